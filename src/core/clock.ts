@@ -1,0 +1,40 @@
+/** The clock's setting, kept in the store's registers: a frozen instant, or the machine's time moved by `offsetMs`. */
+export interface ClockState {
+  frozenAtMs: number | null;
+  offsetMs: number;
+}
+
+/** The clock for the option `now`: `system`, or an ISO 8601 time at which it stands still. */
+export function clockFor(now: string): ClockState {
+  return { frozenAtMs: now === 'system' ? null : Date.parse(now), offsetMs: 0 };
+}
+
+/** Milliseconds since 1970 on this clock. The one place that reads the machine's time for the simulated world. */
+export function readClock(clock: ClockState): number {
+  return clock.frozenAtMs ?? Date.now() + clock.offsetMs;
+}
+
+/** ISO 8601 UTC with milliseconds and Z. */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** Milliseconds of an ISO 8601 text, or undefined when it names no moment. */
+export function parseTime(text: string): number | undefined {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** A stopwatch in milliseconds for log lines; not the simulated time. */
+export function stopwatch(): () => number {
+  const start = performance.now();
+  return () => performance.now() - start;
+}
+
+/** Real waiting, for faults that delay an answer. Never keeps the process alive. */
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer: unknown = setTimeout(resolve, ms);
+    if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') timer.unref();
+  });
+}

@@ -1,0 +1,38 @@
+/** Amounts: decimal strings outside, `bigint` units inside. The only place where one becomes the other. */
+
+const DECIMAL = /^\d+(\.\d+)?$/;
+
+/** True for a plain non-negative decimal number such as `10`, `0.25`; no sign, no exponent. */
+export function isDecimal(text: string): boolean {
+  return text.length <= 78 && DECIMAL.test(text);
+}
+
+/** Digits after the point, trailing zeros not counted: `1.50` has 1. */
+export function decimalPlaces(text: string): number {
+  return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
+}
+
+/** Units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are cut off. */
+export function parseUnits(text: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+}
+
+/** Decimal text of an amount in units, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. */
+export function formatUnits(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0');
+  if (decimals === 0) return digits;
+  const fraction = digits.slice(-decimals).replace(/0+$/, '');
+  const whole = digits.slice(0, -decimals);
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** `units * numerator / denominator`, rounded up: what a payer must bring is never short. */
+export function mulDivUp(units: bigint, numerator: bigint, denominator: bigint): bigint {
+  return (units * numerator + denominator - 1n) / denominator;
+}
+
+/** The share of an amount that a percentage text such as `2.5` stands for, rounded down to whole units. */
+export function percentOf(units: bigint, percentage: string): bigint {
+  return (units * parseUnits(percentage, 6)) / 100_000_000n;
+}

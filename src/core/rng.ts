@@ -1,0 +1,20 @@
+/** State of the pseudo-random generator (sfc32): four unsigned 32-bit numbers, kept in the store's registers. */
+export type RngState = [number, number, number, number];
+
+/** The state that a seed starts with; equal seeds give equal sequences. */
+export function seedRng(seed: number): RngState {
+  const state: RngState = [0x9e3779b9, 0x243f6a88, seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0];
+  for (let i = 0; i < 15; i++) nextUint32(state);
+  return state;
+}
+
+/** The next 32 random bits; moves the state on. */
+export function nextUint32(state: RngState): number {
+  const [a, b, c, counter] = state;
+  const result = (a + b + counter) >>> 0;
+  state[0] = (b ^ (b >>> 9)) >>> 0;
+  state[1] = (c + (c << 3)) >>> 0;
+  state[2] = (((c << 21) | (c >>> 11)) + result) >>> 0;
+  state[3] = (counter + 1) >>> 0;
+  return result;
+}

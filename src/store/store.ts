@@ -1,0 +1,84 @@
+import type { Layer } from './layer.ts';
+import { layerOf, type Row, Table, type TableDefinition } from './table.ts';
+
+/** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
+export type Registers = Record<string, unknown>;
+
+/** Frozen contents of a whole store: the fixtures, or a snapshot. Shared freely, never changed. */
+export interface StoreImage<G extends Registers> {
+  readonly layers: ReadonlyMap<string, readonly Layer<Row>[]>;
+  readonly registers: Readonly<G>;
+}
+
+/** All tables of one workspace, with transactions, snapshots and restore at a cost that no amount of data changes. */
+export class Store<G extends Registers> {
+  readonly #tables = new Map<string, Table<Row>>();
+  #image: StoreImage<G>;
+  #undo: (() => void)[] | undefined;
+  /** The registers; change them only inside {@link tx}. */
+  registers: G;
+
+  constructor(image: StoreImage<G>) {
+    this.#image = image;
+    this.registers = structuredClone(image.registers);
+  }
+
+  /** The table of a definition; made at its first use. */
+  table<R extends Row>(definition: TableDefinition<R>): Table<R> {
+    let table = this.#tables.get(definition.name);
+    if (table === undefined) {
+      const layers = this.#image.layers.get(definition.name) ?? [];
+      // The map holds tables of many row types under their names; a name always belongs to one definition.
+      table = new Table<Row>(definition as unknown as TableDefinition<Row>, layers, (undo) => this.#undo?.push(undo));
+      this.#tables.set(definition.name, table);
+    }
+    return table as unknown as Table<R>;
+  }
+
+  /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. Nested calls join the outer one. */
+  tx<T>(change: () => T): T {
+    if (this.#undo !== undefined) return change();
+    const undo: (() => void)[] = [];
+    const registers = structuredClone(this.registers);
+    this.#undo = undo;
+    try {
+      return change();
+    } catch (error) {
+      this.#undo = undefined;
+      for (const step of undo.reverse()) step();
+      this.registers = registers;
+      throw error;
+    } finally {
+      this.#undo = undefined;
+    }
+  }
+
+  /** The present contents, closed to change. */
+  snapshot(): StoreImage<G> {
+    const layers = new Map(this.#image.layers);
+    for (const [name, table] of this.#tables) layers.set(name, table.freeze());
+    return { layers, registers: structuredClone(this.registers) };
+  }
+
+  /** Back to an image. */
+  restore(image: StoreImage<G>): void {
+    this.#image = image;
+    for (const [name, table] of this.#tables) table.thaw(image.layers.get(name) ?? []);
+    this.registers = structuredClone(image.registers);
+  }
+}
+
+/** Rows of one table, to build an image from. */
+export interface TableRows {
+  definition: TableDefinition<Row>;
+  rows: readonly Row[];
+}
+
+/** An image whose tables hold the given rows. */
+export function imageOf<G extends Registers>(tables: readonly TableRows[], registers: G): StoreImage<G> {
+  const layers = new Map<string, readonly Layer<Row>[]>();
+  for (const { definition, rows } of tables) {
+    layers.set(definition.name, [layerOf(definition, rows.map((row) => Object.freeze(row)))]);
+  }
+  return { layers, registers };
+}

@@ -1,0 +1,256 @@
+import { buildLayer, emptyLayer, entryPosition, type Layer, type Posting } from './layer.ts';
+
+/** A row of any table: frozen, replaced as a whole, never changed in place. */
+export type Row = object;
+
+/** How a table is keyed, ordered and searched. */
+export interface TableDefinition<R extends Row> {
+  readonly name: string;
+  /** The primary key. */
+  readonly key: (row: R) => string;
+  /** Sort text of a row (for example its timestamp); ties are broken by the key. Lists are newest, that is greatest, first. */
+  readonly order: (row: R) => string;
+  /** Named indexes: the values under which a row is found. */
+  readonly indexes: Readonly<Record<string, (row: R) => readonly string[]>>;
+}
+
+/** Declares a table; gives the definition back with its row type kept. */
+export function defineTable<R extends Row>(definition: TableDefinition<R>): TableDefinition<R> {
+  return definition;
+}
+
+/** One condition of a search: rows that stand in `index` under `value`. */
+export interface Term {
+  index: string;
+  value: string;
+}
+
+/** A search: all terms must hold, `from`/`to` bound the order text, `where` filters what no index knows. */
+export interface Query<R extends Row> {
+  terms?: readonly Term[];
+  from?: string;
+  to?: string;
+  where?: (row: R) => boolean;
+  offset?: number;
+  limit?: number;
+}
+
+/** A stack of layers: frozen ones below, shared with other workspaces and snapshots, and one on top that takes writes. */
+export class Table<R extends Row> {
+  readonly definition: TableDefinition<R>;
+  #frozen: readonly Layer<R>[];
+  #top: Layer<R>;
+  readonly #record: (undo: () => void) => void;
+
+  constructor(definition: TableDefinition<R>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
+    this.definition = definition;
+    this.#frozen = frozen;
+    this.#top = emptyLayer();
+    this.#record = record;
+  }
+
+  get(key: string): R | undefined {
+    const top = this.#top.rows.get(key);
+    if (top !== undefined) return top ?? undefined;
+    return this.#below(key);
+  }
+
+  /** Writes a row, new or replacing, and gives it back frozen. */
+  put(row: R): R {
+    const frozen = Object.freeze(row);
+    this.#write(this.definition.key(row), frozen);
+    return frozen;
+  }
+
+  delete(key: string): void {
+    this.#write(key, null);
+  }
+
+  /** The first row, newest first, that an index holds under a value. */
+  find(index: string, value: string): R | undefined {
+    for (const row of this.#walk(this.#posting(index, value), {})) return row;
+    return undefined;
+  }
+
+  /** A page of the matching rows, newest first, and their total number. */
+  search(query: Query<R> = {}): { rows: R[]; total: number } {
+    const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+    const terms = [...(query.terms ?? [])].sort((a, b) => this.count(a) - this.count(b));
+    const [lead, ...rest] = terms;
+    const posting = lead === undefined ? this.#posting('', '') : this.#posting(lead.index, lead.value);
+    const exact = rest.length === 0 && query.where === undefined && query.from === undefined && query.to === undefined;
+    const rows: R[] = [];
+    let seen = 0;
+    for (const row of this.#walk(posting, query)) {
+      if (!rest.every((term) => this.#has(row, term)) || !(query.where?.(row) ?? true)) continue;
+      if (seen >= offset && rows.length < limit) rows.push(row);
+      seen++;
+      if (exact && rows.length >= limit) return { rows, total: this.count(lead) };
+    }
+    return { rows, total: seen };
+  }
+
+  /** All rows, newest first. */
+  all(): R[] {
+    return this.search().rows;
+  }
+
+  /** How many rows stand under a term, or in the table. Costs the same for every size. */
+  count(term: Term = { index: '', value: '' }): number {
+    const name = postingName(term.index, term.value);
+    let count = 0;
+    for (const layer of this.#layers()) count += (layer.postings.get(name)?.length ?? 0) - (layer.shadowed.get(name) ?? 0);
+    return count;
+  }
+
+  /** The layers as they are now, closed to writes; what a snapshot keeps. */
+  freeze(): readonly Layer<R>[] {
+    if (this.#top.rows.size > 0) {
+      this.#frozen = foldLayers(this.definition, [...this.#frozen, this.#top]);
+      this.#top = emptyLayer();
+    }
+    return this.#frozen;
+  }
+
+  /** Back to layers that {@link freeze} gave. */
+  thaw(layers: readonly Layer<R>[]): void {
+    this.#frozen = layers;
+    this.#top = emptyLayer();
+  }
+
+  #layers(): readonly Layer<R>[] {
+    return [...this.#frozen, this.#top];
+  }
+
+  #below(key: string): R | undefined {
+    for (let i = this.#frozen.length - 1; i >= 0; i--) {
+      const row = this.#frozen[i]?.rows.get(key);
+      if (row !== undefined) return row ?? undefined;
+    }
+    return undefined;
+  }
+
+  #has(row: R, term: Term): boolean {
+    return this.definition.indexes[term.index]?.(row).includes(term.value) ?? false;
+  }
+
+  #write(key: string, row: R | null): void {
+    const top = this.#top;
+    const before = top.rows.get(key);
+    const present = before === undefined ? this.#below(key) : before;
+    if (before === undefined && present) addShadow(top, this.definition, present, 1);
+    if (before) removePostings(top, this.definition, before);
+    if (row) addPostings(top, this.definition, row);
+    top.rows.set(key, row);
+    this.#record(() => {
+      if (row) removePostings(top, this.definition, row);
+      if (before) addPostings(top, this.definition, before);
+      if (before === undefined && present) addShadow(top, this.definition, present, -1);
+      if (before === undefined) top.rows.delete(key);
+      else top.rows.set(key, before);
+    });
+  }
+
+  #posting(index: string, value: string): { layer: Layer<R>; entries: Posting; depth: number }[] {
+    const name = postingName(index, value);
+    return this.#layers().flatMap((layer, depth) => {
+      const entries = layer.postings.get(name);
+      return entries === undefined ? [] : [{ layer, entries, depth }];
+    });
+  }
+
+  /** Merges the postings of all layers from the greatest order text down, leaving out rows that a higher layer replaced. */
+  *#walk(lists: { layer: Layer<R>; entries: Posting; depth: number }[], bounds: { from?: string; to?: string }): Iterable<R> {
+    const layers = this.#layers();
+    const to = bounds.to;
+    const cursors = lists.map((list) => ({
+      ...list,
+      at: (to === undefined ? list.entries.length : entryPosition(list.entries, `${to}\uffff`)) - 1,
+    }));
+    while (true) {
+      let best: (typeof cursors)[number] | undefined;
+      let bestEntry = '';
+      for (const cursor of cursors) {
+        const entry = cursor.entries[cursor.at];
+        if (entry !== undefined && (best === undefined || entry > bestEntry)) {
+          best = cursor;
+          bestEntry = entry;
+        }
+      }
+      if (best === undefined) return;
+      best.at--;
+      if (bounds.from !== undefined && bestEntry < bounds.from) return;
+      const key = bestEntry.slice(bestEntry.indexOf('\u0000') + 1);
+      const row = best.layer.rows.get(key);
+      const depth = best.depth;
+      if (row && !layers.some((layer, i) => i > depth && layer.rows.has(key))) yield row;
+    }
+  }
+}
+
+/** The layer that holds the given rows, ready to be shared by any number of tables. */
+export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: readonly R[]): Layer<R> {
+  return buildLayer(rows, definition.key, (row) => postingNames(definition, row), (row) => entryOf(definition, row));
+}
+
+function postingName(index: string, value: string): string {
+  return `${index}\u0000${value}`;
+}
+
+function postingNames<R extends Row>(definition: TableDefinition<R>, row: R): string[] {
+  const names = [postingName('', '')];
+  for (const [index, values] of Object.entries(definition.indexes)) {
+    for (const value of new Set(values(row))) names.push(postingName(index, value));
+  }
+  return names;
+}
+
+function entryOf<R extends Row>(definition: TableDefinition<R>, row: R): string {
+  return `${definition.order(row)}\u0000${definition.key(row)}`;
+}
+
+function addPostings<R extends Row>(layer: Layer<R>, definition: TableDefinition<R>, row: R): void {
+  const entry = entryOf(definition, row);
+  for (const name of postingNames(definition, row)) {
+    const posting = layer.postings.get(name);
+    if (posting === undefined) layer.postings.set(name, [entry]);
+    else posting.splice(entryPosition(posting, entry), 0, entry);
+  }
+}
+
+function removePostings<R extends Row>(layer: Layer<R>, definition: TableDefinition<R>, row: R): void {
+  const entry = entryOf(definition, row);
+  for (const name of postingNames(definition, row)) {
+    const posting = layer.postings.get(name);
+    if (posting !== undefined) posting.splice(entryPosition(posting, entry), 1);
+  }
+}
+
+function addShadow<R extends Row>(layer: Layer<R>, definition: TableDefinition<R>, row: R, by: 1 | -1): void {
+  for (const name of postingNames(definition, row)) layer.shadowed.set(name, (layer.shadowed.get(name) ?? 0) + by);
+}
+
+/** Keeps stacks short: a layer is merged into the one below it while it is not much smaller; the lowest stays untouched. */
+function foldLayers<R extends Row>(definition: TableDefinition<R>, layers: readonly Layer<R>[]): readonly Layer<R>[] {
+  const folded = [...layers];
+  while (folded.length > 2) {
+    const upper = folded.at(-1);
+    const lower = folded.at(-2);
+    if (upper === undefined || lower === undefined || upper.rows.size * 2 < lower.rows.size) break;
+    folded.splice(-2, 2, mergeLayers(definition, lower, upper));
+  }
+  return folded;
+}
+
+function mergeLayers<R extends Row>(definition: TableDefinition<R>, lower: Layer<R>, upper: Layer<R>): Layer<R> {
+  const rows = new Map([...lower.rows, ...upper.rows]);
+  const live = [...rows.values()].filter((row) => row !== null);
+  const shadowed = new Map(lower.shadowed);
+  for (const [name, count] of upper.shadowed) shadowed.set(name, (shadowed.get(name) ?? 0) + count);
+  // What the upper layer shadowed inside the lower one is gone with the merge.
+  for (const [key, row] of lower.rows) {
+    if (row === null || !upper.rows.has(key)) continue;
+    for (const name of postingNames(definition, row)) shadowed.set(name, (shadowed.get(name) ?? 0) - 1);
+  }
+  return { ...layerOf(definition, live), rows, shadowed };
+}
