@@ -1,0 +1,12 @@
+/** Text forms that records and inputs share. */
+
+/** 20 bytes in hex, any letter case. */
+export const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+/** 32 bytes in hex: a transaction hash. */
+export const TX_HASH = /^0x[0-9a-fA-F]{64}$/;
+/** `01` and a keccak256: a request identifier. */
+export const REQUEST_ID = /^01[0-9a-f]{64}$/;
+/** 8 bytes in hex: an on-chain payment reference. */
+export const PAYMENT_REFERENCE = /^0x[0-9a-f]{16}$/;
+/** ISO 8601 UTC ending with Z. */
+export const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { ADDRESS } from '../../core/patterns.ts';
+import { defineTable } from '../../store/table.ts';
+
+/** States of a client ID (contract section 3); `revoked` is final (assumption A-CLIENT-ID-MOVES). */
+export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
+
+/** A front-end credential, bound to origins and optionally to a fee. */
+export const ClientIdRowSchema = z.strictObject({
+  id: z.string().min(1),
+  clientId: z.string().min(1),
+  label: z.string().min(1).max(100),
+  /** Normalised origins: scheme, host and port in lower case. */
+  allowedDomains: z.array(z.string()).min(1).max(10),
+  feePercentage: z.string().nullable().default(null),
+  feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+  status: z.enum(CLIENT_ID_STATUSES).default('active'),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  lastUsedAt: z.string().nullable().default(null),
+});
+export type ClientIdRow = z.infer<typeof ClientIdRowSchema>;
+
+export const clientIdsTable = defineTable<ClientIdRow>({
+  name: 'client-ids',
+  key: (row) => row.id,
+  order: (row) => row.createdAt,
+  indexes: { clientId: (row) => [row.clientId] },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { isDecimal } from '../../core/decimal.ts';
+import { defineTable } from '../../store/table.ts';
+
+/** A token or fiat currency of the service's list (contract section 2, Currency). */
+export const CurrencyRowSchema = z.strictObject({
+  id: z.string().min(1),
+  name: z.string().min(1),
+  symbol: z.string().min(1),
+  decimals: z.int().min(0).max(36),
+  address: z.string().min(1),
+  network: z.string().min(1),
+  type: z.enum(['ERC20', 'ETH', 'ISO4217', 'TRC20']),
+  hash: z.string().min(1),
+  chainId: z.int().min(0),
+  /** Ids that answer for this currency too, seen in public examples but not in the token list. */
+  aliases: z.array(z.string()).default([]),
+});
+export type CurrencyRow = z.infer<typeof CurrencyRowSchema>;
+
+export const currenciesTable = defineTable<CurrencyRow>({
+  name: 'currencies',
+  key: (row) => row.id,
+  order: () => '',
+  indexes: {
+    network: (row) => [row.network],
+    symbol: (row) => [row.symbol.toLowerCase()],
+    alias: (row) => row.aliases,
+  },
+});
+
+/** Which tokens of one network a currency converts to on chain. */
+export const ConversionRouteRowSchema = z.strictObject({
+  currencyId: z.string().min(1),
+  network: z.string().min(1),
+  to: z.array(z.string().min(1)),
+});
+export type ConversionRouteRow = z.infer<typeof ConversionRouteRowSchema>;
+
+export const conversionRoutesTable = defineTable<ConversionRouteRow>({
+  name: 'conversion-routes',
+  key: (row) => `${row.currencyId}|${row.network}`,
+  order: () => '',
+  indexes: { currencyId: (row) => [row.currencyId] },
+});
+
+/** The price of one whole unit of a currency symbol in US dollars, the one table that every conversion uses. */
+export const RateRowSchema = z.strictObject({
+  symbol: z.string().min(1),
+  usd: z.string().refine(isDecimal, 'must be a decimal number such as "2500.00"'),
+  provider: z.enum(['chainlink', 'coingecko', 'lifi']).default('chainlink'),
+});
+export type RateRow = z.infer<typeof RateRowSchema>;
+
+export const ratesTable = defineTable<RateRow>({
+  name: 'rates',
+  key: (row) => row.symbol,
+  order: () => '',
+  indexes: {},
+});
