@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { MockConfigError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { isRecordArray } from './record-array.ts';
+
+const credentialList = z.array(z.string().min(1)).min(1);
+
+const count = z.int('must be a whole number').min(0).max(1_000_000);
+
+/** What `createMock` takes. */
+export const MockOptionsSchema = z.strictObject({
+  fixtures: z.union([z.string().min(1), z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray))]).default('default'),
+  scenarios: z.string().min(1).optional(),
+  scenario: z.union([z.string(), z.array(z.string())]).default([]),
+  generate: z
+    .strictObject({ payments: count.default(0), requests: count.default(0), seed: z.int().default(1) })
+    .optional(),
+  seed: z.int('must be a whole number').default(1),
+  now: z
+    .string()
+    .refine((text) => text === 'system' || !Number.isNaN(Date.parse(text)), 'must be "system" or an ISO 8601 time')
+    .default('system'),
+  auth: z.enum(['strict', 'any']).default('strict'),
+  apiKeys: credentialList.default(['test-api-key']),
+  sessionTokens: credentialList.default(['test-session-token']),
+  baseUrl: z.url().optional(),
+  validateResponses: z.boolean().default(false),
+  onCall: z.custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function').optional(),
+});
+export type ParsedMockOptions = z.infer<typeof MockOptionsSchema>;
+
+/** What `startMock` takes. */
+export const StartOptionsSchema = MockOptionsSchema.extend({
+  port: z.int().min(0).max(65_535).default(0),
+  host: z.string().min(1).default('127.0.0.1'),
+});
+
+/** Parses options; an unknown or wrong one ends in a {@link MockConfigError} that names the nearest valid one. */
+export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown): z.infer<T> {
+  const result = schema.safeParse(options ?? {});
+  if (result.success) return result.data;
+  const valid = Object.keys(schema.shape);
+  const lines = result.error.issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+      return issue.keys
+        .map((key) => `unknown option "${key}"${didYouMean(key, valid)} Options: ${valid.join(', ')}`)
+        .join('\n');
+    }
+    return `option ${issue.path.join('.')}: ${issue.message}`;
+  });
+  throw new MockConfigError(lines.join('\n'));
+}

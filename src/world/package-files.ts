@@ -1,0 +1,26 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A folder or file of this package, found from the source tree and from the built bundle alike. */
+export function packagePath(...parts: string[]): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  return join(folder, ...parts);
+}
+
+/** The JSON files of a folder by name without ending, in the order of their names. */
+export function jsonFiles(folder: string): { name: string; path: string }[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -'.json'.length), path: join(folder, file) }));
+}
+
+export function readText(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+export function folderExists(path: string): boolean {
+  return existsSync(path);
+}
