@@ -1,0 +1,96 @@
+import { formatUnits, mulDivUp, parseUnits } from '../../core/decimal.ts';
+import { DomainError } from '../../core/errors.ts';
+import { findNetwork } from '../../calldata/networks.ts';
+import type { Tx } from '../../world/tx.ts';
+import { type CurrencyRow, conversionRoutesTable, currenciesTable, type RateRow, ratesTable } from './currencies.model.ts';
+
+/** Decimals in which prices are held. */
+const PRICE_DECIMALS = 8;
+
+/** The currency with this id or alias. */
+export function findCurrency(tx: Tx, id: string): CurrencyRow | undefined {
+  const currencies = tx.table(currenciesTable);
+  return currencies.get(id) ?? currencies.find('alias', id);
+}
+
+/** The currency with this id or alias; a 400 about `field` when there is none. */
+export function requireCurrency(tx: Tx, id: string, field: string): CurrencyRow {
+  const currency = findCurrency(tx, id);
+  if (currency === undefined) {
+    throw DomainError.field(field, `Unknown currency "${id}"; GET /v2/currencies lists the ids`);
+  }
+  return currency;
+}
+
+export interface CurrencyFilter {
+  network?: string | undefined;
+  symbol?: string | undefined;
+  id?: string | undefined;
+  firstOnly?: boolean | undefined;
+}
+
+/** The currencies that a filter leaves, by id; a 404 when it leaves none. */
+export function listCurrencies(tx: Tx, filter: CurrencyFilter): CurrencyRow[] {
+  const network = filter.network === undefined ? undefined : networkName(filter.network);
+  const named = filter.id === undefined ? undefined : findCurrency(tx, filter.id);
+  const candidates = filter.id === undefined ? tx.table(currenciesTable).all().reverse() : named === undefined ? [] : [named];
+  const found = candidates.filter(
+    (row) =>
+      (network === undefined || row.network === network) &&
+      (filter.symbol === undefined || row.symbol.toLowerCase() === filter.symbol.toLowerCase()),
+  );
+  if (found.length === 0) throw new DomainError('not-found', 'Token not found');
+  const first = filter.firstOnly && filter.network !== undefined && filter.symbol !== undefined;
+  return first ? found.slice(0, 1) : found;
+}
+
+/** Where a currency converts to on chain, on all networks or on the named ones. */
+export function conversionTargets(tx: Tx, currencyId: string, networks?: readonly string[]): CurrencyRow[] {
+  const currency = findCurrency(tx, currencyId);
+  if (currency === undefined) throw new DomainError('not-found', 'Token not found');
+  const wanted = networks?.map(networkName);
+  return tx
+    .table(conversionRoutesTable)
+    .search({ terms: [{ index: 'currencyId', value: currency.id }] })
+    .rows.filter((row) => wanted === undefined || wanted.includes(row.network))
+    .reverse()
+    .flatMap((row) => row.to)
+    .flatMap((id) => findCurrency(tx, id) ?? []);
+}
+
+/** True when an invoice in `from` can be paid in `to`: the same currency, or an on-chain conversion. */
+export function isPayableIn(tx: Tx, from: CurrencyRow, to: CurrencyRow): boolean {
+  if (from.id === to.id) return true;
+  return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
+}
+
+/** An amount of one currency in units of another by the rate table, rounded up. */
+export function convertUnits(tx: Tx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
+  if (from.id === to.id) return units;
+  const value = units * priceOf(tx, from) * 10n ** BigInt(to.decimals);
+  return mulDivUp(value, 1n, priceOf(tx, to) * 10n ** BigInt(from.decimals));
+}
+
+/** How much of `to` one whole unit of `from` buys, as a decimal. */
+export function rateBetween(tx: Tx, from: CurrencyRow, to: CurrencyRow): string {
+  return formatUnits((priceOf(tx, from) * 10n ** 18n) / priceOf(tx, to), 18);
+}
+
+/** Who told the price of a currency. */
+export function rateProvider(tx: Tx, currency: CurrencyRow): string {
+  return requireRate(tx, currency).provider;
+}
+
+function priceOf(tx: Tx, currency: CurrencyRow): bigint {
+  return parseUnits(requireRate(tx, currency).usd, PRICE_DECIMALS);
+}
+
+function requireRate(tx: Tx, currency: CurrencyRow): RateRow {
+  const rate = tx.table(ratesTable).get(currency.symbol);
+  if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);
+  return rate;
+}
+
+function networkName(nameOrAlias: string): string {
+  return findNetwork(nameOrAlias)?.network ?? nameOrAlias;
+}

@@ -1,0 +1,64 @@
+import { DomainError } from '../../core/errors.ts';
+import { isoTime } from '../../core/clock.ts';
+import type { Term } from '../../store/table.ts';
+import type { Tx } from '../../world/tx.ts';
+import { findCurrency } from '../currencies/currencies.commands.ts';
+import { requestsTable, type RequestRow } from '../requests/requests.model.ts';
+import { type PaymentRow, paymentsTable } from './payments.model.ts';
+
+/** Filters of the payment search; all that are given must hold (contract section 4, Payments). */
+export interface PaymentFilter {
+  txHash?: string | undefined;
+  walletAddress?: string | undefined;
+  paymentReference?: string | undefined;
+  requestId?: string | undefined;
+  reference?: string | undefined;
+  type?: string | undefined;
+  invoiceCurrency?: string | undefined;
+  paymentCurrency?: string | undefined;
+  fromDate?: string | undefined;
+  toDate?: string | undefined;
+  limit: number;
+  offset: number;
+}
+
+export interface FoundPayment {
+  payment: PaymentRow;
+  /** The request as it stands now. */
+  request: RequestRow | undefined;
+}
+
+/** A page of payments, newest first, and the number of all that match. */
+export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
+  const { fromDate, toDate } = filter;
+  if (fromDate !== undefined && toDate !== undefined && Date.parse(toDate) <= Date.parse(fromDate)) {
+    throw DomainError.field('toDate', 'toDate must be after fromDate');
+  }
+  const { rows, total } = tx.table(paymentsTable).search({
+    terms: termsOf(tx, filter),
+    offset: filter.offset,
+    limit: filter.limit,
+    ...(fromDate === undefined ? {} : { from: isoTime(Date.parse(fromDate)) }),
+    ...(toDate === undefined ? {} : { to: isoTime(Date.parse(toDate)) }),
+  });
+  const requests = tx.table(requestsTable);
+  return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
+}
+
+function termsOf(tx: Tx, filter: PaymentFilter): Term[] {
+  const terms: [string, string | undefined][] = [
+    ['txHash', filter.txHash?.toLowerCase()],
+    ['wallet', filter.walletAddress?.toLowerCase()],
+    ['paymentReference', filter.paymentReference?.toLowerCase()],
+    ['requestId', filter.requestId],
+    ['reference', filter.reference],
+    ['type', filter.type],
+    ['invoiceCurrency', currencyTerm(tx, filter.invoiceCurrency)],
+    ['paymentCurrency', currencyTerm(tx, filter.paymentCurrency)],
+  ];
+  return terms.flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
+}
+
+function currencyTerm(tx: Tx, id: string | undefined): string | undefined {
+  return id === undefined ? undefined : (findCurrency(tx, id)?.id ?? id).toLowerCase();
+}

@@ -1,0 +1,47 @@
+import { parseUnits } from '../../core/decimal.ts';
+import type { Tx } from '../../world/tx.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { type WalletRow, walletsTable } from './wallets.model.ts';
+
+/** True when the wallet holds `units` of the currency. Wallets that nobody set are rich (assumption A-WALLETS). */
+export function hasBalance(tx: Tx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
+  const balance = walletValue(tx, wallet, currency.id, (row) => row.balance);
+  return balance === null || parseUnits(balance, currency.decimals) >= units;
+}
+
+/** True when the proxy may already take `units`. Wallets that nobody set have approved nothing (assumption A-WALLETS). */
+export function hasAllowance(tx: Tx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
+  const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
+  return allowance !== null && parseUnits(allowance, currency.decimals) >= units;
+}
+
+/** Sets what a wallet holds or has approved; what is not given stays. */
+export function setWallet(
+  tx: Tx,
+  input: { wallet: string; currency: string; balance?: string | undefined; allowance?: string | undefined },
+): WalletRow {
+  const wallet = input.wallet.toLowerCase();
+  const known = tx.table(walletsTable).get(`${wallet}|${input.currency}`);
+  return tx.table(walletsTable).put({
+    wallet,
+    currency: input.currency,
+    balance: input.balance ?? known?.balance ?? null,
+    allowance: input.allowance ?? known?.allowance ?? null,
+  });
+}
+
+/** The most particular setting: this wallet and currency, this wallet, this currency, everything. */
+function walletValue(
+  tx: Tx,
+  wallet: string | undefined,
+  currency: string,
+  pick: (row: WalletRow) => string | null,
+): string | null {
+  const address = wallet?.toLowerCase() ?? '*';
+  for (const key of [`${address}|${currency}`, `${address}|*`, `*|${currency}`, '*|*']) {
+    const row = tx.table(walletsTable).get(key);
+    const value = row === undefined ? null : pick(row);
+    if (value !== null) return value;
+  }
+  return null;
+}

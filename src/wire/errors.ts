@@ -1,0 +1,82 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { DomainError, DomainErrorKind, FieldError } from '../core/errors.ts';
+
+/** The reason phrases that the error field carries (contract section 7). */
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  unprocessable: 422,
+};
+
+/** An error of either version: message, statusCode and error. */
+export const ErrorSchema = z
+  .object({ statusCode: z.int(), message: z.string(), error: z.string() })
+  .openapi('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } });
+
+/** A 400 of version 2: the error plus each wrong field. */
+export const ValidationErrorSchema = z
+  .object({
+    statusCode: z.int(),
+    message: z.union([
+      z.string(),
+      z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.string()) })),
+    ]),
+    error: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('ValidationError', {
+    example: {
+      statusCode: 400,
+      message: 'Validation failed',
+      error: 'Bad Request',
+      errors: [{ field: 'amount', message: 'must be a positive decimal number' }],
+    },
+  });
+
+/** The reason phrase of a status. */
+export function reasonOf(status: number): string {
+  return REASONS[status] ?? 'Error';
+}
+
+/** True for a v1 path: its errors name no fields and its input is taken loosely (contract section 9). */
+export function isV1(path: string): boolean {
+  return path.startsWith('/v1/');
+}
+
+/** Writes an error in the API's own shape. */
+export function errorResponse(c: Context, status: ContentfulStatusCode, message: string, fields?: readonly FieldError[]) {
+  const body = { statusCode: status, message, error: reasonOf(status) };
+  if (fields === undefined) return c.json(body, status);
+  if (isV1(c.req.path)) {
+    const first = fields[0];
+    return c.json({ ...body, message: first === undefined ? message : `${message}: ${first.field} ${first.message}` }, status);
+  }
+  return c.json({ ...body, errors: fields }, status);
+}
+
+/** Writes a refusal of the domain. */
+export function domainErrorResponse(c: Context, error: DomainError) {
+  return errorResponse(c, STATUS_OF_KIND[error.kind], error.message, error.fields);
+}

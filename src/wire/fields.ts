@@ -1,0 +1,80 @@
+import { z } from '@hono/zod-openapi';
+import { isDecimal } from '../core/decimal.ts';
+import { ADDRESS, REQUEST_ID, UTC_TIME } from '../core/patterns.ts';
+
+/** Field schemas that several operations share, and the loose forms that v1 takes them in. */
+
+/** A wallet address in any letter case. */
+export const Address = z
+  .string()
+  .regex(ADDRESS, 'Invalid Ethereum address')
+  .openapi({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
+
+/** A human-readable amount above zero. */
+export const Amount = z
+  .string()
+  .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
+  .openapi({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' });
+
+/** A currency ID of the token list. */
+export const CurrencyId = z.string().min(1).openapi({ example: 'ETH-sepolia-sepolia' });
+
+/** A percentage from 0 to 100 as text. */
+export const FeePercentage = z
+  .string()
+  .min(1)
+  .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
+  .openapi({ example: '2.5' });
+
+/** YYYY-MM-DD of a day that exists. */
+export const CalendarDate = z
+  .string()
+  .refine(isCalendarDate, 'must be a date in the form YYYY-MM-DD')
+  .openapi({ example: '1985-04-12', format: 'date' });
+
+/** UTC time that ends with Z. */
+export const UtcTime = z
+  .string()
+  .refine((text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)), 'must be an ISO 8601 UTC time ending with Z')
+  .openapi({ example: '2026-01-31T12:00:00Z', format: 'date-time' });
+
+export const RequestIdParams = z.object({
+  requestId: z
+    .string()
+    .regex(REQUEST_ID)
+    .or(z.string().min(1))
+    .openapi({
+      param: { name: 'requestId', in: 'path' },
+      description: 'Request identifier',
+      example: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
+    }),
+});
+
+export const PaymentReferenceParams = z.object({
+  paymentReference: z
+    .string()
+    .min(1)
+    .openapi({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
+});
+
+/** One of the values; says which ones, in the words of the service. */
+export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
+  const expected = values.map((value) => `'${value}'`).join(' | ');
+  return z.enum(values, {
+    error: (issue) => (issue.input === undefined ? undefined : `Invalid enum value. Expected ${expected}, received '${String(issue.input)}'`),
+  });
+}
+
+/** v1 takes numbers and booleans where a text is due, and nothing where null stands. */
+export function loose<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => {
+    if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+    return value === null ? undefined : value;
+  }, schema);
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

@@ -1,0 +1,167 @@
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import type { Tx } from '../world/tx.ts';
+import type { World } from '../world/world.ts';
+import type { AuthClass, Caller } from './caller.ts';
+import { ErrorSchema, ValidationErrorSchema } from './errors.ts';
+import { schemaDifference } from './response-check.ts';
+
+/** What travels with every request through the app. */
+export interface AppEnv {
+  Bindings: { world: World };
+  Variables: { caller: Caller };
+}
+
+type Fields = z.ZodObject;
+
+/** What a handler gets: the checked input, the caller and the world's transaction. */
+export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
+  tx: Tx;
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  caller: Caller;
+}
+
+/** One documented method and path: its description, its schemas and its thin handler. */
+export interface OperationDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType> {
+  operationId: string;
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  auth: AuthClass;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Whether the body may be absent. @default false */
+  bodyOptional?: boolean;
+  status: 200 | 201;
+  response: R;
+  responseDescription: string;
+  example: z.input<R>;
+  /** Documented errors beside 401, 403 and 429, which every operation has as its class says. */
+  errors?: Readonly<Partial<Record<400 | 403 | 404, string>>>;
+  handle: (input: OperationInput<P, Q, B>) => z.input<R>;
+}
+
+/** An operation whose types have been checked, ready to be mounted. */
+export interface Operation {
+  operationId: string;
+  method: string;
+  path: string;
+  auth: AuthClass;
+  status: number;
+  mount(app: OpenAPIHono<AppEnv>, auth: (auth: AuthClass) => MiddlewareHandler<AppEnv>): void;
+}
+
+/** Declares an operation. */
+export function defineOperation<
+  P extends Fields = z.ZodObject<Record<string, never>>,
+  Q extends Fields = z.ZodObject<Record<string, never>>,
+  B extends z.ZodType = z.ZodType<unknown>,
+  R extends z.ZodType = z.ZodType,
+>(definition: OperationDefinition<P, Q, B, R>): Operation {
+  const { operationId, method, path, auth, status } = definition;
+  return {
+    operationId,
+    method,
+    path,
+    auth,
+    status,
+    mount(app, middlewareFor) {
+      const route = createRoute({ ...routeConfig(definition), middleware: middlewareFor(auth) });
+      app.openapi(route, async (c) => {
+        const world = c.env.world;
+        const answer = world.tx((tx) =>
+          definition.handle({
+            tx,
+            // The validators of this very route parsed each part with the definition's own schemas.
+            params: (definition.params ? c.req.valid('param' as never) : {}) as z.output<P>,
+            query: (definition.query ? c.req.valid('query' as never) : {}) as z.output<Q>,
+            body: (definition.body ? c.req.valid('json' as never) : undefined) as z.output<B>,
+            caller: c.get('caller'),
+          }),
+        );
+        if (world.config.validateResponses) {
+          const difference = schemaDifference(definition.response, answer);
+          if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
+        }
+        return c.json(answer as never, status);
+      });
+    },
+  };
+}
+
+const SECURITY: Readonly<Record<AuthClass, Record<string, string[]>[]>> = {
+  key: [{ apiKey: [] }],
+  'key-or-client': [{ apiKey: [] }, { clientId: [] }],
+  'key-or-session': [{ apiKey: [] }, { sessionToken: [] }],
+};
+
+function routeConfig(definition: {
+  operationId: string;
+  method: OperationDefinition<Fields, Fields, z.ZodType, z.ZodType>['method'];
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  auth: AuthClass;
+  params?: Fields;
+  query?: Fields;
+  body?: z.ZodType;
+  bodyOptional?: boolean;
+  status: number;
+  response: z.ZodType;
+  responseDescription: string;
+  example: unknown;
+  errors?: Readonly<Partial<Record<number, string>>>;
+}): RouteConfig {
+  const { operationId, method, path, summary, tag, params, query, body } = definition;
+  return {
+    operationId,
+    method,
+    path,
+    summary,
+    tags: [tag],
+    ...(definition.description === undefined ? {} : { description: definition.description }),
+    ...(path.startsWith('/v1/') ? { deprecated: true } : {}),
+    security: SECURITY[definition.auth],
+    request: {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(definition.auth === 'key-or-client' ? { headers: OriginHeader } : {}),
+      ...(body ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body } } } } : {}),
+    },
+    responses: {
+      [definition.status]: {
+        description: definition.responseDescription,
+        content: { 'application/json': { schema: definition.response, example: definition.example } },
+      },
+      ...errorResponses(definition.auth, definition.errors ?? {}),
+    },
+  };
+}
+
+const OriginHeader = z.object({
+  origin: z.string().optional().openapi({ description: 'Required with x-client-id; set by a browser itself.' }),
+});
+
+function errorResponses(auth: AuthClass, errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
+  const all: Partial<Record<number, string>> = {
+    401: 'Unauthorized: the credential is missing or unknown',
+    ...(auth === 'key-or-client' ? { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } : {}),
+    ...errors,
+    429: 'Too many requests; Retry-After says when to try again',
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([status, description]) => [
+      status,
+      {
+        description: description ?? '',
+        content: { 'application/json': { schema: status === '400' ? ValidationErrorSchema : ErrorSchema } },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,20 @@
+import type { z } from '@hono/zod-openapi';
+
+/** What is wrong with an answer by its schema, unknown keys included; undefined when nothing is. */
+export function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
+  const result = schema.safeParse(answer);
+  if (!result.success) {
+    return result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  }
+  return extraKey(answer, result.data, '');
+}
+
+function extraKey(answer: unknown, parsed: unknown, path: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null || typeof parsed !== 'object' || parsed === null) return undefined;
+  for (const [key, value] of Object.entries(answer)) {
+    if (value !== undefined && !(key in parsed)) return `${path}${key}: not in the schema`;
+    const inner = extraKey(value, Object.entries(parsed).find(([name]) => name === key)?.[1], `${path}${key}.`);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
