@@ -31,9 +31,7 @@ export interface FoundPayment {
 /** A page of payments, newest first, and the number of all that match. */
 export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
   const { fromDate, toDate } = filter;
-  if (fromDate !== undefined && toDate !== undefined && Date.parse(toDate) <= Date.parse(fromDate)) {
-    throw DomainError.field('toDate', 'toDate must be after fromDate');
-  }
+  if (fromDate !== undefined && toDate !== undefined) checkRange(Date.parse(fromDate), Date.parse(toDate));
   const { rows, total } = tx.table(paymentsTable).search({
     terms: termsOf(tx, filter),
     offset: filter.offset,
@@ -43,6 +41,12 @@ export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPay
   });
   const requests = tx.table(requestsTable);
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
+}
+
+/** Equal bounds are refused too: the contract says after, the public text says after or equal (A-PAYMENT-DATES). */
+function checkRange(from: number, to: number): void {
+  if (to < from) throw DomainError.field('toDate', 'toDate must be after or equal to fromDate');
+  if (to === from) throw DomainError.field('toDate', 'toDate must be after fromDate');
 }
 
 function termsOf(tx: Tx, filter: PaymentFilter): Term[] {

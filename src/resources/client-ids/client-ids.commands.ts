@@ -1,0 +1,88 @@
+import { DomainError } from '../../core/errors.ts';
+import type { Tx } from '../../world/tx.ts';
+import { type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
+import { checkFeePair } from './fees.ts';
+
+/** What creates a client ID; domains are normalised origins. */
+export interface CreateClientIdInput {
+  label: string;
+  allowedDomains: string[];
+  feePercentage?: string | undefined;
+  feeAddress?: string | undefined;
+}
+
+/** What changes one; null unsets, what is absent stays. */
+export interface UpdateClientIdInput {
+  label?: string | undefined;
+  allowedDomains?: string[] | undefined;
+  feePercentage?: string | null | undefined;
+  feeAddress?: string | null | undefined;
+  status?: ClientIdRow['status'] | undefined;
+}
+
+export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
+  checkFeePair(input);
+  const now = tx.now();
+  return tx.table(clientIdsTable).put({
+    id: tx.ids.ulid(),
+    clientId: `cli_${tx.ids.hex(24)}`,
+    label: input.label,
+    allowedDomains: [...new Set(input.allowedDomains)],
+    feePercentage: input.feePercentage ?? null,
+    feeAddress: input.feeAddress ?? null,
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+    lastUsedAt: null,
+  });
+}
+
+/** All client IDs, oldest first. */
+export function listClientIds(tx: Tx): ClientIdRow[] {
+  return tx.table(clientIdsTable).all().reverse();
+}
+
+/** The record with this internal id, or a 404. */
+export function getClientId(tx: Tx, id: string): ClientIdRow {
+  const row = tx.table(clientIdsTable).get(id);
+  if (row === undefined) throw new DomainError('not-found', 'Client ID not found');
+  return row;
+}
+
+/** The record whose public `clientId` is sent in x-client-id. */
+export function findClientId(tx: Tx, clientId: string): ClientIdRow | undefined {
+  return tx.table(clientIdsTable).find('clientId', clientId);
+}
+
+/** Changes a client ID. A revoked one stays revoked (assumption A-CLIENT-ID-MOVES). */
+export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
+  const row = getClientId(tx, id);
+  if (row.status === 'revoked' && input.status !== undefined && input.status !== 'revoked') {
+    throw new DomainError('bad-request', 'Cannot reactivate a revoked client ID');
+  }
+  const feePercentage = input.feePercentage === undefined ? row.feePercentage : input.feePercentage;
+  const feeAddress = input.feeAddress === undefined ? row.feeAddress : input.feeAddress;
+  if (feePercentage !== null && feeAddress === null) {
+    throw DomainError.field('feeAddress', 'Required when feePercentage is set');
+  }
+  return tx.table(clientIdsTable).put({
+    ...row,
+    label: input.label ?? row.label,
+    allowedDomains: input.allowedDomains === undefined ? row.allowedDomains : [...new Set(input.allowedDomains)],
+    feePercentage,
+    feeAddress,
+    status: input.status ?? row.status,
+    updatedAt: tx.now(),
+  });
+}
+
+/** Revokes a client ID for good; revoking it again changes nothing. */
+export function revokeClientId(tx: Tx, id: string): ClientIdRow {
+  const row = getClientId(tx, id);
+  return row.status === 'revoked' ? row : updateClientId(tx, id, { status: 'revoked' });
+}
+
+/** Notes that a client ID was used just now. */
+export function touchClientId(tx: Tx, row: ClientIdRow): ClientIdRow {
+  return tx.table(clientIdsTable).put({ ...row, lastUsedAt: tx.now() });
+}

@@ -1,0 +1,21 @@
+/**
+ * The origin of a URI: scheme, host and port in lower case, without path or slash at the end; undefined when it has none.
+ * Plain http is for this machine only (assumption A-ORIGIN-SCHEMES).
+ */
+export function normalizeOrigin(uri: string): string | undefined {
+  const origin = originOf(uri);
+  if (origin === undefined) return undefined;
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:') return origin;
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? origin : undefined;
+}
+
+/** The origin of an `Origin` header or URI with an http scheme, in its normal form. */
+export function originOf(uri: string): string | undefined {
+  try {
+    const url = new URL(uri);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.origin : undefined;
+  } catch {
+    return undefined;
+  }
+}
