@@ -78,3 +78,15 @@ function isCalendarDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
+
+/** A body in v1's loose form: each field as {@link loose} takes it. */
+export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodType<z.output<z.ZodObject<S>>> {
+  return z.preprocess((body) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+    return Object.fromEntries(
+      Object.entries(body)
+        .filter(([, value]) => value !== null)
+        .map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
+    );
+  }, schema);
+}

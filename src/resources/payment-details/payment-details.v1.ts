@@ -1,0 +1,8 @@
+import { looseFields } from '../../wire/fields.ts';
+import { PaymentDetailsBodySchema, paymentDetailsOperations } from './payment-details.wire.ts';
+
+/** v1 takes numbers where texts are due (contract section 9). */
+export const paymentDetailsV1 = paymentDetailsOperations(
+  1,
+  looseFields(PaymentDetailsBodySchema).openapi('PaymentDetailsInputV1'),
+);

@@ -1,0 +1,53 @@
+import { findNetwork } from '../../calldata/networks.ts';
+import { DomainError } from '../../core/errors.ts';
+import type { Tx } from '../../world/tx.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
+import { getPayer, isCompliant } from '../payers/payers.commands.ts';
+import { type Calldata, payCalldata } from './calldata.commands.ts';
+import { type CrosschainIntent, createIntent } from './intents.commands.ts';
+import { currenciesOf } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+
+/** What a payer asks for when about to pay (contract section 4, pay). */
+export interface PayRequestQuery {
+  wallet?: string | undefined;
+  chain?: string | undefined;
+  token?: string | undefined;
+  amount?: string | undefined;
+  clientUserId?: string | undefined;
+  paymentDetailsId?: string | undefined;
+  fee?: FeeTerms | undefined;
+}
+
+/** How a request is paid: calldata on its own chain, or an intent to sign when another chain and token are named. */
+export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
+  checkOfframp(tx, request, query);
+  if ((query.chain === undefined) !== (query.token === undefined)) {
+    throw DomainError.field(query.chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
+  }
+  if (query.chain === undefined || query.token === undefined) return payCalldata(tx, request, query);
+  const { payment } = currenciesOf(tx, request);
+  const own = findNetwork(request.network)?.routeChain === query.chain && payment.symbol === query.token;
+  return own ? payCalldata(tx, request, query) : createIntent(tx, request, { ...query, chain: query.chain, token: query.token });
+}
+
+/** The requirements of a payment to a bank account: payer known and compliant, bank account known and approved. */
+function checkOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery): void {
+  const { clientUserId, paymentDetailsId } = query;
+  if (clientUserId === undefined && paymentDetailsId === undefined) return;
+  if (clientUserId === undefined) throw DomainError.field('clientUserId', 'Required when paymentDetailsId is set');
+  if (paymentDetailsId === undefined) throw DomainError.field('paymentDetailsId', 'Required when clientUserId is set');
+  if (!request.isCryptoToFiatAvailable) {
+    throw new DomainError('bad-request', 'The request was not created with isCryptoToFiatAvailable');
+  }
+  const payer = getPayer(tx, clientUserId);
+  const [details] = listPaymentDetails(tx, clientUserId, paymentDetailsId);
+  if (!isCompliant(payer)) {
+    const { agreementStatus, kycStatus } = payer;
+    throw new DomainError('bad-request', `Payer ${clientUserId} is not compliant: agreement ${agreementStatus}, KYC ${kycStatus}`);
+  }
+  if (details?.status !== 'approved') {
+    throw new DomainError('bad-request', `Payment details ${paymentDetailsId} are ${details?.status}, not approved`);
+  }
+}

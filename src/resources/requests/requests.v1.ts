@@ -1,0 +1,190 @@
+import { z } from '@hono/zod-openapi';
+import { Address, Amount, CurrencyId, looseFields, PaymentReferenceParams } from '../../wire/fields.ts';
+import { defineOperation, type Operation } from '../../wire/operation.ts';
+import { EXAMPLE_IDS, EXAMPLE_PAY } from '../../wire/payment-shapes.ts';
+import { payCalldata } from './calldata.commands.ts';
+import { sendIntent } from './intents.commands.ts';
+import { preparePayment } from './pay.commands.ts';
+import { createRequest, getRequestByReference } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+import {
+  EXAMPLE_ROUTES,
+  EXAMPLE_STATUS,
+  FeeQuerySchema,
+  feeOf,
+  PayAnswerSchema,
+  PayQuerySchema,
+  RecurrenceSchema,
+  RoutesSchema,
+  SameChainSchema,
+  SendBodySchema,
+} from './requests.wire.ts';
+import { paymentRoutes } from './routes.commands.ts';
+
+const EXAMPLE_BODY = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '0.2',
+  invoiceCurrency: 'ETH-sepolia-sepolia',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+};
+
+const CreateFields = z.object({
+  payee: Address,
+  amount: Amount,
+  invoiceCurrency: CurrencyId,
+  paymentCurrency: CurrencyId,
+  payer: Address.optional(),
+  recurrence: RecurrenceSchema.optional(),
+});
+
+const CreateBodySchema = looseFields(CreateFields).openapi('CreateRequestV1', { example: EXAMPLE_BODY });
+
+const PayBodySchema = looseFields(CreateFields.omit({ payer: true, recurrence: true })).openapi('PayV1', {
+  example: EXAMPLE_BODY,
+});
+
+const CreatedSchema = z.object({ requestID: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV1');
+
+const PaidSchema = SameChainSchema.extend({
+  requestId: z.string(),
+  requestID: z.string(),
+  paymentReference: z.string(),
+}).openapi('PayAnswerV1');
+
+const StatusSchema = z
+  .object({
+    hasBeenPaid: z.boolean(),
+    paymentReference: z.string(),
+    requestId: z.string(),
+    isListening: z.boolean(),
+    txHash: z.string().nullable(),
+  })
+  .openapi('RequestV1');
+
+const TAG = 'Requests';
+const NOT_FOUND = { 404: 'Request not found' } as const;
+const { requestId: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE } = EXAMPLE_IDS;
+
+export const requestsV1: readonly Operation[] = [
+  defineOperation({
+    operationId: 'createRequestV1',
+    method: 'post',
+    path: '/v1/request',
+    tag: TAG,
+    summary: 'Create a payment request',
+    auth: 'key',
+    body: CreateBodySchema,
+    status: 201,
+    response: CreatedSchema,
+    responseDescription: 'The identifiers of the new request; note the capital D',
+    example: { requestID: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE },
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body }) => {
+      const { requestId, paymentReference } = createRequest(tx, body);
+      return { requestID: requestId, paymentReference };
+    },
+  }),
+  defineOperation({
+    operationId: 'createPaymentV1',
+    method: 'post',
+    path: '/v1/pay',
+    tag: 'Payouts',
+    summary: 'Create a payment request and get the calldata that pays it',
+    auth: 'key',
+    body: PayBodySchema,
+    status: 201,
+    response: PaidSchema,
+    responseDescription: 'Identifiers, in both spellings, and calldata',
+    example: { requestID: EXAMPLE_ID, ...EXAMPLE_IDS, ...EXAMPLE_PAY },
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body }) => {
+      const request = createRequest(tx, body);
+      const { requestId, paymentReference } = request;
+      return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, request, {}) };
+    },
+  }),
+  ...(['', '/status'] as const).map((suffix) =>
+    defineOperation({
+      operationId: suffix === '' ? 'getRequestV1' : 'getRequestStatusV1',
+      method: 'get',
+      path: `/v1/request/{paymentReference}${suffix}`,
+      tag: TAG,
+      summary: suffix === '' ? 'Get a payment request' : 'Get the status of a payment request',
+      auth: 'key',
+      params: PaymentReferenceParams,
+      status: 200,
+      response: StatusSchema,
+      responseDescription: 'The request as it stands',
+      example: EXAMPLE_STATUS,
+      errors: NOT_FOUND,
+      handle: ({ tx, params }) => toWire(getRequestByReference(tx, params.paymentReference)),
+    }),
+  ),
+  defineOperation({
+    operationId: 'payRequestV1',
+    method: 'get',
+    path: '/v1/request/{paymentReference}/pay',
+    tag: TAG,
+    summary: 'Get the calldata that pays a request',
+    auth: 'key',
+    params: PaymentReferenceParams,
+    query: PayQuerySchema,
+    status: 200,
+    response: PayAnswerSchema,
+    responseDescription: 'Same-chain calldata or a crosschain payment intent',
+    example: EXAMPLE_PAY,
+    errors: { 400: 'The request cannot be paid so', ...NOT_FOUND },
+    handle: ({ tx, params, query, caller }) => {
+      const request = getRequestByReference(tx, params.paymentReference);
+      const wallet = query.wallet ?? query.payerAddress;
+      return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
+    },
+  }),
+  defineOperation({
+    operationId: 'listRoutesV1',
+    method: 'get',
+    path: '/v1/request/{paymentReference}/routes',
+    tag: TAG,
+    summary: 'List the ways in which a wallet can pay a request',
+    auth: 'key',
+    params: PaymentReferenceParams,
+    query: FeeQuerySchema.extend({ wallet: Address.openapi({ description: 'Payer wallet address' }) }),
+    status: 200,
+    response: RoutesSchema,
+    responseDescription: 'Routes, the direct one first; empty when nothing fits',
+    example: EXAMPLE_ROUTES,
+    errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
+    handle: ({ tx, params, query, caller }) => {
+      const request = getRequestByReference(tx, params.paymentReference);
+      return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
+    },
+  }),
+  defineOperation({
+    operationId: 'sendPaymentIntentV1',
+    method: 'post',
+    path: '/v1/request/{paymentIntentId}/send',
+    tag: TAG,
+    summary: 'Send a signed crosschain payment intent',
+    auth: 'key',
+    params: z.object({
+      paymentIntentId: z
+        .string()
+        .min(1)
+        .openapi({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
+    }),
+    body: looseFields(SendBodySchema).openapi('SendPaymentIntentV1'),
+    status: 200,
+    response: z.object({}).openapi('Empty'),
+    responseDescription: 'Taken',
+    example: {},
+    errors: { 400: 'Validation failed', 404: 'Payment intent data not found' },
+    handle: ({ tx, params }) => {
+      sendIntent(tx, params.paymentIntentId);
+      return {};
+    },
+  }),
+];
+
+function toWire({ status, paymentReference, requestId, isListening, txHash }: RequestRow): z.input<typeof StatusSchema> {
+  return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash };
+}

@@ -1,0 +1,104 @@
+import { z } from '@hono/zod-openapi';
+import type { Caller } from '../../wire/caller.ts';
+import { Address, FeePercentage, oneOf } from '../../wire/fields.ts';
+import { EXAMPLE_IDS, MetadataSchema, TransactionSchema } from '../../wire/payment-shapes.ts';
+import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
+import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
+import { FREQUENCIES } from './requests.model.ts';
+import type { PaymentRoute } from './routes.commands.ts';
+import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './routes.commands.ts';
+
+/** Shapes that both versions of the request operations share. */
+
+export const RecurrenceSchema = z
+  .object({
+    startDate: z
+      .string()
+      .refine((text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && !Number.isNaN(Date.parse(text)), 'must be YYYY-MM-DD or an ISO 8601 UTC time'),
+    frequency: oneOf(FREQUENCIES),
+  })
+  .openapi('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
+
+export const RouteSchema = z
+  .object({
+    id: z.string(),
+    fee: z.number(),
+    speed: z.string(),
+    price_impact: z.number(),
+    chain: z.string(),
+    token: z.string(),
+  })
+  .openapi('PaymentRoute');
+
+export const RoutesSchema = z.object({ routes: z.array(RouteSchema) }).openapi('PaymentRoutes');
+
+export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
+  routes: [{ id: 'REQUEST_NETWORK_PAYMENT', fee: 0, speed: 'FAST', price_impact: 0, chain: 'SEPOLIA', token: 'FAU' }],
+};
+
+export const SameChainSchema = z
+  .object({ transactions: z.array(TransactionSchema), metadata: MetadataSchema })
+  .openapi('SameChainPayment');
+
+export const CrosschainSchema = z
+  .object({
+    paymentIntentId: z.string(),
+    paymentIntent: z.string().openapi({ description: 'EIP-712 typed data as a JSON text' }),
+    approvalPermitPayload: z.string().nullable(),
+    approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
+    metadata: z.object({ supportsEIP2612: z.boolean() }),
+  })
+  .openapi('CrosschainPayment');
+
+export const PayAnswerSchema = z.union([SameChainSchema, CrosschainSchema]);
+
+const optionalText = z.string().min(1).optional();
+
+export const PayQuerySchema = z.object({
+  wallet: Address.optional().openapi({ description: 'Payer wallet address' }),
+  chain: oneOf(CROSSCHAIN_CHAINS).optional().openapi({ description: 'Source chain of a crosschain payment' }),
+  token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL).optional().openapi({ description: 'Source token of a crosschain payment' }),
+  amount: z.string().optional().openapi({ description: 'Amount to pay, human-readable; capped at what is left' }),
+  clientUserId: optionalText.openapi({ description: 'For off-ramp payments' }),
+  paymentDetailsId: optionalText.openapi({ description: 'For off-ramp payments' }),
+  feePercentage: FeePercentage.optional().openapi({ description: 'Percent applied at payment time' }),
+  feeAddress: Address.optional().openapi({ description: 'Address receiving the fee' }),
+  payerAddress: Address.optional().openapi({ description: 'The same as wallet' }),
+  routeId: optionalText.openapi({ description: 'A route of GET …/routes' }),
+});
+
+export const FeeQuerySchema = PayQuerySchema.pick({ amount: true, feePercentage: true, feeAddress: true });
+
+export const SendBodySchema = z
+  .object({
+    signedPaymentIntent: z.object({ signature: z.string().min(1), nonce: z.string().min(1), deadline: z.string().min(1) }),
+    signedApprovalPermit: z
+      .object({ signature: z.string().min(1), nonce: z.string().min(1), deadline: z.string().min(1) })
+      .optional(),
+  })
+  .openapi('SignedPaymentIntent', {
+    example: { signedPaymentIntent: { signature: `0x${'12'.repeat(65)}`, nonce: '1', deadline: '1767225600' } },
+  });
+
+export const EXAMPLE_STATUS = {
+  hasBeenPaid: false,
+  paymentReference: EXAMPLE_IDS.paymentReference,
+  requestId: EXAMPLE_IDS.requestId,
+  isListening: false,
+  txHash: null,
+};
+
+/** The client ID record behind a front-end call. */
+export function clientOf(caller: Caller): ClientIdRow | undefined {
+  return caller.kind === 'client-id' ? caller.client : undefined;
+}
+
+/** The fee of this call by the rules of its client ID; one stored with the request stands in for one not given. */
+export function feeOf(
+  caller: Caller,
+  asked: { feePercentage?: string | undefined; feeAddress?: string | undefined },
+  stored?: { feePercentage: string | null; feeAddress: string | null },
+): FeeTerms | undefined {
+  const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;
+  return effectiveFee(clientOf(caller), given || stored === undefined ? asked : stored);
+}
