@@ -24,3 +24,8 @@ export function readText(path: string): string {
 export function folderExists(path: string): boolean {
   return existsSync(path);
 }
+
+/** The bytes of a file, or undefined when it is not there. */
+export function readBytes(path: string): Uint8Array<ArrayBuffer> | undefined {
+  return existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined;
+}

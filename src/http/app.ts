@@ -1,0 +1,32 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { mountControl } from '../control/control.routes.ts';
+import type { AppEnv } from '../wire/operation.ts';
+import { authenticate } from './auth.ts';
+import { calls } from './calls.ts';
+import { cors } from './cors.ts';
+import { mountDocs } from './docs.ts';
+import { onError, onInvalid, onNotFound } from './errors.ts';
+import { faults } from './faults.ts';
+import { openApiDocument, registerSecuritySchemes } from './openapi.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** Builds the app. It keeps no state: the world travels with each request, `app.fetch(request, { world })`. */
+export function buildApp(): OpenAPIHono<AppEnv> {
+  const app = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
+  app.use('*', calls);
+  app.use('*', cors);
+  app.use('/v1/*', faults);
+  app.use('/v2/*', faults);
+  registerSecuritySchemes(app);
+  for (const operation of OPERATIONS) operation.mount(app, authenticate);
+  let document: string | undefined;
+  app.get('/openapi.json', (c) => {
+    document ??= JSON.stringify(openApiDocument(app));
+    return c.body(document, 200, { 'content-type': 'application/json; charset=UTF-8' });
+  });
+  mountDocs(app);
+  mountControl(app);
+  app.onError(onError);
+  app.notFound(onNotFound);
+  return app;
+}

@@ -1,0 +1,49 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../wire/operation.ts';
+import { packagePath, readBytes } from '../world/package-files.ts';
+
+/** Files of the viewer, copied into the package by the build. */
+const ASSETS: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=UTF-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=UTF-8',
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Payment Request Service (mock): API reference</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+const START = `window.ui = SwaggerUIBundle({
+  url: '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
+  onComplete: () => window.ui.preauthorizeApiKey('apiKey', 'test-api-key'),
+});
+`;
+
+/** Serves the API reference at /docs, from the package alone. */
+export function mountDocs(app: OpenAPIHono<AppEnv>): void {
+  app.get('/docs', (c) => c.html(PAGE));
+  app.get('/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript; charset=UTF-8' }));
+  app.get('/docs/:file', (c) => {
+    const type = ASSETS[c.req.param('file')];
+    const bytes = type === undefined ? undefined : assetBytes(c.req.param('file'));
+    if (type === undefined || bytes === undefined) return c.notFound();
+    return c.body(bytes, 200, { 'content-type': type, 'cache-control': 'max-age=3600' });
+  });
+}
+
+/** The built copy, or the one of the development dependency when run from source. */
+function assetBytes(file: string): Uint8Array<ArrayBuffer> | undefined {
+  return readBytes(packagePath('dist', 'assets', file)) ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file));
+}

@@ -1,0 +1,41 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { AppEnv } from '../wire/operation.ts';
+
+/** Registers the three ways to authenticate (contract section 5). */
+export function registerSecuritySchemes(app: OpenAPIHono<AppEnv>): void {
+  const registry = app.openAPIRegistry;
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'API key of the platform. Default of the mock: test-api-key',
+  });
+  registry.registerComponent('securitySchemes', 'clientId', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-client-id',
+    description: 'Front-end credential, used with the Origin header. Default of the mock: cli_test',
+  });
+  registry.registerComponent('securitySchemes', 'sessionToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Session token. Default of the mock: test-session-token',
+  });
+}
+
+/** The OpenAPI 3.1 document of the public operations. */
+export function openApiDocument(app: OpenAPIHono<AppEnv>) {
+  return app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Payment Request Service (mock)',
+      version: '2.0.0',
+      description: 'Simulates the Payment Request Service, v1 (deprecated) and v2. No chain, no account, no network.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'This mock' }],
+    tags: ['Requests', 'Payouts', 'Payments', 'Currencies', 'Payers', 'Payment details', 'Client IDs', 'Journeys'].map(
+      (name) => ({ name }),
+    ),
+  });
+}

@@ -1,0 +1,50 @@
+import { clientIdsV2 } from '../resources/client-ids/client-ids.v2.ts';
+import { currenciesV1 } from '../resources/currencies/currencies.v1.ts';
+import { currenciesV2 } from '../resources/currencies/currencies.v2.ts';
+import { journeysV2 } from '../resources/journeys/journeys.v2.ts';
+import { payersV1 } from '../resources/payers/payers.v1.ts';
+import { payersV2 } from '../resources/payers/payers.v2.ts';
+import { paymentDetailsV1 } from '../resources/payment-details/payment-details.v1.ts';
+import { paymentDetailsV2 } from '../resources/payment-details/payment-details.v2.ts';
+import { paymentsV2 } from '../resources/payments/payments.v2.ts';
+import { payoutsV2 } from '../resources/payouts/payouts.v2.ts';
+import { requestsV1 } from '../resources/requests/requests.v1.ts';
+import { requestsV2 } from '../resources/requests/requests.v2.ts';
+import type { Operation } from '../wire/operation.ts';
+
+/** Every public operation. Deleting v1 is deleting the four v1 lines and their files. */
+export const OPERATIONS: readonly Operation[] = [
+  ...requestsV2,
+  ...payoutsV2,
+  ...paymentsV2,
+  ...currenciesV2,
+  ...payersV2,
+  ...paymentDetailsV2,
+  ...clientIdsV2,
+  ...journeysV2,
+  ...requestsV1,
+  ...currenciesV1,
+  ...payersV1,
+  ...paymentDetailsV1,
+];
+
+interface Pattern {
+  operation: Operation;
+  path: RegExp;
+}
+
+const PATTERNS: readonly Pattern[] = OPERATIONS.map((operation) => ({
+  operation,
+  path: new RegExp(`^${operation.path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+}));
+
+/** The operations of a path, whatever their method. */
+export function operationsAt(path: string): Operation[] {
+  return PATTERNS.filter((pattern) => pattern.path.test(path)).map((pattern) => pattern.operation);
+}
+
+/** The operation that a method and path name. */
+export function operationFor(method: string, path: string): Operation | undefined {
+  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+  return PATTERNS.find(({ operation, path: pattern }) => operation.method === wanted && pattern.test(path))?.operation;
+}

@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import { Address, Amount, CurrencyId, FeePercentage } from '../../wire/fields.ts';
+import { defineOperation, type Operation } from '../../wire/operation.ts';
+import {
+  CustomerInfoSchema,
+  EXAMPLE_IDS,
+  EXAMPLE_PAY,
+  MetadataSchema,
+  PlainTransactionSchema,
+  TransactionSchema,
+} from '../../wire/payment-shapes.ts';
+import { clientOf, feeOf, RecurrenceSchema } from '../requests/requests.wire.ts';
+import { createPayout, updateRecurringPayout } from './payouts.commands.ts';
+
+const PayoutBodySchema = z
+  .object({
+    payee: Address,
+    amount: Amount,
+    invoiceCurrency: CurrencyId.openapi({ example: 'USD' }),
+    paymentCurrency: CurrencyId,
+    feePercentage: FeePercentage.optional().openapi({ description: 'Percent applied at payment time; 2.5 means 2.5%' }),
+    feeAddress: Address.optional().openapi({ description: 'Address receiving the fee' }),
+    recurrence: RecurrenceSchema.extend({
+      totalPayments: z.int().min(2).max(256),
+      payer: Address,
+    })
+      .openapi('PayoutRecurrence')
+      .optional(),
+    payerWallet: Address.optional().openapi({ description: 'Used to check whether payer approval exists' }),
+    payerAddress: Address.optional().openapi({ description: 'The same as payerWallet' }),
+    customerInfo: CustomerInfoSchema.optional(),
+    reference: z.string().min(1).max(255).optional().openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+  })
+  .openapi('CreatePayout', {
+    example: {
+      payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+      amount: '100',
+      invoiceCurrency: 'USD',
+      paymentCurrency: 'FAU-sepolia',
+      reference: 'INV-2026-001',
+    },
+  });
+
+const identifiers = { requestId: z.string(), paymentReference: z.string() };
+
+const OneTimeSchema = z
+  .object({ ...identifiers, transactions: z.array(TransactionSchema), metadata: MetadataSchema })
+  .openapi('Payout');
+
+const RecurringSchema = z
+  .object({
+    id: z.string(),
+    ...identifiers,
+    transactions: z.array(PlainTransactionSchema),
+    recurringPaymentPermit: z.object({
+      domain: z.record(z.string(), z.unknown()),
+      types: z.record(z.string(), z.unknown()),
+      values: z.record(z.string(), z.unknown()),
+    }),
+    metadata: z.object({
+      stepsRequired: z.int(),
+      totalNeededAllowance: z.string(),
+      currentAllowance: z.string(),
+      additionalAllowanceNeeded: z.string(),
+      existingPaymentsAmount: z.string(),
+    }),
+  })
+  .openapi('RecurringPayout');
+
+const UpdateResultSchema = z
+  .object({
+    id: z.string(),
+    status: z.string(),
+    transactions: z.array(PlainTransactionSchema),
+    metadata: z.object({
+      remainingPayments: z.int(),
+      remainingAmount: z.string(),
+      processedPayments: z.int(),
+      totalPayments: z.int(),
+      nextPaymentDate: z.string().nullable().optional(),
+    }),
+  })
+  .openapi('RecurringPaymentUpdate');
+
+export const payoutsV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'createPayoutV2',
+    method: 'post',
+    path: '/v2/payouts',
+    tag: 'Payouts',
+    summary: 'Create a payment request and get the calldata that pays it',
+    description: 'With recurrence, starts a schedule: an approval and a permit to sign instead of a payment.',
+    auth: 'key-or-client',
+    body: PayoutBodySchema,
+    status: 201,
+    response: z.union([OneTimeSchema, RecurringSchema]),
+    responseDescription: 'Identifiers and calldata',
+    example: { ...EXAMPLE_IDS, ...EXAMPLE_PAY },
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body, caller }) =>
+      createPayout(tx, {
+        ...body,
+        payerWallet: body.payerWallet ?? body.payerAddress,
+        fee: feeOf(caller, body),
+        clientId: clientOf(caller)?.clientId,
+      }),
+  }),
+  defineOperation({
+    operationId: 'updateRecurringPayoutV2',
+    method: 'patch',
+    path: '/v2/payouts/recurring/{id}',
+    tag: 'Payouts',
+    summary: 'Cancel or unpause a recurring payment',
+    auth: 'key-or-client',
+    params: z.object({
+      id: z
+        .string()
+        .min(1)
+        .openapi({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: '01JXYJKCAHGFTDR15F2D072ESG' }),
+    }),
+    body: z
+      .object({
+        action: z.enum(['cancel', 'unpause'], {
+          error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${String(issue.input)}`),
+        }),
+      })
+      .openapi('UpdateRecurringPayout', { example: { action: 'cancel' } }),
+    status: 200,
+    response: UpdateResultSchema,
+    responseDescription: 'The recurring payment as it stands now',
+    example: {
+      id: '01JXYJKCAHGFTDR15F2D072ESG',
+      status: 'cancelled',
+      transactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: '0x0' }],
+      metadata: { remainingPayments: 5, remainingAmount: '5000000000000000000', processedPayments: 3, totalPayments: 8 },
+    },
+    errors: { 400: 'Invalid action, or the state does not allow it', 404: 'Recurring payment not found' },
+    handle: ({ tx, params, body }) => updateRecurringPayout(tx, params.id, body.action),
+  }),
+];
