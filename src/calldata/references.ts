@@ -1,0 +1,49 @@
+import { getAddress, isAddress as isViemAddress, keccak256, stringToBytes } from 'viem/utils';
+
+/** keccak256 of a UTF-8 text, as `0x` and 64 hex digits. */
+export function keccakText(text: string): `0x${string}` {
+  return keccak256(stringToBytes(text));
+}
+
+/**
+ * The on-chain reference of a request: `0x` and the last 8 bytes of the keccak256 of the lower-cased text
+ * requestId + salt + address. `address` is the payee's, with its `0x`.
+ */
+export function paymentReference(requestId: string, salt: string, address: string): string {
+  return `0x${keccakText((requestId + salt + address).toLowerCase()).slice(-16)}`;
+}
+
+/** A request identifier: `01` and the keccak256 of the action's key-sorted, lower-cased JSON. */
+export function requestIdOf(action: unknown): string {
+  return `01${keccakText(JSON.stringify(sortKeys(action)).toLowerCase()).slice(2)}`;
+}
+
+/** The hash by which conversion paths name a native or fiat currency: the last 20 bytes of a keccak256. */
+export function currencyHash(type: string, value: string): string {
+  return `0x${keccakText(JSON.stringify({ type, value }).toLowerCase()).slice(-40)}`;
+}
+
+/** A transaction hash that a text determines. */
+export function transactionHash(seed: string): string {
+  return keccakText(seed);
+}
+
+/** An address in its EIP-55 letter case; takes any case. */
+export function checksumAddress(address: string): `0x${string}` {
+  return getAddress(address.toLowerCase());
+}
+
+/** True for 20 bytes in hex, in any letter case. */
+export function isAddress(address: string): boolean {
+  return isViemAddress(address.toLowerCase(), { strict: false });
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sortKeys(item)]),
+  );
+}

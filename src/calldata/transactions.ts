@@ -1,0 +1,148 @@
+import { encodeFunctionData, parseAbi } from 'viem/utils';
+import { findNetwork, NO_FEE_ADDRESS, type NetworkContracts } from './networks.ts';
+import { checksumAddress } from './references.ts';
+
+/** A transaction as the service returns it (contract section 2): `value` is the JSON of an ethers v5 BigNumber. */
+export interface Transaction {
+  to: string;
+  data: string;
+  value: { type: 'BigNumber'; hex: string };
+}
+
+/** The protocol has no contract of this kind on this network. */
+export class NoContractError extends Error {
+  override readonly name = 'NoContractError';
+  readonly network: string;
+  readonly contract: string;
+
+  constructor(network: string, contract: string) {
+    super(`no ${contract} is deployed on ${network}`);
+    this.network = network;
+    this.contract = contract;
+  }
+}
+
+/** What every payment names. Amounts and fees are in units; the fee is paid on top. */
+export interface PaymentParts {
+  network: string;
+  payee: string;
+  /** `0x` and 16 hex digits. */
+  reference: string;
+  fee: bigint;
+  feeAddress?: string | undefined;
+}
+
+/** A payment whose amount is fiat with 8 decimals and whose price is found on chain, along `path`. */
+export interface ConversionParts extends PaymentParts {
+  requestAmount: bigint;
+  path: readonly string[];
+  /** Most that the payer spends, in units of the payment currency. */
+  maxToSpend: bigint;
+  /** Greatest age of a price in seconds; 0 takes any. */
+  maxRateTimespan?: bigint;
+}
+
+const ERC20 = parseAbi(['function approve(address spender, uint256 amount)']);
+const ERC20_FEE_PROXY = parseAbi([
+  'function transferFromWithReferenceAndFee(address token, address to, uint256 amount, bytes paymentReference, uint256 feeAmount, address feeAddress)',
+]);
+const ETH_FEE_PROXY = parseAbi([
+  'function transferWithReferenceAndFee(address to, bytes paymentReference, uint256 feeAmount, address feeAddress) payable',
+]);
+const ERC20_CONVERSION_PROXY = parseAbi([
+  'function transferFromWithReferenceAndFee(address to, uint256 requestAmount, address[] path, bytes paymentReference, uint256 feeAmount, address feeAddress, uint256 maxToSpend, uint256 maxRateTimespan)',
+]);
+const ETH_CONVERSION_PROXY = parseAbi([
+  'function transferWithReferenceAndFee(address to, uint256 requestAmount, address[] path, bytes paymentReference, uint256 feeAmount, address feeAddress, uint256 maxRateTimespan) payable',
+]);
+
+/** JSON of an ethers v5 BigNumber: an even number of hex digits, `0x00` for zero. */
+export function bigNumber(value: bigint): Transaction['value'] {
+  const hex = value.toString(16);
+  return { type: 'BigNumber', hex: `0x${hex.length % 2 === 0 ? hex : `0${hex}`}` };
+}
+
+/** Lets `spender` take up to `amount` units of a token. */
+export function encodeApproval(input: { token: string; spender: string; amount: bigint }): Transaction {
+  const args = [checksumAddress(input.spender), input.amount] as const;
+  return transaction(input.token, encodeFunctionData({ abi: ERC20, functionName: 'approve', args }));
+}
+
+/** Pays in the native currency; the transaction's value is amount and fee. */
+export function encodeNativePayment(input: PaymentParts & { amount: bigint }): Transaction {
+  const args = [checksumAddress(input.payee), hex(input.reference), input.fee, feeAddressOf(input)] as const;
+  const data = encodeFunctionData({ abi: ETH_FEE_PROXY, functionName: 'transferWithReferenceAndFee', args });
+  return transaction(contractOf(input.network, 'ethereumFeeProxy'), data, input.amount + input.fee);
+}
+
+/** Pays in a token; the fee proxy, which is the transaction's `to`, must be approved for amount and fee. */
+export function encodeErc20Payment(input: PaymentParts & { token: string; amount: bigint }): Transaction {
+  const data = encodeFunctionData({
+    abi: ERC20_FEE_PROXY,
+    functionName: 'transferFromWithReferenceAndFee',
+    args: [
+      checksumAddress(input.token),
+      checksumAddress(input.payee),
+      input.amount,
+      hex(input.reference),
+      input.fee,
+      feeAddressOf(input),
+    ],
+  });
+  return transaction(contractOf(input.network, 'erc20FeeProxy'), data);
+}
+
+/** Pays a fiat amount in a token; the conversion proxy, which is `to`, must be approved for `maxToSpend`. */
+export function encodeErc20ConversionPayment(input: ConversionParts): Transaction {
+  const data = encodeFunctionData({
+    abi: ERC20_CONVERSION_PROXY,
+    functionName: 'transferFromWithReferenceAndFee',
+    args: [
+      checksumAddress(input.payee),
+      input.requestAmount,
+      input.path.map(checksumAddress),
+      hex(input.reference),
+      input.fee,
+      feeAddressOf(input),
+      input.maxToSpend,
+      input.maxRateTimespan ?? 0n,
+    ],
+  });
+  return transaction(contractOf(input.network, 'erc20ConversionProxy'), data);
+}
+
+/** Pays a fiat amount in the native currency; what is left of `maxToSpend` comes back on chain. */
+export function encodeNativeConversionPayment(input: ConversionParts): Transaction {
+  const data = encodeFunctionData({
+    abi: ETH_CONVERSION_PROXY,
+    functionName: 'transferWithReferenceAndFee',
+    args: [
+      checksumAddress(input.payee),
+      input.requestAmount,
+      input.path.map(checksumAddress),
+      hex(input.reference),
+      input.fee,
+      feeAddressOf(input),
+      input.maxRateTimespan ?? 0n,
+    ],
+  });
+  return transaction(contractOf(input.network, 'ethConversionProxy'), data, input.maxToSpend);
+}
+
+function transaction(to: string, data: string, value = 0n): Transaction {
+  return { data, to: checksumAddress(to), value: bigNumber(value) };
+}
+
+function feeAddressOf({ fee, feeAddress }: PaymentParts): `0x${string}` {
+  return checksumAddress(fee === 0n || feeAddress === undefined ? NO_FEE_ADDRESS : feeAddress);
+}
+
+function contractOf(network: string, contract: keyof NetworkContracts): string {
+  const address = findNetwork(network)?.contracts[contract];
+  if (address == null) throw new NoContractError(network, contract);
+  return address;
+}
+
+function hex(reference: string): `0x${string}` {
+  return `0x${reference.replace(/^0x/, '')}`;
+}

@@ -1,0 +1,172 @@
+import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
+
+/** EIP-712 typed data as the service sends it: `values` instead of `message`, no primaryType. */
+export interface TypedDataPayload {
+  domain: Record<string, unknown>;
+  types: Record<string, { name: string; type: string }[]>;
+  values: Record<string, unknown>;
+}
+
+/** Share of a crosschain amount that the bridge keeps, in thousandths. */
+const BRIDGE_FEE_PER_MILLE = 1n;
+
+/** Fields of a struct, written `name type` one after the other. */
+function fields(...pairs: string[]): { name: string; type: string }[] {
+  return pairs.map((pair) => {
+    const [name = '', type = ''] = pair.split(' ');
+    return { name, type };
+  });
+}
+
+/** What a crosschain payment is made of. `amount` is in units of the source token; times are Unix seconds. */
+export interface PaymentIntentParts {
+  amount: bigint;
+  payer: string;
+  payee: string;
+  sourceChainId: number;
+  sourceToken: string;
+  destinationChainId: number;
+  destinationToken: string;
+  nonce: string;
+  deadline: number;
+  processingDate: number;
+}
+
+/** The Permit2 batch witness transfer that a payer signs for a crosschain payment. */
+export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayload {
+  const { amount, sourceToken, payer } = parts;
+  const fee = (amount * BRIDGE_FEE_PER_MILLE) / 1000n;
+  const permitted = [amount - fee, 0n, fee].map((units) => ({ token: sourceToken, amount: units.toString() }));
+  return {
+    domain: { name: 'Permit2', chainId: parts.sourceChainId, verifyingContract: PERMIT2 },
+    types: {
+      PermitBatchWitnessTransferFrom: fields(
+        'permitted TokenPermissions[]',
+        'spender address',
+        'nonce uint256',
+        'deadline uint256',
+        'witness PaymentIntent',
+      ),
+      TokenPermissions: fields('token address', 'amount uint256'),
+      PaymentIntent: fields(
+        'payment_type uint8',
+        'operator_data OperatorData',
+        'amount uint256',
+        'source Domain',
+        'destination Domain',
+        'processing_date uint256',
+        'expires_at uint256',
+      ),
+      OperatorData: fields('operatorId bytes32', 'operator address', 'treasury_account address', 'fee uint256'),
+      Domain: fields('account address', 'network_id uint256', 'payment_token address'),
+    },
+    values: {
+      permitted,
+      spender: CROSSCHAIN_SPENDER,
+      nonce: parts.nonce,
+      deadline: String(parts.deadline),
+      witness: {
+        payment_type: 0,
+        operator_data: {
+          operatorId: CROSSCHAIN_OPERATOR_ID,
+          operator: CROSSCHAIN_OPERATOR,
+          treasury_account: CROSSCHAIN_OPERATOR,
+          fee: '0',
+        },
+        amount: amount.toString(),
+        source: { account: payer, network_id: String(parts.sourceChainId), payment_token: sourceToken },
+        destination: {
+          account: parts.payee,
+          network_id: String(parts.destinationChainId),
+          payment_token: parts.destinationToken,
+        },
+        processing_date: String(parts.processingDate),
+        expires_at: String(parts.deadline),
+      },
+    },
+  };
+}
+
+/** The EIP-2612 permit that lets Permit2 take the payer's tokens. */
+export function approvalPermitPayload(parts: {
+  tokenName: string;
+  chainId: number;
+  token: string;
+  owner: string;
+  nonce: string;
+  deadline: number;
+}): TypedDataPayload {
+  return {
+    domain: { name: parts.tokenName, version: '2', chainId: parts.chainId, verifyingContract: parts.token },
+    types: {
+      Permit: fields('owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'),
+    },
+    values: {
+      owner: parts.owner,
+      spender: PERMIT2,
+      value: MAX_UINT256.toString(),
+      nonce: parts.nonce,
+      deadline: parts.deadline,
+    },
+  };
+}
+
+/** What a recurring payout's permit says. Amounts are in units of the token, times in seconds. */
+export interface SchedulePermitParts {
+  chainId: number;
+  proxy: string;
+  subscriber: string;
+  token: string;
+  recipient: string;
+  feeAddress?: string | undefined;
+  amount: bigint;
+  feeAmount: bigint;
+  periodSeconds: number;
+  firstExec: number;
+  totalExecutions: number;
+  /** `0x` and 64 hex digits. */
+  nonce: string;
+  deadline: number;
+}
+
+/** The permit that a payer signs to start a schedule, in the form of the public examples. */
+export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayload {
+  return {
+    domain: {
+      name: 'ERC20RecurringPaymentProxy',
+      version: '1',
+      chainId: parts.chainId,
+      verifyingContract: parts.proxy,
+    },
+    types: {
+      SchedulePermit: fields(
+        'subscriber address',
+        'token address',
+        'recipient address',
+        'feeAddress address',
+        'amount uint128',
+        'feeAmount uint128',
+        'gasFee uint128',
+        'periodSeconds uint32',
+        'firstExec uint32',
+        'totalExecutions uint8',
+        'nonce uint256',
+        'deadline uint256',
+      ),
+    },
+    values: {
+      subscriber: parts.subscriber,
+      token: parts.token,
+      recipient: parts.recipient,
+      feeAddress: parts.feeAddress ?? '0x0000000000000000000000000000000000000000',
+      amount: parts.amount.toString(),
+      feeAmount: parts.feeAmount.toString(),
+      gasFee: '0',
+      periodSeconds: parts.periodSeconds,
+      firstExec: parts.firstExec,
+      totalExecutions: parts.totalExecutions,
+      nonce: parts.nonce,
+      deadline: parts.deadline,
+    },
+  };
+}
