@@ -1,0 +1,30 @@
+FROM node:20-alpine AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN npm run build
+# Of the one runtime dependency only what --generate loads: its English locale.
+RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
+  && mkdir -p $to/dist/locale /mounts/fixtures /mounts/scenarios \
+  && cp $from/package.json $from/LICENSE $to/ \
+  && cp $from/dist/base-*.js $from/dist/en-*.js $to/dist/ \
+  && cp $from/dist/locale/en.js $to/dist/locale/ \
+  && rm dist/index.d.ts
+
+FROM node:20-alpine
+LABEL org.opencontainers.image.title="payment-request-mock" org.opencontainers.image.licenses="MIT"
+WORKDIR /app
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/runtime node_modules
+COPY --from=build /app/fixtures fixtures
+COPY --from=build /app/scenarios scenarios
+COPY --from=build /app/dist dist
+# Mount a directory on either to use it; while they are empty the packaged data is used.
+COPY --from=build --chown=node:node /mounts /
+ENV NODE_ENV=production MOCK_CONTAINER=true MOCK_HOST=0.0.0.0
+USER node
+EXPOSE 4010
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=200ms --retries=3 \
+  CMD ["node", "/app/dist/cli.js", "health"]
+ENTRYPOINT ["node", "/app/dist/cli.js"]

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+
+const HEAD = '/// <reference lib="esnext.disposable" />\n';
+
+/**
+ * One declaration file for the exports of `entry`, which imports nothing: a user's type check reads neither zod nor hono.
+ * Throws when a declaration cannot stand alone.
+ */
+export function publicDeclarations(entry) {
+  const parts = [];
+  for (const [module, names] of exportsByModule(entry)) parts.push(declarationsOf(join(dirname(entry), module), names));
+  const text =
+    HEAD + parts.sort((a, b) => Number(b.includes('interface')) - Number(a.includes('interface'))).join('\n');
+  checkStandsAlone(text);
+  return text;
+}
+
+function parse(path, text) {
+  return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
+}
+
+function exportsByModule(entry) {
+  const modules = new Map();
+  for (const statement of parse(entry, readFileSync(entry, 'utf8')).statements) {
+    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier || !statement.exportClause) {
+      throw new Error(`${entry}: only "export { names } from" is expected here: ${statement.getText()}`);
+    }
+    const names = modules.get(statement.moduleSpecifier.text) ?? new Set();
+    for (const { name } of statement.exportClause.elements) names.add(name.text);
+    modules.set(statement.moduleSpecifier.text, names);
+  }
+  return modules;
+}
+
+function declarationsOf(path, names) {
+  const { outputText, diagnostics } = ts.transpileDeclaration(readFileSync(path, 'utf8'), {
+    fileName: path,
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedDeclarations: true },
+  });
+  const source = parse(path, outputText);
+  const kept = source.statements.filter((statement) => names.has(statement.name?.text));
+  const missing = [...names].filter((name) => !kept.some((statement) => statement.name?.text === name));
+  if (missing.length > 0) {
+    const reasons = diagnostics?.map((one) => ts.flattenDiagnosticMessageText(one.messageText, ' ')).join('; ');
+    throw new Error(`${path}: no declaration of ${missing.join(', ')} ${reasons ?? ''}`);
+  }
+  return `${kept.map((statement) => statement.getFullText().trim()).join('\n\n')}\n`;
+}
+
+function checkStandsAlone(text) {
+  const options = { target: ts.ScriptTarget.ES2022, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [], noEmit: true };
+  const host = ts.createCompilerHost({ ...options, strict: true });
+  const readSource = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, ...rest) => (name === 'index.d.ts' ? parse(name, text) : readSource(name, ...rest));
+  const program = ts.createProgram(['index.d.ts'], options, host);
+  const problems = program.getSemanticDiagnostics(program.getSourceFile('index.d.ts'));
+  if (problems.length > 0) throw new Error(ts.formatDiagnostics(problems, { ...host, getCurrentDirectory: () => '.' }));
+}

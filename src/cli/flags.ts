@@ -1,0 +1,68 @@
+/** One flag of the command line and where else its value may come from. */
+export interface Flag {
+  type: 'string' | 'boolean';
+  short?: string;
+  multiple?: boolean;
+  /** Environment variables that give the value when the flag is absent; the first that is set wins. */
+  env?: readonly string[];
+  /** The value's name in the help. */
+  value?: string;
+  help: string;
+}
+
+export const FLAGS = {
+  port: { type: 'string', short: 'p', env: ['MOCK_PORT', 'PORT'], value: 'N', help: 'port, 0 takes a free one (4010)' },
+  host: { type: 'string', env: ['MOCK_HOST'], value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
+  fixtures: {
+    type: 'string',
+    env: ['MOCK_FIXTURES'],
+    value: 'SET|DIR',
+    help: 'data to start from: default, empty or a directory (default)',
+  },
+  scenario: {
+    type: 'string',
+    multiple: true,
+    env: ['MOCK_SCENARIO'],
+    value: 'NAME',
+    help: 'apply a scenario at start; repeatable',
+  },
+  scenarios: { type: 'string', env: ['MOCK_SCENARIOS'], value: 'DIR', help: 'directory of further scenario files' },
+  'api-key': {
+    type: 'string',
+    multiple: true,
+    env: ['MOCK_API_KEY'],
+    value: 'KEY',
+    help: 'accept this API key; repeatable (test-api-key)',
+  },
+  auth: {
+    type: 'string',
+    env: ['MOCK_AUTH'],
+    value: 'MODE',
+    help: 'strict, or any: every non-empty credential (strict)',
+  },
+  generate: {
+    type: 'string',
+    multiple: true,
+    env: ['MOCK_GENERATE'],
+    value: 'WHAT=N',
+    help: 'add realistic records: payments=N, requests=N',
+  },
+  seed: { type: 'string', env: ['MOCK_SEED'], value: 'N', help: 'seed of ids and of generated records (1)' },
+  now: { type: 'string', env: ['MOCK_NOW'], value: 'TIME', help: 'stop the clock at this ISO 8601 time (system)' },
+  'base-url': {
+    type: 'string',
+    env: ['MOCK_BASE_URL'],
+    value: 'URL',
+    help: "base of the links in answers (the mock's own URL)",
+  },
+  'log-level': { type: 'string', env: ['MOCK_LOG_LEVEL'], value: 'LEVEL', help: 'silent, error, info or debug (info)' },
+  quiet: { type: 'boolean', help: 'print nothing but errors; the same as --log-level silent' },
+  'list-scenarios': { type: 'boolean', help: 'print the scenarios and end' },
+  help: { type: 'boolean', short: 'h', help: 'print this help and end' },
+  version: { type: 'boolean', short: 'v', help: 'print the version and end' },
+} as const satisfies Record<string, Flag>;
+
+export type FlagName = keyof typeof FLAGS;
+
+/** The flags in the order of the help. */
+export const FLAG_LIST: readonly [FlagName, Flag][] = Object.entries(FLAGS) as [FlagName, Flag][];

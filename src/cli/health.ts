@@ -1,0 +1,22 @@
+/** Asks a running mock for its health: exit code 0 when it answers well, 1 otherwise. */
+export async function health(host: string, port: number): Promise<number> {
+  const url = `http://${reachable(host)}:${port}/__mock/health`;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    if (answer.ok) {
+      process.stdout.write(`healthy: ${url}\n`);
+      return 0;
+    }
+    process.stderr.write(`unhealthy: ${url} answered ${answer.status}\n`);
+  } catch {
+    process.stderr.write(`unhealthy: no answer from ${url}\n`);
+  }
+  return 1;
+}
+
+/** An address that listens for everyone is reached through the loopback. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

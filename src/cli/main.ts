@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import type { StartOptions } from '../mock.types.ts';
+import { packagePath } from '../world/package-files.ts';
+import { health } from './health.ts';
+import { helpText } from './help.ts';
+import { banner, callLine, settingsLine } from './output.ts';
+import { type Env, type ParsedCommand, parseCommand } from './parse-command.ts';
+import { hostOf, logLevelOf, mounted, portOf, startOptions } from './settings.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Runs one command line; gives the exit code, or nothing while the mock keeps the process alive. */
+export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
+  try {
+    return await run(parseCommand(args, env), env);
+  } catch (error) {
+    return report(error);
+  }
+}
+
+async function run(line: ParsedCommand, env: Env): Promise<number | undefined> {
+  if (line.has('help')) return print(helpText());
+  if (line.has('version')) return print(`${packageVersion()}\n`);
+  if (line.has('list-scenarios')) return print(await scenarioList(line.one('scenarios') ?? mounted('/scenarios', env)));
+  if (line.command === 'health') return await health(hostOf(line), portOf(line));
+  await start(line, startOptions(line, env));
+  return undefined;
+}
+
+async function start(line: ParsedCommand, options: StartOptions): Promise<void> {
+  const level = logLevelOf(line);
+  const { startMock } = await import('../index.ts');
+  const mock = await startMock({
+    ...options,
+    onCall: (call) => {
+      const text = callLine(call, level);
+      if (text !== undefined) process.stdout.write(`${text}\n`);
+    },
+  });
+  if (level === 'info' || level === 'debug') print(banner(mock, await mock.state(), packageVersion()));
+  if (level === 'debug') print(settingsLine(options));
+}
+
+async function scenarioList(folder: string | undefined): Promise<string> {
+  const { listScenarios } = await import('../scenario-engine/scenario-files.ts');
+  const scenarios = listScenarios(folder);
+  const width = Math.max(...scenarios.map(({ name }) => name.length));
+  return scenarios.map(({ name, title }) => `${name.padEnd(width)}  ${title}\n`).join('');
+}
+
+function print(text: string): 0 {
+  process.stdout.write(text);
+  return 0;
+}
+
+function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(packagePath('package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/** One clear message on stderr: 2 for a wrong command line, 1 for all else. */
+function report(error: unknown): 1 | 2 {
+  const usage = error instanceof UsageError;
+  const hint = usage ? '\nSee payment-request-mock --help' : '';
+  process.stderr.write(`payment-request-mock: ${describe(error)}${hint}\n`);
+  return usage ? 2 : 1;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') {
+    return `port ${port} on ${address} is in use; end the process that holds it or choose another with --port (0 takes a free one)`;
+  }
+  if (code === 'EACCES' && port !== undefined)
+    return `port ${port} is not allowed for this user; choose one above 1023`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `--host ${address ?? ''}: this machine has no such address`;
+  return error.message;
+}

@@ -1,0 +1,27 @@
+import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
+import type { LogLevel } from './settings.ts';
+
+/** What is printed once the mock listens. */
+export function banner(mock: Mock, state: MockState, version: string): string {
+  const { apiKeys, clientIds, sessionTokens } = state.credentials;
+  return `payment-request-mock ${version} listens on ${mock.url}
+
+  API key        ${apiKeys.join(', ')}
+  Client ID      ${clientIds[0] ?? 'none'}
+  Session token  ${sessionTokens.join(', ')}
+  Docs           ${mock.url}/docs
+  Control        ${mock.url}/__mock/
+
+`;
+}
+
+/** The line for one answered call, or nothing when the level does not ask for it. */
+export function callLine(call: CallLine, level: LogLevel): string | undefined {
+  if (level === 'silent' || (level === 'error' && call.status < 400)) return undefined;
+  return `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`.trimEnd();
+}
+
+/** What the mock was started with, for the level `debug`. */
+export function settingsLine(options: StartOptions): string {
+  return `node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}\n`;
+}

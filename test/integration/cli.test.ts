@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { freePort, holdPort, runCli, startCli } from '../support/cli.ts';
+
+const KEY = { 'x-api-key': 'test-api-key' };
+
+function folderWith(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cli-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+const OWN_SCENARIO = {
+  title: 'Everything is a teapot away',
+  description: 'Answers 503 to the currency list.',
+  steps: [{ do: 'fault.add', operation: 'listCurrenciesV2', respond: { status: 503 } }],
+};
+
+test('--version: prints the version of package.json', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  expect(await runCli(['-v'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+test('--help: names every flag and its environment variable', async () => {
+  const { code, stdout } = await runCli(['-h']);
+  expect(code).toBe(0);
+  for (const word of ['--port', 'MOCK_PORT, PORT', '--scenario NAME', 'MOCK_SCENARIOS', '--list-scenarios', 'health']) {
+    expect(stdout).toContain(word);
+  }
+});
+
+test('start: prints where it listens, the credentials, docs and control', async () => {
+  await using cli = startCli(['start']);
+  const url = await cli.url();
+  await cli.waitFor(/__mock\//);
+  expect(cli.output).toContain('test-api-key');
+  expect(cli.output).toContain('cli_test');
+  expect(cli.output).toContain('test-session-token');
+  expect(cli.output).toContain(`${url}/docs`);
+  expect(cli.output).toContain(`${url}/__mock/`);
+  expect((await fetch(`${url}/v2/currencies`, { headers: KEY })).status).toBe(200);
+});
+
+test('start: prints one readable line for each call', async () => {
+  await using cli = startCli();
+  const url = await cli.url();
+  await fetch(`${url}/v2/currencies?first=1`, { headers: KEY });
+  const [, path] = await cli.waitFor(/^GET (\S+) 200 \d+ms [a-z]\w+V2$/m);
+  expect(path).toMatch(/^\/v2\/currencies/);
+});
+
+test('log level error: prints no banner and only the calls that failed', async () => {
+  const port = await freePort();
+  await using cli = startCli(['--log-level', 'error', '--port', String(port)]);
+  await healthy(port);
+  await fetch(`http://127.0.0.1:${port}/v2/currencies`, { headers: KEY });
+  await fetch(`http://127.0.0.1:${port}/v2/currencies`);
+  await cli.waitFor(/401/);
+  expect(cli.output).toMatch(/^GET \/v2\/currencies 401 \d+ms \w+\n$/);
+});
+
+test('--quiet: prints nothing', async () => {
+  const port = await freePort();
+  await using cli = startCli(['--quiet', '-p', String(port)]);
+  await healthy(port);
+  await fetch(`http://127.0.0.1:${port}/v2/currencies`);
+  cli.kill('SIGTERM');
+  expect(await cli.ended).toBe(0);
+  expect(cli.output).toBe('');
+});
+
+/** Resolves once the mock on this port answers; each try is a whole `health` run. */
+async function healthy(port: number): Promise<void> {
+  while ((await runCli(['health', '--port', String(port)])).code !== 0);
+}
+
+test('health: ends with 0 for a running mock and with 1 for none', async () => {
+  await using cli = startCli();
+  const { port } = new URL(await cli.url());
+  expect(await runCli(['health', '--port', port])).toMatchObject({ code: 0, stderr: '' });
+  expect(await runCli(['health'], { MOCK_PORT: port, MOCK_HOST: '0.0.0.0' })).toMatchObject({ code: 0 });
+  const unused = String(await freePort());
+  const sick = await runCli(['health', '--port', unused]);
+  expect(sick.code).toBe(1);
+  expect(sick.stderr).toContain(`no answer from http://127.0.0.1:${unused}/__mock/health`);
+});
+
+test('port: a flag wins over MOCK_PORT, which wins over PORT', async () => {
+  const [flag, mockPort, port] = await Promise.all([freePort(), freePort(), freePort()]);
+  const env = { MOCK_PORT: String(mockPort), PORT: String(port) };
+  await using byFlag = startCli(['--port', String(flag)], env);
+  expect(await byFlag.url()).toBe(`http://127.0.0.1:${flag}`);
+  await using byMockPort = startCli([], env);
+  expect(await byMockPort.url()).toBe(`http://127.0.0.1:${mockPort}`);
+  await using byPort = startCli([], { MOCK_PORT: '', PORT: String(port) });
+  expect(await byPort.url()).toBe(`http://127.0.0.1:${port}`);
+});
+
+test('port in use: one message, code 1, no stack', async () => {
+  await using held = await holdPort();
+  const { code, stdout, stderr } = await runCli(['--port', String(held.port)]);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain(`port ${held.port} on 127.0.0.1 is in use`);
+  expect(stderr).not.toContain('    at ');
+});
+
+test.each([
+  [['--prot', '1'], 'unknown flag --prot; did you mean "--port"?'],
+  [['--scenarioo=x'], 'unknown flag --scenarioo; did you mean "--scenario"?'],
+  [['--port'], '--port'],
+  [['--port', 'abc'], '--port abc: must be a whole number'],
+  [['--port', '70000'], 'must be between 0 and 65535'],
+  [['--quiet=yes'], '--quiet'],
+  [['--log-level', 'inf'], 'must be one of silent, error, info, debug; did you mean "info"?'],
+  [['--auth', 'all'], 'must be one of strict, any'],
+  [['--generate', 'payment=5'], 'did you mean "payments"?'],
+  [['--generate', 'payments'], '--generate payments: give a number'],
+  [['--seed', '1.5'], '--seed 1.5: must be a whole number'],
+  [['strat'], 'unknown command "strat"; did you mean "start"?'],
+  [['start', 'twice'], 'unexpected argument "twice"'],
+])('usage: %j ends with code 2 and says why', async (args, message) => {
+  const { code, stdout, stderr } = await runCli(args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toContain(message);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('fixtures: a bad file ends with code 1 and names file, path and value', async () => {
+  const folder = folderWith({ 'payers.json': [{ clientUserId: 7 }] });
+  const { code, stderr } = await runCli(['--port', '0', '--fixtures', folder]);
+  expect(code).toBe(1);
+  expect(stderr).toContain(join(folder, 'payers.json'));
+  expect(stderr).toContain('clientUserId');
+  expect(stderr).toContain('(found 7)');
+  expect(stderr).not.toContain('    at ');
+});
+
+test('fixtures: broken JSON and a missing directory end with code 1', async () => {
+  const folder = folderWith({ 'payers.json': '[{' });
+  const broken = await runCli(['--port', '0'], { MOCK_FIXTURES: folder });
+  expect(broken).toMatchObject({ code: 1, stderr: expect.stringContaining('not valid JSON') });
+  const missing = await runCli(['--port', '0', '--fixtures', join(folder, 'nowhere')]);
+  expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('nowhere') });
+});
+
+test('scenario: is applied at start, from the flag or the environment', async () => {
+  const folder = folderWith({ 'teapot.json': OWN_SCENARIO });
+  await using byFlag = startCli(['--scenarios', folder, '--scenario', 'teapot']);
+  expect((await fetch(`${await byFlag.url()}/v2/currencies`, { headers: KEY })).status).toBe(503);
+  await using byEnv = startCli([], { MOCK_SCENARIOS: folder, MOCK_SCENARIO: 'empty-account, teapot' });
+  expect((await fetch(`${await byEnv.url()}/v2/currencies`, { headers: KEY })).status).toBe(503);
+});
+
+test('scenario: an unknown name ends with code 1 and the nearest one', async () => {
+  const { code, stderr } = await runCli(['--port', '0', '--scenario', 'kyc-aproved']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('kyc-approved');
+  expect(stderr).not.toContain('    at ');
+});
+
+test('--list-scenarios: prints name and title, those of a directory too', async () => {
+  const folder = folderWith({ 'teapot.json': OWN_SCENARIO });
+  const { code, stdout } = await runCli(['--list-scenarios', '--scenarios', folder]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^kyc-approved +\S/m);
+  expect(stdout).toMatch(/^teapot +Everything is a teapot away$/m);
+});
+
+test('--api-key: replaces the accepted keys and is printed', async () => {
+  await using cli = startCli(['--api-key', 'mine', '--api-key', 'yours']);
+  const url = await cli.url();
+  const status = async (key: string) => (await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': key } })).status;
+  expect([await status('mine'), await status('yours'), await status('test-api-key')]).toEqual([200, 200, 401]);
+  await cli.waitFor(/mine, yours/);
+});
+
+test('--auth any: accepts every non-empty credential', async () => {
+  await using cli = startCli(['--auth', 'any']);
+  const answer = await fetch(`${await cli.url()}/v2/currencies`, { headers: { 'x-api-key': 'whatever' } });
+  expect(answer.status).toBe(200);
+});
+
+test('--generate, --seed and --now: add the same records each time', async () => {
+  const page = async () => {
+    const flags = ['--fixtures', 'empty', '--generate', 'payments=30', '--seed', '7', '--now', '2026-01-01T00:00:00Z'];
+    await using cli = startCli(flags);
+    return await (await fetch(`${await cli.url()}/v2/payments`, { headers: KEY })).json();
+  };
+  const [first, second] = await Promise.all([page(), page()]);
+  expect(first.pagination.total).toBe(30);
+  expect(second).toEqual(first);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s: ends at once with code 0, open connections included', async (signal) => {
+  await using cli = startCli();
+  await fetch(`${await cli.url()}/v2/currencies`, { headers: { ...KEY, connection: 'keep-alive' } });
+  const asked = performance.now();
+  cli.kill(signal);
+  expect(await cli.ended).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(1000);
+});

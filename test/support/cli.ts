@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A finished process: what it printed and how it ended. */
+export interface Finished {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Environment of a spawned process: this one's, without anything that configures a mock. */
+function cleanEnv(extra: Record<string, string>): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOCK_'));
+  return { ...Object.fromEntries(own), ...extra };
+}
+
+/** Runs the built CLI to its end. */
+export async function runCli(args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
+  const child = spawn(process.execPath, ['dist/cli.js', ...args], { env: cleanEnv(env) });
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
+  return { code, stdout, stderr };
+}
+
+export function exitCode(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+}
+
+/** A process that keeps running, read line by line. */
+export class Running implements AsyncDisposable {
+  readonly #child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  #seen = '';
+  #waiting: (() => void)[] = [];
+
+  constructor(command: string, args: readonly string[], env: Record<string, string> = {}) {
+    this.#child = spawn(command, args, { env: cleanEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
+    this.ended = exitCode(this.#child);
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (chunk: string) => this.#note(chunk));
+    }
+    void this.ended.then(() => this.#note(''));
+  }
+
+  get output(): string {
+    return this.#seen;
+  }
+
+  /** Waits until the output matches; fails with the whole output when the process ends without. */
+  async waitFor(pattern: RegExp): Promise<RegExpMatchArray> {
+    for (;;) {
+      const match = this.#seen.match(pattern);
+      if (match) return match;
+      if (this.#child.exitCode !== null) throw new Error(`ended before ${pattern} with:\n${this.#seen}`);
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  /** The address that the banner names. */
+  async url(): Promise<string> {
+    return (await this.waitFor(/listens on (http:\S+)\s/))[1] ?? '';
+  }
+
+  kill(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  #note(chunk: string): void {
+    this.#seen += chunk;
+    for (const wake of this.#waiting.splice(0)) wake();
+  }
+}
+
+/** Starts the built CLI on a free port. */
+export function startCli(args: readonly string[] = [], env: Record<string, string> = {}): Running {
+  return new Running(process.execPath, ['dist/cli.js', ...args], { MOCK_PORT: '0', ...env });
+}
+
+/** A server that holds a port, for the case of one that is taken. */
+export async function holdPort(): Promise<AsyncDisposable & { port: number }> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) };
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  await using held = await holdPort();
+  return held.port;
+}
