@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { wait } from '../core/clock.ts';
 import { errorResponse, reasonOf } from '../wire/errors.ts';
 import type { AppEnv } from '../wire/operation.ts';
-import { type FaultRow, faultsTable } from '../world/faults.model.ts';
+import { type FaultRow, faultsTable } from '../resources/faults/faults.model.ts';
 import type { World } from '../world/world.ts';
 import { operationFor } from './operations.ts';
 

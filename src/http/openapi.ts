@@ -31,7 +31,7 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>) {
       title: 'Payment Request Service (mock)',
       version: '2.0.0',
       description: 'Simulates the Payment Request Service, v1 (deprecated) and v2. No chain, no account, no network.',
-      license: { name: 'MIT', identifier: 'MIT' },
+      license: { name: 'MIT' },
     },
     servers: [{ url: '/', description: 'This mock' }],
     tags: ['Requests', 'Payouts', 'Payments', 'Currencies', 'Payers', 'Payment details', 'Client IDs', 'Journeys'].map(

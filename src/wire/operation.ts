@@ -6,9 +6,18 @@ import type { AuthClass, Caller } from './caller.ts';
 import { ErrorSchema, ValidationErrorSchema } from './errors.ts';
 import { schemaDifference } from './response-check.ts';
 
+/** A loaded scenario. */
+export interface ScenarioInfo {
+  name: string;
+  title: string;
+  description: string;
+  params: Record<string, unknown>;
+  steps: readonly unknown[];
+}
+
 /** What travels with every request through the app. */
 export interface AppEnv {
-  Bindings: { world: World };
+  Bindings: { world: World; scenarios: ReadonlyMap<string, ScenarioInfo>; resetWorld: () => void };
   Variables: { caller: Caller };
 }
 

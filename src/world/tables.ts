@@ -26,7 +26,7 @@ import {
 } from '../resources/requests/requests.model.ts';
 import { WalletRowSchema, walletsTable } from '../resources/wallets/wallets.model.ts';
 import type { Row, TableDefinition } from '../store/table.ts';
-import { FaultRowSchema, faultsTable } from './faults.model.ts';
+import { FaultRowSchema, faultsTable } from '../resources/faults/faults.model.ts';
 
 /** A table and the schema that its fixture rows must satisfy. */
 export interface TableEntry {

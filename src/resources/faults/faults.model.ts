@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineTable } from '../store/table.ts';
+import { defineTable } from '../../store/table.ts';
 
 /** Statuses that a fault can answer. */
 export const FAULT_STATUSES = [400, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504] as const;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineStep } from '../../scenario-engine/step.ts';
+import { addJourney } from './journeys.commands.ts';
+
+export const journeySteps = [
+  defineStep({
+    name: 'journey.add',
+    description: 'Starts a journey of processors; the public API has no call for it.',
+    schema: z.strictObject({
+      id: z.string().min(1).optional(),
+      requestId: z.string().optional(),
+      processors: z.array(z.string().min(1)).min(1),
+    }),
+    run: addJourney,
+  }),
+];

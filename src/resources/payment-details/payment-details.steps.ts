@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineStep } from '../../scenario-engine/step.ts';
+import { listPaymentDetails, setPaymentDetailsStatus } from './payment-details.commands.ts';
+import { PAYMENT_DETAILS_STATUSES } from './payment-details.model.ts';
+
+export const paymentDetailsSteps = [
+  defineStep({
+    name: 'payment-details.set-status',
+    description: "Sets the review of a bank account, or of all of a payer's, to a status.",
+    schema: z
+      .strictObject({
+        paymentDetailsId: z.string().optional(),
+        clientUserId: z.string().optional(),
+        status: z.enum(PAYMENT_DETAILS_STATUSES),
+      })
+      .refine((input) => input.paymentDetailsId !== undefined || input.clientUserId !== undefined, {
+        message: 'paymentDetailsId or clientUserId is required',
+        path: ['paymentDetailsId'],
+      }),
+    run: (tx, { paymentDetailsId, clientUserId, status }) => {
+      if (paymentDetailsId !== undefined) return [setPaymentDetailsStatus(tx, paymentDetailsId, status)];
+      return listPaymentDetails(tx, clientUserId ?? '').map((row) => setPaymentDetailsStatus(tx, row.id, status));
+    },
+  }),
+];

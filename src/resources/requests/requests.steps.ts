@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isDecimal } from '../../core/decimal.ts';
+import { DomainError } from '../../core/errors.ts';
+import { ADDRESS, TX_HASH } from '../../core/patterns.ts';
+import { defineStep } from '../../scenario-engine/step.ts';
+import type { Tx } from '../../world/tx.ts';
+import { failRequest, payRequest, unpayRequest } from '../payments/pay.commands.ts';
+import { PAYMENT_TYPES } from '../payments/payments.model.ts';
+import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+
+const target = {
+  requestId: z.string().optional(),
+  paymentReference: z.string().optional(),
+};
+const address = z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits');
+const amount = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
+
+function find(tx: Tx, input: { requestId?: string | undefined; paymentReference?: string | undefined }): RequestRow {
+  if (input.requestId !== undefined) return getRequest(tx, input.requestId);
+  if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
+  throw DomainError.field('requestId', 'requestId or paymentReference is required');
+}
+
+export const requestSteps = [
+  defineStep({
+    name: 'request.create',
+    description: 'Creates a payment request, as POST /v2/request does.',
+    schema: z.strictObject({
+      payee: address,
+      amount,
+      invoiceCurrency: z.string(),
+      paymentCurrency: z.string(),
+      payer: address.optional(),
+      reference: z.string().optional(),
+    }),
+    run: createRequest,
+  }),
+  defineStep({
+    name: 'request.pay',
+    description: 'Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid.',
+    schema: z.strictObject({
+      ...target,
+      amount: amount.optional(),
+      payer: address.optional(),
+      txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
+      type: z.enum(PAYMENT_TYPES).optional(),
+    }),
+    run: (tx, input) => payRequest(tx, find(tx, input), input),
+  }),
+  defineStep({
+    name: 'request.unpay',
+    description: 'Takes every payment of a request back.',
+    schema: z.strictObject(target),
+    run: (tx, input) => unpayRequest(tx, find(tx, input)),
+  }),
+  defineStep({
+    name: 'request.fail',
+    description: 'Marks the payment of a request as failed.',
+    schema: z.strictObject({ ...target, reason: z.string().default('Payment failed') }),
+    run: (tx, input) => failRequest(tx, find(tx, input), input.reason),
+  }),
+];
