@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { defineStep } from '../../scenario-engine/step.ts';
+import type { Tx } from '../../world/tx.ts';
 import { setRecurringStatus } from './recurring.commands.ts';
-import { RECURRING_STATUSES } from './recurring.model.ts';
+import { RECURRING_STATUSES, recurringPaymentsTable } from './recurring.model.ts';
 
 export const recurringSteps = [
   defineStep({
     name: 'recurring.set-status',
     description: 'Puts a recurring payment in a state, with the fields that belong to it.',
-    schema: z.strictObject({ id: z.string().min(1), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
-    run: (tx, { id, status, reason }) => setRecurringStatus(tx, id, status, reason),
+    schema: z.strictObject({ id: z.string().min(1).optional().describe('without it: the newest'), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
+    run: (tx, { id, status, reason }) => setRecurringStatus(tx, id ?? newestId(tx), status, reason),
   }),
 ];
+
+/** Id of the newest schedule; a 404 by the command when there is none. */
+function newestId(tx: Tx): string {
+  return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
+}

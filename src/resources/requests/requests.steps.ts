@@ -7,19 +7,23 @@ import type { Tx } from '../../world/tx.ts';
 import { failRequest, payRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES } from '../payments/payments.model.ts';
 import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
-import type { RequestRow } from './requests.model.ts';
+import { type RequestRow, requestsTable } from './requests.model.ts';
 
 const target = {
-  requestId: z.string().optional(),
+  requestId: z.string().optional().describe('without it and paymentReference: the newest request that is not paid'),
   paymentReference: z.string().optional(),
 };
 const address = z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits');
 const amount = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
 
+/** The named request; without a name the newest one that is not paid, else the newest. */
 function find(tx: Tx, input: { requestId?: string | undefined; paymentReference?: string | undefined }): RequestRow {
   if (input.requestId !== undefined) return getRequest(tx, input.requestId);
   if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
-  throw DomainError.field('requestId', 'requestId or paymentReference is required');
+  const open = tx.table(requestsTable).search({ where: (row) => row.status !== 'paid', limit: 1 }).rows[0];
+  const newest = open ?? tx.table(requestsTable).search({ limit: 1 }).rows[0];
+  if (newest === undefined) throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
+  return newest;
 }
 
 export const requestSteps = [
