@@ -66,14 +66,6 @@ function report(error: unknown): 1 | 2 {
 }
 
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') {
-    return `port ${port} on ${address} is in use; end the process that holds it or choose another with --port (0 takes a free one)`;
-  }
-  if (code === 'EACCES' && port !== undefined)
-    return `port ${port} is not allowed for this user; choose one above 1023`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `--host ${address ?? ''}: this machine has no such address`;
-  return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return / is in use$/.test(message) ? `${message}; choose another with --port (0 takes a free one)` : message;
 }

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { beforeAll, expect, test } from 'vitest';
+import { freePort } from '../support/cli.ts';
+
+/**
+ * Builds the image and runs it with the program that BUILD_IMAGE names: `build DIR -t NAME`, `run NAME COMMAND…` in a
+ * fresh container on the host's network, `config NAME`, `size NAME`. The run leaves this file out when it is not set.
+ */
+const tool = process.env.BUILD_IMAGE ?? '';
+const image = 'payment-request-mock-under-test';
+const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const;
+
+interface ImageConfig {
+  User: string;
+  Env: string[];
+  Entrypoint: string[];
+  ExposedPorts: Record<string, unknown>;
+  Healthcheck: { Test: string[] };
+}
+
+let config: ImageConfig;
+
+beforeAll(() => {
+  execFileSync(tool, ['build', '.', '-t', image], { stdio: ['ignore', 'ignore', 'inherit'] });
+  config = JSON.parse(execFileSync(tool, ['config', image], quiet));
+}, 400_000);
+
+/** Runs a shell script in a fresh container, with the image's own user and environment; gives what it printed. */
+function inContainer(script: string): string {
+  return execFileSync(tool, ['run', image, 'sh', '-ec', script], quiet).trim();
+}
+
+/** The image's entry point and health check as shell words. */
+const entry = () => config.Entrypoint.join(' ');
+const healthCheck = () => config.Healthcheck.Test.slice(1).join(' ');
+
+/** Starts the mock in the background, waits for its own health check, then runs `script` and ends it by SIGTERM. */
+function whileRunning(port: number, script: string): string {
+  return inContainer(`
+    export MOCK_PORT=${port}
+    ${entry()} >/tmp/log & pid=$!
+    until ${healthCheck()} >/dev/null 2>&1; do kill -0 $pid; done
+    ${script}
+    kill -TERM $pid
+    wait $pid
+  `);
+}
+
+const get = (port: number, path: string) =>
+  `node -e 'fetch("http://127.0.0.1:${port}${path}",{headers:{"x-api-key":"test-api-key"}}).then(a=>console.log(a.status))'`;
+
+test('image: runs as a user that is not root, with an exec-form entry point and one port', () => {
+  expect(inContainer('id -u')).toBe('1000');
+  expect(config.User).toBe('node');
+  expect(Object.keys(config.ExposedPorts)).toEqual(['4010/tcp']);
+  expect(config.Entrypoint[0]).toBe('node');
+  expect(config.Healthcheck.Test[0]).toBe('CMD');
+});
+
+test('image: is healthy by its own check on any port, and unhealthy when nothing runs', async () => {
+  const port = await freePort();
+  expect(whileRunning(port, get(port, '/v2/currencies'))).toBe('200');
+  expect(inContainer(`MOCK_PORT=${port} ${healthCheck()} || echo code $?`)).toContain('code 1');
+});
+
+test('image: listens for everyone and logs the calls', async () => {
+  const port = await freePort();
+  const log = whileRunning(port, `${get(port, '/v2/currencies')}; cat /tmp/log`);
+  expect(log).toContain(`:${port}`);
+  expect(log).toMatch(/^GET \/v2\/currencies 200 \d+ms/m);
+  expect(config.Env).toContain('MOCK_HOST=0.0.0.0');
+});
+
+test('image: takes scenarios and fixtures from /scenarios and /fixtures', async () => {
+  const port = await freePort();
+  const scenario = {
+    title: 'Currencies down',
+    description: 'Answers 503 to the currency list.',
+    steps: [{ do: 'fault.add', method: 'GET', path: '/v2/currencies', respond: { status: 503 } }],
+  };
+  const output = inContainer(`
+    echo '${JSON.stringify(scenario)}' >/scenarios/currencies-down.json
+    echo '[]' >/fixtures/payers.json
+    ${entry()} --list-scenarios | grep currencies-down
+    export MOCK_SCENARIO=currencies-down MOCK_PORT=${port}
+    ${entry()} >/tmp/log & pid=$!
+    until ${healthCheck()} >/dev/null 2>&1; do kill -0 $pid; done
+    ${get(port, '/v2/currencies')}
+    kill -TERM $pid
+  `);
+  expect(output).toMatch(/^currencies-down +Currencies down\n503$/);
+});
+
+test('image: ends in less than a second on SIGTERM, with code 0', async () => {
+  const port = await freePort();
+  const output = inContainer(`
+    export MOCK_PORT=${port}
+    ${entry()} >/tmp/log & pid=$!
+    until ${healthCheck()} >/dev/null 2>&1; do kill -0 $pid; done
+    before=$(node -p 'Date.now()')
+    kill -TERM $pid
+    wait $pid
+    echo code $?
+    echo took $(( $(node -p 'Date.now()') - before ))
+  `);
+  expect(output).toContain('code 0');
+  expect(Number(output.match(/took (\d+)/)?.[1])).toBeLessThan(1000);
+});
+
+test('image: generates records with the part of its dependency that it ships', async () => {
+  const port = await freePort();
+  expect(
+    inContainer(`export MOCK_GENERATE=payments=10
+    export MOCK_PORT=${port}
+    ${entry()} >/tmp/log & pid=$!
+    until ${healthCheck()} >/dev/null 2>&1; do kill -0 $pid; done
+    ${get(port, '/v2/payments')}
+    kill -TERM $pid`),
+  ).toBe('200');
+});
+
+test('image: adds few megabytes to its base', () => {
+  const bytes = Number(execFileSync(tool, ['size', image], quiet));
+  expect(bytes).toBeLessThan(6_000_000);
+});

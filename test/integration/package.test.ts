@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The package as npm would publish it, installed in an empty project. */
+let folder: string;
+let packed: { filename: string; files: { path: string }[] };
+
+function run(command: string, ...args: string[]): string {
+  return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'package-test-'));
+  // dist is built already; the scripts of the package would build it again while other tests run from it.
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  packed = JSON.parse(execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))[0];
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true }));
+  run('npm', 'install', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund', `./${packed.filename}`);
+}, 120_000);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const FIRST_CALLS = `
+  const mock = await startMock();
+  const answer = await mock.fetch('/v2/currencies', { headers: { 'x-api-key': 'test-api-key' } });
+  const { port } = mock;
+  await mock.stop();
+  console.log(answer.status, port > 0);
+`;
+
+test('package: holds what it must and nothing else', () => {
+  const paths = packed.files.map(({ path }) => path);
+  const allowed =
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/(index\.js|index\.d\.ts|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
+  expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
+  for (const path of [
+    'LICENSE',
+    'README.md',
+    'CHANGELOG.md',
+    'dist/index.js',
+    'dist/index.d.ts',
+    'dist/cli.js',
+    'dist/openapi.json',
+    'dist/THIRD-PARTY-LICENSES.txt',
+    'dist/assets/swagger-ui-bundle.js',
+    'dist/assets/swagger-ui.css',
+    'fixtures/default/payments.json',
+    'fixtures/empty/currencies.json',
+    'scenarios/request-paid.json',
+  ]) {
+    expect(paths).toContain(path);
+  }
+});
+
+test('package: ships the licences of what it inlines', () => {
+  const text = readFileSync('dist/THIRD-PARTY-LICENSES.txt', 'utf8');
+  for (const name of ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod', 'viem', 'swagger-ui-dist']) {
+    expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  }
+});
+
+test('package: runs as an ES module', () => {
+  writeFileSync(join(folder, 'esm.mjs'), `import { startMock } from 'payment-request-mock';${FIRST_CALLS}`);
+  expect(run('node', 'esm.mjs')).toBe('200 true\n');
+});
+
+test('package: runs from CommonJS through require', () => {
+  const body = `const { startMock } = require('payment-request-mock'); (async () => {${FIRST_CALLS}})();`;
+  writeFileSync(join(folder, 'common.cjs'), body);
+  expect(run('node', '--no-warnings', 'common.cjs')).toBe('200 true\n');
+});
+
+test('package: generates records with its one dependency', () => {
+  const body = `
+    import { startMock } from 'payment-request-mock';
+    const mock = await startMock({ fixtures: 'empty', generate: { payments: 3 } });
+    const answer = await mock.fetch('/v2/payments', { headers: { 'x-api-key': 'test-api-key' } });
+    console.log((await answer.json()).pagination.total);
+    await mock.stop();
+  `;
+  writeFileSync(join(folder, 'generate.mjs'), body);
+  expect(run('node', 'generate.mjs')).toBe('3\n');
+});
+
+test('package: runs through npx', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(run('npx', '--no-install', 'payment-request-mock', '--version')).toBe(`${version}\n`);
+});
+
+test('package: gives its OpenAPI document as a file', () => {
+  const body = `console.log(require('payment-request-mock/openapi.json').openapi)`;
+  writeFileSync(join(folder, 'document.cjs'), body);
+  expect(run('node', 'document.cjs')).toBe('3.1.0\n');
+});
+
+test('package: its types check without the types of Node or of a dependency', () => {
+  const body = `
+    import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';
+    const options: StartOptions = { port: 0, scenario: ['kyc-approved'] };
+    export const mock: Promise<Mock> = startMock(options);
+    export const status: Promise<number> = createMock().fetch('/v2/currencies').then((answer) => answer.status);
+    // @ts-expect-error an unknown option is refused
+    createMock({ fixture: 'empty' });
+  `;
+  writeFileSync(join(folder, 'types.mts'), body);
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022,dom',
+    '--types',
+    '',
+  ];
+  expect(run('node', resolve('node_modules/typescript/bin/tsc'), ...flags, 'types.mts')).toBe('');
+});
