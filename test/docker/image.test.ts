@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from '../support/cli.ts';
 
@@ -8,7 +8,7 @@ import { freePort } from '../support/cli.ts';
  */
 const tool = process.env.BUILD_IMAGE ?? '';
 const image = 'payment-request-mock-under-test';
-const quiet = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const;
+const quiet: ExecFileSyncOptionsWithStringEncoding = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
 
 interface ImageConfig {
   User: string;

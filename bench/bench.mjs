@@ -1,0 +1,169 @@
+/** Prints a Markdown table of what this mock costs, as ratios to a bare Hono server measured in the same run. */
+import { once } from 'node:events';
+import { cpus } from 'node:os';
+import { createMock, startMock } from '../dist/index.js';
+import { interleaved, load, microseconds, output, rawRequest, startProcess } from './measure.mjs';
+
+const KEY = { headers: { 'x-api-key': 'test-api-key' } };
+const WARM_PATH = '/v2/currencies/USD/conversion-routes';
+const NEW_REQUEST = {
+  amount: '10',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+};
+const rows = [];
+
+/** `ours` against `theirs`: the limit is a ratio. */
+function ratioRow(what, unit, ours, theirs, limit, against = 'bare') {
+  const ratio = ours / theirs;
+  const verdict = ratio <= limit ? 'yes' : 'NO';
+  rows.push([
+    what,
+    format(ours, unit),
+    `${format(theirs, unit)} (${against})`,
+    `${ratio.toFixed(2)}x`,
+    `≤ ${limit}x`,
+    verdict,
+  ]);
+}
+
+function format(value, unit) {
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+}
+
+async function coldStart(...args) {
+  const started = performance.now();
+  const { child, url } = await startProcess(...args);
+  const answer = await fetch(`${url}${WARM_PATH}`, KEY);
+  const took = performance.now() - started;
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return took;
+}
+
+async function measureStarts() {
+  await fetch('http://127.0.0.1:1').catch(() => {});
+  const cold = await interleaved(15, {
+    bare: () => coldStart('bench/server.mjs', 'bare'),
+    mock: () => coldStart('dist/cli.js', '--port', '0'),
+  });
+  ratioRow('cold start of the CLI to the first 2xx', 'ms', cold.mock, cold.bare, 1.4);
+  const first = await interleaved(15, {
+    bare: async () => Number(await output('bench/first-request.mjs', 'bare')),
+    mock: async () => Number(await output('bench/first-request.mjs', 'mock')),
+  });
+  ratioRow('import, `startMock()` and first request, fresh process', 'ms', first.mock, first.bare, 2.2);
+}
+
+async function cpuOf({ child, url }, request, status, count = 4000) {
+  const ask = async () => {
+    child.send('cpu');
+    const [{ user, system }] = await once(child, 'message');
+    return user + system;
+  };
+  const before = await ask();
+  await load(url, request, { count, lanes: 16, status });
+  return ((await ask()) - before) / count;
+}
+
+async function measureRequests() {
+  const bare = await startProcess('bench/server.mjs', 'bare');
+  const mock = await startProcess('bench/server.mjs', 'mock');
+  const created = await fetch(`${mock.url}/v2/request`, {
+    method: 'POST',
+    headers: { ...KEY.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(NEW_REQUEST),
+  });
+  const { requestId } = await created.json();
+  const get = rawRequest('GET', `/v2/request/${requestId}`);
+  const post = rawRequest('POST', '/v2/request', NEW_REQUEST);
+  for (const server of [bare, mock]) {
+    await cpuOf(server, get, 200, 8000);
+    await cpuOf(server, post, 201, 8000);
+  }
+  const cpu = await interleaved(9, {
+    bareGet: () => cpuOf(bare, get, 200),
+    mockGet: () => cpuOf(mock, get, 200),
+    barePost: () => cpuOf(bare, post, 201),
+    mockPost: () => cpuOf(mock, post, 201),
+  });
+  ratioRow('`GET /v2/request/{id}`, server CPU', 'µs', cpu.mockGet, cpu.bareGet, 2);
+  ratioRow('`POST /v2/request`, server CPU', 'µs', cpu.mockPost, cpu.barePost, 3.5);
+  for (const { child } of [bare, mock]) child.disconnect();
+}
+
+async function measureCreate() {
+  createMock();
+  const took = await microseconds(() => createMock(), 1000);
+  rows.push([
+    '`createMock()` again in the same process',
+    format(took, 'µs'),
+    '',
+    '',
+    '< 100 µs',
+    took < 100 ? 'yes' : 'NO',
+  ]);
+}
+
+/** The searches whose cost has to follow the page, with values of one generated payment. */
+function searches(payment) {
+  return {
+    'no filter': '',
+    type: `type=${payment.type}`,
+    paymentReference: `paymentReference=${payment.request?.paymentReference ?? payment.paymentReference ?? ''}`,
+    txHash: `txHash=${payment.paymentTransactionHash ?? payment.txHash ?? payment.sourceTxHash ?? ''}`,
+    'fromDate, toDate': 'fromDate=2020-01-01T00:00:00.000Z&toDate=2099-01-01T00:00:00.000Z',
+  };
+}
+
+async function measureSizes() {
+  const [small, middle, large] = await Promise.all(
+    [100, 1000, 100_000].map((payments) => startMock({ generate: { payments } })),
+  );
+  for (const name of ['snapshot', 'reset']) {
+    const once = async (mock) => {
+      await mock.fetch('/v2/request', {
+        method: 'POST',
+        headers: { ...KEY.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(NEW_REQUEST),
+      });
+      const before = performance.now();
+      await mock[name]();
+      return (performance.now() - before) * 1000;
+    };
+    const took = await interleaved(300, { small: () => once(small), large: () => once(large) });
+    ratioRow(`\`${name}()\`, 100 000 payments`, 'µs', took.large, took.small, 2, '100 payments');
+  }
+  const page = async (mock, query) => {
+    const answer = await mock.fetch(`/v2/payments?${query}`, KEY);
+    if (answer.status !== 200)
+      throw new Error(`/v2/payments?${query} answered ${answer.status}: ${await answer.text()}`);
+    return await answer.json();
+  };
+  for (const name of Object.keys(searches({}))) {
+    const queries = new Map();
+    for (const mock of [middle, large]) queries.set(mock, searches((await page(mock, 'limit=1')).payments[0])[name]);
+    const once = (mock) => microseconds(() => page(mock, queries.get(mock)), 20);
+    const took = await interleaved(15, { middle: () => once(middle), large: () => once(large) });
+    ratioRow(`\`GET /v2/payments\`, ${name}, 100 000 payments`, 'µs', took.large, took.middle, 2, '1 000 payments');
+  }
+  await Promise.all([small, middle, large].map((mock) => mock.stop()));
+}
+
+await measureStarts();
+await measureRequests();
+await measureCreate();
+await measureSizes();
+
+const table = [
+  ['what', 'this mock', 'compared to', 'ratio', 'goal', 'met'],
+  ['---', '--:', '--:', '--:', '--:', '---'],
+  ...rows,
+];
+console.log(table.map((row) => `| ${row.join(' | ')} |`).join('\n'));
+const day = new Date().toISOString().slice(0, 10);
+console.log(
+  `\n${day}, node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; medians of interleaved runs.`,
+);
