@@ -1,0 +1,489 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { BANK_INPUT, BROWSER, call, KEY, NATIVE, newRequest, PAYER, PAYER_INPUT } from '../support/client.ts';
+
+/** What each operation needs to answer right, and an input that it must refuse. */
+interface Row {
+  auth: 'key' | 'key-or-client' | 'key-or-session';
+  good: (mock: Mock) => Promise<{ line: string; body?: unknown }>;
+  status: number;
+  has: Record<string, unknown>;
+  bad: { line: string; body?: unknown; status: number };
+}
+
+const MISSING = `01${'0'.repeat(64)}`;
+const SIGNED = { signedPaymentIntent: { signature: '0x12', nonce: '1', deadline: '1' } };
+const text = expect.any(String);
+const request = async (mock: Mock, suffix = '') => ({
+  line: `GET /v2/request/${(await newRequest(mock)).requestId}${suffix}`,
+});
+const byReference = async (mock: Mock, suffix = '') => ({
+  line: `GET /v1/request/${(await newRequest(mock)).paymentReference}${suffix}`,
+});
+const plain = (line: string, body?: unknown) => async () => ({ line, body });
+const withPayer = (line: string, body?: unknown) => async (mock: Mock) => {
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  return { line, body };
+};
+const withClientId = (method: string, body?: unknown) => async (mock: Mock) => {
+  const made = await call(mock, 'POST /v2/client-ids', {
+    body: { label: 'Shop', allowedDomains: ['https://shop.example.com'] },
+  });
+  return { line: `${method} /v2/client-ids/${made.body.id}`, body };
+};
+const withJourney = (line: string, body?: unknown) => async (mock: Mock) => {
+  await mock.step({ do: 'journey.add', id: 'journey-x', processors: ['exchange', 'bank'] });
+  return { line, body };
+};
+const withSchedule = async (mock: Mock) => {
+  const recurrence = { startDate: '2030-01-01', frequency: 'DAILY', totalPayments: 8, payer: PAYER };
+  const body = { ...NATIVE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', recurrence };
+  const made = await call(mock, 'POST /v2/payouts', { body });
+  return { line: `PATCH /v2/payouts/recurring/${made.body.id}`, body: { action: 'cancel' } };
+};
+const withIntent = async (mock: Mock) => {
+  const { requestId } = await newRequest(mock, {
+    amount: '20',
+    invoiceCurrency: 'USDC-base',
+    paymentCurrency: 'USDC-base',
+  });
+  const pay = await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}&chain=ARBITRUM&token=USDC`);
+  return { line: `POST /v1/request/${pay.body.paymentIntentId}/send`, body: SIGNED };
+};
+const EVENT = { status: 'COMPLETED', amount: '10.00', processedAt: '2026-06-10T14:23:00Z' };
+const STATUS_V1 = { hasBeenPaid: false, isListening: false, txHash: null, requestId: text, paymentReference: text };
+const STATUS_V2 = { ...STATUS_V1, status: 'pending', payments: [], reference: null };
+const CALLDATA = { transactions: [expect.objectContaining({ data: text, to: text })], metadata: expect.any(Object) };
+const BAD_WALLET = '?wallet=0x12';
+
+const ROWS: Record<string, Row> = {
+  createRequestV2: {
+    auth: 'key-or-client',
+    good: plain('POST /v2/request', NATIVE),
+    status: 201,
+    has: { requestId: text, paymentReference: text },
+    bad: { line: 'POST /v2/request', body: { ...NATIVE, payee: 'nobody' }, status: 400 },
+  },
+  getRequestV2: {
+    auth: 'key-or-client',
+    good: request,
+    status: 200,
+    has: STATUS_V2,
+    bad: { line: `GET /v2/request/${MISSING}`, status: 404 },
+  },
+  getRequestStatusV2: {
+    auth: 'key-or-client',
+    good: (mock) => request(mock, '/status'),
+    status: 200,
+    has: STATUS_V2,
+    bad: { line: `GET /v2/request/${MISSING}/status`, status: 404 },
+  },
+  payRequestV2: {
+    auth: 'key-or-client',
+    good: (mock) => request(mock, '/pay'),
+    status: 200,
+    has: CALLDATA,
+    bad: { line: `GET /v2/request/${MISSING}/pay${BAD_WALLET}`, status: 400 },
+  },
+  listRoutesV2: {
+    auth: 'key-or-client',
+    good: (mock) => request(mock, `/routes?wallet=${PAYER}`),
+    status: 200,
+    has: { routes: [expect.objectContaining({ id: 'REQUEST_NETWORK_PAYMENT', chain: 'SEPOLIA' })] },
+    bad: { line: `GET /v2/request/${MISSING}/routes`, status: 400 },
+  },
+  createPayoutV2: {
+    auth: 'key-or-client',
+    good: plain('POST /v2/payouts', NATIVE),
+    status: 201,
+    has: { requestId: text, paymentReference: text, ...CALLDATA },
+    bad: { line: 'POST /v2/payouts', body: { ...NATIVE, reference: 'x'.repeat(256) }, status: 400 },
+  },
+  updateRecurringPayoutV2: {
+    auth: 'key-or-client',
+    good: withSchedule,
+    status: 200,
+    has: {
+      status: 'cancelled',
+      metadata: {
+        remainingPayments: 8,
+        remainingAmount: '8000000000000000000',
+        processedPayments: 0,
+        totalPayments: 8,
+      },
+    },
+    bad: { line: 'PATCH /v2/payouts/recurring/none', body: { action: 'pause' }, status: 400 },
+  },
+  listPaymentsV2: {
+    auth: 'key-or-client',
+    good: plain('GET /v2/payments'),
+    status: 200,
+    has: { payments: [], pagination: { total: 0, limit: 20, offset: 0, hasMore: false } },
+    bad: { line: 'GET /v2/payments?txHash=0x12', status: 400 },
+  },
+  listCurrenciesV2: {
+    auth: 'key-or-client',
+    good: plain('GET /v2/currencies?id=USD'),
+    status: 200,
+    has: [
+      {
+        id: 'USD',
+        name: 'US Dollar',
+        symbol: 'USD',
+        decimals: 2,
+        network: 'fiat',
+        type: 'ISO4217',
+        chainId: 0,
+        address: text,
+        hash: text,
+      },
+    ] as never,
+    bad: { line: 'GET /v2/currencies?symbol=NOPE', status: 404 },
+  },
+  listConversionRoutesV2: {
+    auth: 'key-or-client',
+    good: plain('GET /v2/currencies/USD/conversion-routes?networks=sepolia,base'),
+    status: 200,
+    has: { currencyId: 'USD', network: null, networks: ['sepolia', 'base'] },
+    bad: { line: 'GET /v2/currencies/NOPE/conversion-routes', status: 404 },
+  },
+  createPayerV2: {
+    auth: 'key',
+    good: plain('POST /v2/payer', PAYER_INPUT),
+    status: 200,
+    has: { userId: text, status: { agreementStatus: 'not_started', kycStatus: 'not_started' } },
+    bad: { line: 'POST /v2/payer', body: { ...PAYER_INPUT, country: 'GBR' }, status: 400 },
+  },
+  getPayerV2: {
+    auth: 'key',
+    good: withPayer('GET /v2/payer/ada'),
+    status: 200,
+    has: { isCompliant: false, kycStatus: 'not_started' },
+    bad: { line: 'GET /v2/payer/none', status: 404 },
+  },
+  updatePayerV2: {
+    auth: 'key',
+    good: withPayer('PATCH /v2/payer/ada', { agreementCompleted: true }),
+    status: 200,
+    has: { success: true },
+    bad: { line: 'PATCH /v2/payer/ada', body: {}, status: 400 },
+  },
+  createPaymentDetailsV2: {
+    auth: 'key',
+    good: withPayer('POST /v2/payer/ada/payment-details', BANK_INPUT),
+    status: 201,
+    has: {
+      payment_detail: {
+        id: text,
+        clientUserId: 'ada',
+        bankName: 'Chase',
+        accountName: 'Ada Lovelace',
+        currency: 'usd',
+        beneficiaryType: 'individual',
+      },
+    },
+    bad: { line: 'POST /v2/payer/ada/payment-details', body: { ...BANK_INPUT, currency: 'usdd' }, status: 400 },
+  },
+  listPaymentDetailsV2: {
+    auth: 'key',
+    good: withPayer('GET /v2/payer/ada/payment-details'),
+    status: 200,
+    has: { paymentDetails: [] },
+    bad: { line: 'GET /v2/payer/none/payment-details', status: 404 },
+  },
+  createClientIdV2: {
+    auth: 'key-or-session',
+    good: plain('POST /v2/client-ids', { label: 'Shop', allowedDomains: ['https://Shop.example.com/path'] }),
+    status: 201,
+    has: {
+      clientId: expect.stringMatching(/^cli_/),
+      allowedDomains: ['https://shop.example.com'],
+      feePercentage: null,
+      feeAddress: null,
+      status: 'active',
+      createdAt: text,
+    },
+    bad: { line: 'POST /v2/client-ids', body: { label: '', allowedDomains: [] }, status: 400 },
+  },
+  listClientIdsV2: {
+    auth: 'key-or-session',
+    good: plain('GET /v2/client-ids'),
+    status: 200,
+    has: [expect.objectContaining({ clientId: 'cli_test' })] as never,
+    bad: { line: 'POST /v2/client-ids', body: {}, status: 400 },
+  },
+  getClientIdV2: {
+    auth: 'key-or-session',
+    good: withClientId('GET'),
+    status: 200,
+    has: { status: 'active', lastUsedAt: null },
+    bad: { line: 'GET /v2/client-ids/none', status: 404 },
+  },
+  updateClientIdV2: {
+    auth: 'key-or-session',
+    good: withClientId('PUT', { status: 'inactive' }),
+    status: 200,
+    has: { status: 'inactive', updatedAt: text },
+    bad: { line: 'PUT /v2/client-ids/none', body: { status: 'gone' }, status: 400 },
+  },
+  deleteClientIdV2: {
+    auth: 'key-or-session',
+    good: withClientId('DELETE'),
+    status: 200,
+    has: { status: 'revoked' },
+    bad: { line: 'DELETE /v2/client-ids/none', status: 404 },
+  },
+  createJourneyEventV2: {
+    auth: 'key',
+    good: withJourney('POST /v2/journey/journey-x', EVENT),
+    status: 201,
+    has: { journeyId: 'journey-x', processorId: 'exchange', ...EVENT },
+    bad: { line: 'POST /v2/journey/journey-x', body: { ...EVENT, processedAt: 'yesterday' }, status: 400 },
+  },
+  getJourneyV2: {
+    auth: 'key',
+    good: withJourney('GET /v2/journey/journey-x'),
+    status: 200,
+    has: { id: 'journey-x', events: [] },
+    bad: { line: 'GET /v2/journey/none', status: 404 },
+  },
+  createRequestV1: {
+    auth: 'key',
+    good: plain('POST /v1/request', { ...NATIVE, amount: 0.2 }),
+    status: 201,
+    has: { requestID: text, paymentReference: text },
+    bad: { line: 'POST /v1/request', body: {}, status: 400 },
+  },
+  createPaymentV1: {
+    auth: 'key',
+    good: plain('POST /v1/pay', NATIVE),
+    status: 201,
+    has: { requestId: text, requestID: text, ...CALLDATA },
+    bad: { line: 'POST /v1/pay', body: {}, status: 400 },
+  },
+  getRequestV1: {
+    auth: 'key',
+    good: byReference,
+    status: 200,
+    has: STATUS_V1,
+    bad: { line: 'GET /v1/request/0xdead', status: 404 },
+  },
+  getRequestStatusV1: {
+    auth: 'key',
+    good: (mock) => byReference(mock, '/status'),
+    status: 200,
+    has: STATUS_V1,
+    bad: { line: 'GET /v1/request/0xdead/status', status: 404 },
+  },
+  payRequestV1: {
+    auth: 'key',
+    good: (mock) => byReference(mock, '/pay'),
+    status: 200,
+    has: CALLDATA,
+    bad: { line: 'GET /v1/request/0xdead/pay', status: 404 },
+  },
+  listRoutesV1: {
+    auth: 'key',
+    good: (mock) => byReference(mock, `/routes?wallet=${PAYER}`),
+    status: 200,
+    has: { routes: expect.any(Array) },
+    bad: { line: 'GET /v1/request/0xdead/routes', status: 400 },
+  },
+  sendPaymentIntentV1: {
+    auth: 'key',
+    good: withIntent,
+    status: 200,
+    has: {},
+    bad: { line: 'POST /v1/request/none/send', body: SIGNED, status: 404 },
+  },
+  listCurrenciesV1: {
+    auth: 'key-or-client',
+    good: plain('GET /v1/currencies?network=sepolia&symbol=FAU&firstOnly=true'),
+    status: 200,
+    has: [expect.objectContaining({ id: 'FAU-sepolia' })] as never,
+    bad: { line: 'GET /v1/currencies?firstOnly=maybe', status: 400 },
+  },
+  listConversionRoutesV1: {
+    auth: 'key-or-client',
+    good: plain('GET /v1/currencies/USD/conversion-routes?network=sepolia'),
+    status: 200,
+    has: { currencyId: 'USD', network: 'sepolia' },
+    bad: { line: 'GET /v1/currencies/NOPE/conversion-routes', status: 404 },
+  },
+  createPayerV1: {
+    auth: 'key',
+    good: plain('POST /v1/payer', { ...PAYER_INPUT, ssn: 123 }),
+    status: 200,
+    has: { agreementUrl: text, kycUrl: text },
+    bad: { line: 'POST /v1/payer', body: {}, status: 400 },
+  },
+  getPayerV1: {
+    auth: 'key',
+    good: withPayer('GET /v1/payer/ada'),
+    status: 200,
+    has: { agreementStatus: 'not_started' },
+    bad: { line: 'GET /v1/payer/none', status: 404 },
+  },
+  updatePayerV1: {
+    auth: 'key',
+    good: withPayer('PATCH /v1/payer/ada', { agreementCompleted: 'true' }),
+    status: 200,
+    has: { success: true },
+    bad: { line: 'PATCH /v1/payer/none', body: { agreementCompleted: true }, status: 404 },
+  },
+  createPaymentDetailsV1: {
+    auth: 'key',
+    good: withPayer('POST /v1/payer/ada/payment-details', { ...BANK_INPUT, postalCode: 10001 }),
+    status: 201,
+    has: { payment_detail: expect.objectContaining({ clientUserId: 'ada' }) },
+    bad: { line: 'POST /v1/payer/none/payment-details', body: BANK_INPUT, status: 404 },
+  },
+  listPaymentDetailsV1: {
+    auth: 'key',
+    good: withPayer('GET /v1/payer/ada/payment-details'),
+    status: 200,
+    has: { paymentDetails: [] },
+    bad: { line: 'GET /v1/payer/ada/payment-details', status: 404 },
+  },
+};
+
+const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        deprecated?: boolean;
+        summary?: string;
+        tags?: string[];
+        security?: unknown[];
+        responses: Record<string, { content?: Record<string, { example?: unknown }> }>;
+      }
+    >
+  >;
+  components: { securitySchemes: Record<string, unknown> };
+}
+const document = async (): Promise<OpenApi> => (await call(fresh(), 'GET /openapi.json')).body;
+
+test('openapi: every operation has a row of this table, and every row an operation', async () => {
+  const { paths } = await document();
+  const emitted = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => operation.operationId),
+  );
+  expect(emitted.sort()).toEqual(Object.keys(ROWS).sort());
+  expect(emitted).toHaveLength(36);
+});
+
+test('openapi: version 3.1, v1 deprecated, nothing of the control API, security and an example on each operation', async () => {
+  const { openapi, paths, components } = await document();
+  expect(openapi).toBe('3.1.0');
+  expect(Object.keys(components.securitySchemes).sort()).toEqual(['apiKey', 'clientId', 'sessionToken']);
+  for (const [path, methods] of Object.entries(paths)) {
+    expect(path).toMatch(/^\/v[12]\//);
+    for (const operation of Object.values(methods)) {
+      expect(operation.deprecated ?? false, path).toBe(path.startsWith('/v1/'));
+      expect(operation.summary && operation.tags?.length && operation.security?.length, path).toBeTruthy();
+      const success = operation.responses['200'] ?? operation.responses['201'];
+      expect(success?.content?.['application/json']?.example, path).toBeDefined();
+    }
+  }
+});
+
+for (const [operationId, row] of Object.entries(ROWS)) {
+  test(`${operationId}: right input and an API key`, async () => {
+    const mock = fresh();
+    const { line, body } = await row.good(mock);
+    const answer = await call(mock, line, { body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(row.status);
+    expect(answer.body).toMatchObject(row.has);
+  });
+
+  test(`${operationId}: no credential and a wrong one are 401 before anything else`, async () => {
+    const mock = fresh();
+    const { line, body } = row.bad;
+    const unauthorized = { statusCode: 401, message: 'Unauthorized', error: 'Unauthorized' };
+    for (const headers of [
+      {},
+      { 'x-api-key': 'wrong' },
+      { 'x-api-key': '' },
+      { 'x-api-key': 'wrong', ...BROWSER },
+    ] as Record<string, string>[]) {
+      const answer = await call(mock, line, { body, headers });
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(unauthorized);
+    }
+  });
+
+  test(`${operationId}: a client ID with its origin, and a session token, where the contract takes them`, async () => {
+    const mock = fresh();
+    const { line, body } = await row.good(mock);
+    const client = await call(mock, line, { body, headers: BROWSER });
+    expect(client.status).toBe(row.auth === 'key-or-client' ? row.status : 401);
+    const other = fresh();
+    const again = await row.good(other);
+    const session = await call(other, again.line, {
+      body: again.body,
+      headers: { authorization: 'Bearer test-session-token' },
+    });
+    expect(session.status).toBe(row.auth === 'key-or-session' ? row.status : 401);
+  });
+
+  test(`${operationId}: wrong input is refused in the API's shape`, async () => {
+    const mock = fresh();
+    const before = await mock.state();
+    const { line, body, status } = row.bad;
+    const answer = await call(mock, line, { body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(answer.body).toMatchObject({ statusCode: status, error: status === 404 ? 'Not Found' : 'Bad Request' });
+    expect(answer.body.message.length).toBeGreaterThan(0);
+    expect((await mock.state()).tables).toEqual(before.tables);
+  });
+}
+
+test('errors: v2 names each field, v1 only says it in words', async () => {
+  const mock = fresh();
+  const v2 = await call(mock, 'POST /v2/request', { body: { ...NATIVE, amount: '-1', payee: 'x' } });
+  expect(v2.body).toMatchObject({ message: 'Validation failed', errors: [{ field: 'payee' }, { field: 'amount' }] });
+  const v1 = await call(mock, 'POST /v1/request', { body: { ...NATIVE, payee: 'x' } });
+  expect(v1.body).toEqual({
+    statusCode: 400,
+    message: 'Validation failed: payee Invalid Ethereum address',
+    error: 'Bad Request',
+  });
+});
+
+test('errors: an unknown route is 404 with the nearest one, a wrong method 405', async () => {
+  const mock = fresh();
+  const missing = await call(mock, 'GET /v2/paymets', { headers: KEY });
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get('x-mock-hint')).toContain('/v2/payments');
+  const method = await call(mock, 'DELETE /v2/payments');
+  expect(method.status).toBe(405);
+  expect(method.headers.get('allow')).toBe('GET');
+});
+
+test('errors: broken JSON, no body and a wrong content type never become a 5xx', async () => {
+  const mock = fresh();
+  const post = (body: string | undefined, type: string) =>
+    mock.fetch('/v2/request', {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': type },
+      ...(body === undefined ? {} : { body }),
+    });
+  const answers = [
+    await post('{bad', 'application/json'),
+    await post(undefined, 'application/json'),
+    await post('[1]', 'application/json'),
+    await post('null', 'application/json'),
+    await post('a=1', 'application/x-www-form-urlencoded'),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await answer.json()).toMatchObject({ statusCode: answer.status });
+  }
+});
