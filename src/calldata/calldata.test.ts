@@ -1,0 +1,115 @@
+import { privateKeyToAccount } from 'viem/accounts';
+import { verifyTypedData } from 'viem/utils';
+import { expect, test } from 'vitest';
+import { MAX_UINT256 } from './networks.ts';
+import { checksumAddress, currencyHash, isAddress, keccakText, paymentReference, requestIdOf } from './references.ts';
+import {
+  bigNumber,
+  encodeApproval,
+  encodeErc20ConversionPayment,
+  encodeErc20Payment,
+  encodeNativeConversionPayment,
+  encodeNativePayment,
+  NoContractError,
+} from './transactions.ts';
+import { schedulePermitPayload } from './typed-data.ts';
+import data from './vectors.test-data.json' with { type: 'json' };
+
+interface VectorArgs {
+  to?: string;
+  token?: string;
+  amount?: string;
+  ref?: string;
+  fee?: string;
+  feeAddress?: string;
+  path?: string[];
+  maxToSpend?: string;
+}
+
+function encode(kind: string, args: unknown[]) {
+  const first = args[0];
+  if (kind === 'approve') return encodeApproval({ token: String(first), spender: String(args[1]), amount: MAX_UINT256 });
+  const parts = first as VectorArgs;
+  const common = {
+    network: 'sepolia',
+    payee: parts.to ?? '',
+    reference: parts.ref ?? '',
+    fee: BigInt(parts.fee ?? 0),
+    feeAddress: parts.feeAddress,
+  };
+  const amount = BigInt(parts.amount ?? 0);
+  if (kind === 'native') return encodeNativePayment({ ...common, amount });
+  if (kind === 'erc20') return encodeErc20Payment({ ...common, amount, token: parts.token ?? '' });
+  const conversion = { ...common, requestAmount: amount, path: parts.path ?? [], maxToSpend: BigInt(parts.maxToSpend ?? 0) };
+  return encodeErc20ConversionPayment(conversion);
+}
+
+const vectors = data.vectors.filter((vector) => vector.input.kind !== 'batch');
+
+for (const vector of vectors) {
+  test(`calldata: byte-equal to the payment SDK: ${vector.name}`, () => {
+    const { to, data: bytes, value } = vector.expected;
+    expect(encode(vector.input.kind, vector.input.args)).toEqual({ to, data: bytes, value });
+  });
+}
+
+test('calldata: the vectors cover native, approval, token and conversion', () => {
+  expect(new Set(vectors.map((vector) => vector.input.kind))).toEqual(new Set(['native', 'approve', 'erc20', 'anyToErc20']));
+});
+
+test('calldata: a fiat amount in the native currency brings maxToSpend as value', () => {
+  const payment = encodeNativeConversionPayment({
+    network: 'sepolia', payee: data.payee, reference: data.paymentReference, fee: 0n, requestAmount: 100n, path: [], maxToSpend: 5n,
+  });
+  expect(payment.value).toEqual({ type: 'BigNumber', hex: '0x05' });
+  expect(payment.data.startsWith('0xac473c8a')).toBe(true);
+});
+
+test('calldata: an address with a wrong checksum is taken', () => {
+  const token = '0x370De27FDB7d1ff1E1bAa7d11C5820a324cF623c';
+  expect(encodeApproval({ token, spender: token, amount: 1n }).to).toBe('0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C');
+});
+
+test('calldata: a network without the contract is refused', () => {
+  const parts = { network: 'mantle', payee: data.payee, reference: '0x01', fee: 0n, requestAmount: 1n, path: [], maxToSpend: 1n };
+  expect(() => encodeErc20ConversionPayment(parts)).toThrow(NoContractError);
+});
+
+test('bigNumber: even number of digits, 0x00 for zero', () => {
+  expect([0n, 1n, 256n].map((value) => bigNumber(value).hex)).toEqual(['0x00', '0x01', '0x0100']);
+});
+
+test('references: the keccak rule gives the known values', () => {
+  expect(paymentReference(data.requestId, data.salt, data.payee)).toBe(data.paymentReference);
+  expect(paymentReference('01847474747474', '8d03ea7', '0x000001')).toBe('0xa0098add01acc736');
+});
+
+test('references: request ids do not depend on the order of keys', () => {
+  expect(requestIdOf({ a: 1, b: { c: 2, d: 3 } })).toBe(requestIdOf({ b: { d: 3, c: 2 }, a: 1 }));
+  expect(requestIdOf({ a: 1 })).toMatch(/^01[0-9a-f]{64}$/);
+  expect(requestIdOf({ a: 2 })).not.toBe(requestIdOf({ a: 1 }));
+});
+
+test('references: currency hashes', () => {
+  expect(currencyHash('ISO4217', 'USD')).toBe('0x775eb53d00dd0acd3ec1696472105d579b9b386b');
+  expect(currencyHash('ETH', 'ETH')).toBe('0xf5af88e117747e87fc5929f2ff87221b1447652e');
+});
+
+test('references: addresses', () => {
+  expect(checksumAddress('0X370DE27FDB7D1FF1E1BAA7D11C5820A324CF623C'.replace('0X', '0x'))).toBe('0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C');
+  expect([isAddress(data.payee), isAddress('0x12')]).toEqual([true, false]);
+});
+
+test('typed data: a signature of the schedule permit verifies, one of another signer does not', async () => {
+  const payer = privateKeyToAccount(keccakText('payer'));
+  const other = privateKeyToAccount(keccakText('other'));
+  const { domain, types, values } = schedulePermitPayload({
+    chainId: 11155111, proxy: '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9', subscriber: payer.address, token: data.payee,
+    recipient: data.payee, amount: 10n, feeAmount: 0n, periodSeconds: 86400, firstExec: 1, totalExecutions: 30,
+    nonce: keccakText('nonce'), deadline: 2,
+  });
+  const typed = { domain, types, primaryType: 'SchedulePermit', message: values } as const;
+  const signature = await payer.signTypedData(typed);
+  expect(await verifyTypedData({ ...typed, signature, address: payer.address })).toBe(true);
+  expect(await verifyTypedData({ ...typed, signature, address: other.address })).toBe(false);
+});

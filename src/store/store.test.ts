@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { imageOf, Store, type StoreImage } from './store.ts';
+import { defineTable } from './table.ts';
+
+interface Item {
+  id: string;
+  at: string;
+  tags: string[];
+}
+
+const items = defineTable<Item>({
+  name: 'items',
+  key: (row) => row.id,
+  order: (row) => row.at,
+  indexes: { tag: (row) => row.tags },
+});
+
+type Registers = { count: number };
+const storeOf = (rows: Item[]) => new Store<Registers>(imageOf([{ definition: items as never, rows }], { count: 0 }));
+const newestFirst = (rows: Iterable<Item>) =>
+  [...rows].sort((a, b) => (`${a.at}\u0000${a.id}` < `${b.at}\u0000${b.id}` ? 1 : -1));
+
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+const tag = fc.constantFrom('x', 'y', 'z');
+const item = fc.record({ id, at: fc.constantFrom('1', '2', '3', '4'), tags: fc.uniqueArray(tag, { maxLength: 3 }) });
+const action = fc.oneof(
+  item.map((row) => ({ kind: 'put' as const, row })),
+  id.map((key) => ({ kind: 'delete' as const, key })),
+  fc.constant({ kind: 'snapshot' as const }),
+  fc.nat({ max: 5 }).map((index) => ({ kind: 'restore' as const, index })),
+  fc.array(item, { maxLength: 3 }).map((rows) => ({ kind: 'failing tx' as const, rows })),
+);
+
+function checkEqual(store: Store<Registers>, model: Map<string, Item>): void {
+  const table = store.table(items);
+  const all = newestFirst(model.values());
+  expect(table.all()).toEqual(all);
+  expect(table.count()).toBe(all.length);
+  for (const value of ['x', 'y', 'z']) {
+    const tagged = all.filter((row) => row.tags.includes(value));
+    const term = { index: 'tag', value };
+    expect(table.count(term)).toBe(tagged.length);
+    expect(table.search({ terms: [term], offset: 1, limit: 2 })).toEqual({ rows: tagged.slice(1, 3), total: tagged.length });
+    expect(table.search({ terms: [term], from: '2', to: '3' }).rows).toEqual(tagged.filter((row) => row.at >= '2' && row.at <= '3'));
+    expect(table.find('tag', value)).toEqual(tagged[0]);
+  }
+}
+
+test('store: behaves as a plain map with snapshots, whatever happens to it', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(item, { selector: (row) => row.id }), fc.array(action, { maxLength: 40 }), (rows, actions) => {
+      const store = storeOf(rows);
+      let model = new Map(rows.map((row) => [row.id, row]));
+      const marks: { image: StoreImage<Registers>; model: Map<string, Item> }[] = [];
+      for (const step of actions) {
+        if (step.kind === 'put') {
+          store.tx(() => store.table(items).put({ ...step.row }));
+          model.set(step.row.id, step.row);
+        } else if (step.kind === 'delete') {
+          store.tx(() => store.table(items).delete(step.key));
+          model.delete(step.key);
+        } else if (step.kind === 'snapshot') {
+          marks.push({ image: store.snapshot(), model: new Map(model) });
+        } else if (step.kind === 'restore') {
+          const mark = marks[step.index];
+          if (mark !== undefined) {
+            store.restore(mark.image);
+            model = new Map(mark.model);
+          }
+        } else {
+          const run = () =>
+            store.tx(() => {
+              for (const row of step.rows) store.table(items).put({ ...row });
+              store.table(items).delete('a');
+              store.registers.count += 1;
+              throw new Error('no');
+            });
+          expect(run).toThrow('no');
+          expect(store.registers.count).toBe(0);
+        }
+        checkEqual(store, model);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('store: rows are frozen', () => {
+  const store = storeOf([]);
+  const row = store.table(items).put({ id: 'a', at: '1', tags: [] });
+  expect(() => Object.assign(row, { at: '2' })).toThrow(TypeError);
+});
