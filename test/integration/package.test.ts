@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,9 @@ let folder: string;
 let packed: { filename: string; files: { path: string }[] };
 
 function run(command: string, ...args: string[]): string {
-  return execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
 }
 
 beforeAll(() => {
@@ -106,17 +108,14 @@ test('package: its types check without the types of Node or of a dependency', ()
     createMock({ fixture: 'empty' });
   `;
   writeFileSync(join(folder, 'types.mts'), body);
-  const flags = [
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2022',
-    '--lib',
-    'es2022,dom',
-    '--types',
-    '',
-  ];
-  expect(run('node', resolve('node_modules/typescript/bin/tsc'), ...flags, 'types.mts')).toBe('');
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['types.mts'] }));
+  expect(run('node', resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false')).toBe('');
 });
