@@ -51,7 +51,7 @@ test('store: behaves as a plain map with snapshots, whatever happens to it', () 
   fc.assert(
     fc.property(fc.uniqueArray(item, { selector: (row) => row.id }), fc.array(action, { maxLength: 40 }), (rows, actions) => {
       const store = storeOf(rows);
-      let model = new Map(rows.map((row) => [row.id, row]));
+      let model: Map<string, Item> = new Map(rows.map((row) => [row.id, row]));
       const marks: { image: StoreImage<Registers>; model: Map<string, Item> }[] = [];
       for (const step of actions) {
         if (step.kind === 'put') {
