@@ -1,0 +1,504 @@
+// Makes fixtures/default with the mock's own commands, so that the books add up by construction. Deterministic:
+// run it again after a change of the commands and commit the difference.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const entry = `
+export { buildApp } from './src/http/app.ts';
+export { createCore } from './src/create-mock.ts';
+export { runSteps } from './src/scenario-engine/registry.ts';
+export { MockOptionsSchema, parseOptions } from './src/world/options.ts';
+export { TABLES } from './src/world/tables.ts';
+export * as requests from './src/resources/requests/requests.commands.ts';
+export * as payouts from './src/resources/payouts/payouts.commands.ts';
+export * as journeys from './src/resources/journeys/journeys.commands.ts';
+export * as recurring from './src/resources/recurring/recurring.commands.ts';
+export { recurringPaymentsTable } from './src/resources/recurring/recurring.model.ts';
+export { paymentDetailsTable } from './src/resources/payment-details/payment-details.model.ts';
+export { payRequest } from './src/resources/payments/pay.commands.ts';
+export { requestsTable } from './src/resources/requests/requests.model.ts';
+`;
+const folder = join(tmpdir(), 'payment-request-mock-fixtures');
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+const outfile = join(process.cwd(), 'node_modules', '.make-fixtures.mjs');
+await build({
+  stdin: { contents: entry, resolveDir: process.cwd(), loader: 'ts' },
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  external: ['@faker-js/faker'],
+  outfile,
+});
+const m = await import(pathToFileURL(outfile).href);
+rmSync(outfile);
+
+const core = m.createCore(
+  m.parseOptions(m.MockOptionsSchema, { fixtures: 'empty', now: '2025-11-03T09:00:00Z', seed: 2026 }),
+  'http://localhost:4010',
+);
+const world = core.world();
+const at = (iso) => {
+  world.registers.clock.frozenAtMs = Date.parse(iso);
+};
+const PAYEES = [
+  '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+];
+const PAYERS = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+];
+const PEOPLE = [
+  ['Ada', 'Lovelace'],
+  ['Grace', 'Hopper'],
+  ['Alan', 'Turing'],
+  ['Edsger', 'Dijkstra'],
+  ['Barbara', 'Liskov'],
+  ['Tony', 'Hoare'],
+  ['Frances', 'Allen'],
+  ['Niklaus', 'Wirth'],
+];
+const roles = [];
+const role = (name, id) => roles.push([name, id]);
+const step = (...steps) => m.runSteps(world, steps).map((one) => one.result);
+const day = (index) => new Date(Date.parse('2025-11-03T09:00:00Z') + index * 86_400_000 * 4.7).toISOString();
+const customer = (i) => {
+  const [firstName, lastName] = PEOPLE[i % PEOPLE.length];
+  return { firstName, lastName, email: `${firstName}.${lastName}@example.com`.toLowerCase() };
+};
+const create = (fields) => world.tx((tx) => m.requests.createRequest(tx, { payee: PAYEES[0], ...fields }));
+const pay = (request, input) =>
+  world.tx((tx) => m.payRequest(tx, tx.table(m.requestsTable).get(request.requestId), input));
+const later = (iso, hours) => new Date(Date.parse(iso) + hours * 3_600_000).toISOString();
+
+// A year of ordinary trade: 56 paid requests of three types on six networks.
+const MIX = [
+  ['ETH-sepolia-sepolia', 'ETH-sepolia-sepolia', '0.25'],
+  ['FAU-sepolia', 'FAU-sepolia', '120'],
+  ['USD', 'FAU-sepolia', '250'],
+  ['USDC-base', 'USDC-base', '480.5'],
+  ['USD', 'USDC-base', '99.99'],
+  ['USDT-mainnet', 'USDT-mainnet', '1500'],
+  ['EUR', 'ETH-sepolia-sepolia', '75'],
+  ['USDC-base', 'USDC-base', '60', 'crosschain'],
+  ['USDC-arbitrum-one', 'USDC-arbitrum-one', '33.3'],
+  ['DAI-optimism', 'DAI-optimism', '210'],
+  ['USD', 'DAI-matic', '42'],
+  ['USDC-mainnet', 'USDC-mainnet', '2500', 'crosschain'],
+  ['ETH-mainnet', 'ETH-mainnet', '1.5'],
+  ['GBP', 'fUSDT-sepolia', '64'],
+];
+for (let i = 0; i < 56; i++) {
+  const [invoiceCurrency, paymentCurrency, amount, type] = MIX[i % MIX.length];
+  at(day(i));
+  const request = create({
+    payee: PAYEES[i % 3],
+    amount,
+    invoiceCurrency,
+    paymentCurrency,
+    reference: `INV-${1000 + i}`,
+    ...(i % 2 === 0 ? { customerInfo: customer(i) } : {}),
+    ...(i % 9 === 4 ? { clientId: 'cli_test' } : {}),
+    ...(i % 11 === 3 ? { feePercentage: '2.5', feeAddress: PAYEES[1] } : {}),
+  });
+  at(later(day(i), 5));
+  const crosschain = type === 'crosschain' ? { type, sourceNetwork: 'arbitrum-one' } : {};
+  if (i % 14 === 5) {
+    pay(request, { payer: PAYERS[i % 4], amount: '500' });
+    at(later(day(i), 30));
+  }
+  pay(request, { payer: PAYERS[i % 4], ...crosschain });
+  if (i === 0) role('paid request, native (INV-1000)', request.requestId);
+  if (i === 1) role('paid request, ERC-20 (INV-1001)', request.requestId);
+  if (i === 7) role('paid request, crosschain (INV-1007)', request.requestId);
+}
+// A batch: three payments of one transaction.
+at('2026-08-20T10:00:00Z');
+const txHash = `0x${'ba7c4'.padEnd(64, '0')}`;
+for (const [i, amount] of ['10', '20', '30'].entries()) {
+  const request = create({
+    payee: PAYEES[i],
+    amount,
+    invoiceCurrency: 'FAU-sepolia',
+    paymentCurrency: 'FAU-sepolia',
+    reference: `BATCH-${i + 1}`,
+  });
+  pay(request, { payer: PAYERS[0], txHash });
+}
+role('transaction hash of a batch of three payments', txHash);
+
+// Recurring payouts in every state.
+const schedule = (name, status, done, totalPayments, startDate) => {
+  at('2026-02-01T08:00:00Z');
+  const made = world.tx((tx) =>
+    m.payouts.createPayout(tx, {
+      payee: PAYEES[1],
+      amount: '10',
+      invoiceCurrency: 'FAU-sepolia',
+      paymentCurrency: 'FAU-sepolia',
+      reference: name,
+      recurrence: { startDate, frequency: 'MONTHLY', totalPayments, payer: PAYERS[1] },
+    }),
+  );
+  let last = null;
+  for (let i = 0; i < done; i++) {
+    const due = new Date(m.recurring.addPeriods(Date.parse(startDate), 'MONTHLY', i)).toISOString();
+    at(due);
+    const request =
+      i === 0
+        ? world.table(m.requestsTable).get(made.requestId)
+        : create({
+            payee: PAYEES[1],
+            payer: PAYERS[1],
+            amount: '10',
+            invoiceCurrency: 'FAU-sepolia',
+            paymentCurrency: 'FAU-sepolia',
+            reference: name,
+            recurringPaymentId: made.id,
+          });
+    pay(request, { payer: PAYERS[1] });
+    last = due;
+  }
+  at('2026-10-20T08:00:00Z');
+  world.tx((tx) => {
+    const table = tx.table(m.recurringPaymentsTable);
+    table.put({ ...table.get(made.id), processedPayments: done, lastPaymentDate: last });
+    if (status !== 'pending') m.recurring.setRecurringStatus(tx, made.id, status);
+    table.put({ ...table.get(made.id), lastPaymentDate: last });
+  });
+  role(`recurring payment, ${status}`, made.id);
+};
+schedule('REC-pending', 'pending', 0, 12, '2027-01-01');
+schedule('REC-active', 'active', 8, 24, '2026-03-01');
+schedule('REC-paused', 'paused', 5, 12, '2026-03-05');
+schedule('REC-completed', 'completed', 6, 6, '2026-03-10');
+schedule('REC-cancelled', 'cancelled', 3, 12, '2026-03-15');
+
+// Payers in every state, with bank accounts.
+const payer = (clientUserId, agreementStatus, kycStatus, i, country = 'US') => {
+  at(day(i));
+  const [firstName, lastName] = PEOPLE[i % PEOPLE.length];
+  step({ do: 'payer.ensure', clientUserId });
+  const row = world.table(m.TABLES.get('payers').definition).get(clientUserId);
+  world.tx((tx) =>
+    tx
+      .table(m.TABLES.get('payers').definition)
+      .put({
+        ...row,
+        firstName,
+        lastName,
+        country,
+        nationality: country,
+        beneficiaryType: i % 4 === 3 ? 'business' : 'individual',
+      }),
+  );
+  step({ do: 'payer.set-status', clientUserId, agreementStatus, kycStatus });
+};
+[
+  ['user-1', 'not_started', 'not_started'],
+  ['user-2', 'completed', 'approved'],
+  ['user-3', 'completed', 'rejected'],
+  ['user-4', 'completed', 'pending'],
+  ['user-5', 'pending', 'not_started'],
+  ['user-6', 'completed', 'initiated'],
+  ['user-7', 'completed', 'retry_required'],
+  ['user-8', 'rejected', 'not_started'],
+  ['user-9', 'failed', 'not_started'],
+  ['user-10', 'completed', 'completed'],
+  ['user-11', 'completed', 'approved', 'GB'],
+  ['grace@example.com', 'completed', 'approved', 'FR'],
+].forEach(([id, agreement, kyc, country], i) => payer(id, agreement, kyc, i, country));
+const bank = (clientUserId, status, fields, i) => {
+  at(day(i + 20));
+  const { detail } = world.tx((tx) => {
+    const table = tx.table(m.paymentDetailsTable);
+    const owner = tx.table(m.TABLES.get('payers').definition).get(clientUserId);
+    return {
+      detail: table.put({
+        id: tx.ids.uuid(),
+        clientUserId,
+        userId: owner.userId,
+        accountName: `${owner.firstName} ${owner.lastName}`,
+        beneficiaryType: owner.beneficiaryType,
+        addressLine1: '1 Main Street',
+        dateOfBirth: owner.dateOfBirth,
+        rails: 'local',
+        status,
+        createdAt: tx.now(),
+        ...fields,
+      }),
+    };
+  });
+  role(`bank account of ${clientUserId}, ${fields.country}, ${status}`, detail.id);
+};
+[
+  [
+    'user-2',
+    'approved',
+    {
+      bankName: 'Chase',
+      currency: 'usd',
+      city: 'New York',
+      state: 'NY',
+      country: 'US',
+      postalCode: '10001',
+      accountNumber: '253009233489',
+      routingNumber: '026013356',
+      accountType: 'checking',
+    },
+  ],
+  [
+    'user-2',
+    'pending',
+    {
+      bankName: 'Barclays',
+      currency: 'gbp',
+      city: 'London',
+      country: 'GB',
+      postalCode: 'SW1A 1AA',
+      accountNumber: '31926819',
+      sortCode: '601613',
+    },
+  ],
+  [
+    'user-10',
+    'failed',
+    {
+      bankName: 'BNP Paribas',
+      currency: 'eur',
+      city: 'Paris',
+      country: 'FR',
+      postalCode: '75001',
+      iban: 'FR1420041010050500013M02606',
+      swiftBic: 'BNPAFRPP',
+      ribNumber: '20041010050500013M02606',
+    },
+  ],
+  [
+    'user-11',
+    'approved',
+    {
+      bankName: 'Commonwealth Bank',
+      currency: 'aud',
+      city: 'Sydney',
+      country: 'AU',
+      postalCode: '2000',
+      accountNumber: '12345678',
+      bsbNumber: '062000',
+    },
+  ],
+  [
+    'user-11',
+    'rejected',
+    {
+      bankName: 'ANZ',
+      currency: 'nzd',
+      city: 'Auckland',
+      country: 'NZ',
+      postalCode: '1010',
+      accountNumber: '0101020123456',
+      ncc: '010102',
+    },
+  ],
+  [
+    'grace@example.com',
+    'approved',
+    {
+      bankName: 'State Bank of India',
+      currency: 'inr',
+      city: 'Mumbai',
+      country: 'IN',
+      postalCode: '400001',
+      accountNumber: '000000123456',
+      ifsc: 'SBIN0000300',
+    },
+  ],
+  [
+    'grace@example.com',
+    'verified',
+    {
+      bankName: 'Deutsche Bank',
+      currency: 'eur',
+      city: 'Berlin',
+      country: 'DE',
+      postalCode: '10115',
+      iban: 'DE89370400440532013000',
+      swiftBic: 'DEUTDEFF',
+      rails: 'swift',
+    },
+  ],
+].forEach(([id, status, fields], i) => bank(id, status, fields, i));
+
+// Client IDs in the three states.
+const CLIENTS = m.TABLES.get('client-ids').definition;
+world.tx((tx) => {
+  const base = {
+    allowedDomains: ['https://shop.example.com', 'http://localhost:3000'],
+    feePercentage: null,
+    feeAddress: null,
+    createdAt: '2025-11-01T00:00:00.000Z',
+    updatedAt: '2025-11-01T00:00:00.000Z',
+    lastUsedAt: null,
+  };
+  tx.table(CLIENTS).put({
+    ...base,
+    id: '01K9000000000000000INACTIV',
+    clientId: 'cli_inactive',
+    label: 'Switched-off shop',
+    status: 'inactive',
+  });
+  tx.table(CLIENTS).put({
+    ...base,
+    id: '01K9000000000000000REV0KED',
+    clientId: 'cli_revoked',
+    label: 'Revoked shop',
+    status: 'revoked',
+  });
+  tx.table(CLIENTS).put({
+    ...base,
+    id: '01K90000000000000000000FEE',
+    clientId: 'cli_fee',
+    label: 'Shop with its own fee',
+    status: 'active',
+    feePercentage: '2.5',
+    feeAddress: PAYEES[1],
+  });
+});
+for (const name of ['cli_test', 'cli_fee', 'cli_inactive', 'cli_revoked']) role(`client ID ${name.slice(4)}`, name);
+
+// Journeys.
+const journey = (id, processors, count) => {
+  at('2026-09-01T10:00:00Z');
+  step({ do: 'journey.add', id, processors });
+  for (let i = 0; i < count; i++) {
+    at(later('2026-09-01T10:00:00Z', i + 1));
+    world.tx((tx) =>
+      m.journeys.recordJourneyEvent(tx, id, {
+        status: 'COMPLETED',
+        amount: '1000.00',
+        currency: i === 0 ? 'USDT' : 'USD',
+        txReference: `${id}-tx-${i + 1}`,
+        processedAt: tx.now(),
+        rawPayload: { network: 'base', fee: '0.10' },
+        nextProcessorId: processors[i + 1],
+      }),
+    );
+  }
+  role(`journey with ${count} events`, id);
+};
+journey('journey-1', ['exchange', 'custody', 'bank'], 2);
+journey('journey-2', ['exchange', 'bank'], 2);
+journey('journey-3', ['wallet', 'exchange', 'custody', 'bank'], 0);
+
+// Requests that wait, newest last, so that scenarios without an id meet a plain unpaid one.
+at('2026-10-25T10:00:00Z');
+const open = (name, fields) => {
+  const request = create(fields);
+  role(name, request.requestId);
+  world.registers.clock.frozenAtMs += 600_000;
+  return request;
+};
+const failed = open('failed request', {
+  amount: '15',
+  invoiceCurrency: 'FAU-sepolia',
+  paymentCurrency: 'FAU-sepolia',
+  reference: 'OPEN-1',
+});
+step({ do: 'request.fail', requestId: failed.requestId, reason: 'Insufficient liquidity' });
+const refunded = open('refunded request', {
+  amount: '25',
+  invoiceCurrency: 'USDC-base',
+  paymentCurrency: 'USDC-base',
+  reference: 'OPEN-2',
+});
+world.tx((tx) =>
+  tx.table(m.requestsTable).put({ ...tx.table(m.requestsTable).get(refunded.requestId), status: 'refunded' }),
+);
+const partial = open('partially paid request (40 of 100 FAU)', {
+  amount: '100',
+  invoiceCurrency: 'FAU-sepolia',
+  paymentCurrency: 'FAU-sepolia',
+  reference: 'OPEN-3',
+});
+pay(partial, { payer: PAYERS[2], amount: '40' });
+open('recurring request', {
+  amount: '30',
+  invoiceCurrency: 'FAU-sepolia',
+  paymentCurrency: 'FAU-sepolia',
+  recurrence: { startDate: '2027-01-01', frequency: 'MONTHLY' },
+  reference: 'OPEN-4',
+});
+open('off-ramp request', {
+  amount: '50',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'USDC-base',
+  isCryptoToFiatAvailable: true,
+  reference: 'OPEN-5',
+});
+open('unpaid request, USD in FAU', {
+  amount: '100',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+  reference: 'OPEN-6',
+});
+open('unpaid request, USDC on Base (crosschain)', {
+  amount: '20',
+  invoiceCurrency: 'USDC-base',
+  paymentCurrency: 'USDC-base',
+  reference: 'OPEN-7',
+});
+open('unpaid request, FAU', {
+  amount: '12.5',
+  invoiceCurrency: 'FAU-sepolia',
+  paymentCurrency: 'FAU-sepolia',
+  reference: 'OPEN-8',
+});
+open('unpaid request, native', {
+  amount: '0.2',
+  invoiceCurrency: 'ETH-sepolia-sepolia',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+  reference: 'OPEN-9',
+  customerInfo: customer(1),
+});
+
+mkdirSync('fixtures/default', { recursive: true });
+for (const name of [
+  'requests',
+  'payments',
+  'recurring-payments',
+  'payers',
+  'payment-details',
+  'client-ids',
+  'journeys',
+  'journey-events',
+]) {
+  const rows = world.table(m.TABLES.get(name).definition).all().reverse();
+  writeFileSync(
+    `fixtures/default/${name}.json`,
+    `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`,
+  );
+}
+const table = roles.map(([name, id]) => `| ${name} | \`${id}\` |`).join('\n');
+writeFileSync(
+  'fixtures/README.md',
+  `# Fixtures
+
+\`empty/\` holds currencies, conversion routes, prices and the default client ID. \`default/\` is laid over it, table by
+table. One JSON file is one table; the file's name is the table's. A directory of your own (\`--fixtures DIR\`,
+\`startMock({ fixtures })\`) is laid over \`empty/\` the same way. \`node scripts/make-fixtures.mjs\` makes \`default/\`.
+
+Payers are \`user-1\` (nothing started), \`user-2\` (compliant), \`user-3\` (KYC rejected), \`user-4\` (KYC pending) up to
+\`user-11\`, and \`grace@example.com\`.
+
+| what | id |
+|---|---|
+${table}
+`,
+);
