@@ -1,0 +1,187 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { BROWSER, call, NATIVE, newRequest, PAYER } from '../support/client.ts';
+
+const fresh = (options = {}) => createMock({ validateResponses: true, ...options });
+const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+const status = async (mock: Mock, line = 'GET /v2/currencies') => (await call(mock, line)).status;
+const payerIs = (fields: Record<string, unknown>) => async (mock: Mock) => {
+  expect((await call(mock, 'GET /v2/payer/user-1')).body).toMatchObject(fields);
+};
+const bankIs = (value: string) => async (mock: Mock) => {
+  const { paymentDetails } = (await call(mock, 'GET /v2/payer/user-1/payment-details')).body;
+  expect(paymentDetails.map((row: { status: string }) => row.status)).toEqual([value]);
+};
+const requestIs = (fields: Record<string, unknown>) => async (mock: Mock, requestId: string) => {
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject(fields);
+};
+const answers = (...statuses: number[]) => async (mock: Mock) => {
+  for (const expected of statuses) expect(await status(mock)).toBe(expected);
+};
+const recurringSays = (action: string, expected: number) => async (mock: Mock) => {
+  const { rows } = await mock.state({ rows: true });
+  const [newest] = (rows?.['recurring-payments'] ?? []) as { id: string }[];
+  const answer = await call(mock, `PATCH /v2/payouts/recurring/${newest?.id}`, { body: { action } });
+  expect(answer.status).toBe(expected);
+};
+const clientIs = (expected: number) => async (mock: Mock) => {
+  expect((await call(mock, 'GET /v2/currencies', { headers: BROWSER })).status).toBe(expected);
+};
+
+/** What each scenario shows on the wire, with a new request of 0.2 ETH and one of 10 FAU as the newest. */
+const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<void>> = {
+  'request-paid': (mock, _, fau) => requestIs({ hasBeenPaid: true, status: 'paid' })(mock, fau),
+  'request-partially-paid': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'partially_paid' })(mock, fau),
+  'request-unpaid': (mock, _, fau) => requestIs({ hasBeenPaid: false, payments: [] })(mock, fau),
+  'payment-failed': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'failed' })(mock, fau),
+  'kyc-approved': payerIs({ kycStatus: 'approved' }),
+  'kyc-rejected': payerIs({ kycStatus: 'rejected' }),
+  'kyc-pending': payerIs({ kycStatus: 'pending' }),
+  'kyc-retry-required': payerIs({ kycStatus: 'retry_required' }),
+  'agreement-completed': payerIs({ agreementStatus: 'completed' }),
+  'compliant-payer': payerIs({ isCompliant: true }),
+  'bank-details-approved': bankIs('approved'),
+  'bank-details-failed': bankIs('failed'),
+  'unauthorized-once': answers(401, 200),
+  'unauthorized-always': answers(401, 401, 401),
+  'server-error-once': answers(500, 200),
+  'bad-gateway-once': answers(502, 200),
+  'service-unavailable': answers(503, 503),
+  'rate-limited': async (mock) => {
+    const answer = await call(mock, 'GET /v2/currencies');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '5']);
+    await answers(429, 429, 200)(mock);
+  },
+  'slow-responses': async (mock) => {
+    const started = performance.now();
+    expect(await status(mock)).toBe(200);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(40);
+  },
+  'client-id-revoked': clientIs(403),
+  'client-id-inactive': clientIs(403),
+  'no-routes': async (mock, native) => {
+    expect((await call(mock, `GET /v2/request/${native}/routes?wallet=${PAYER}`)).body).toEqual({ routes: [] });
+  },
+  'insufficient-balance': async (mock, _, fau) => {
+    expect((await call(mock, `GET /v2/request/${fau}/pay?wallet=${PAYER}`)).body.metadata.hasEnoughBalance).toBe(false);
+  },
+  'allowance-granted': async (mock, _, fau) => {
+    expect((await call(mock, `GET /v2/request/${fau}/pay?wallet=${PAYER}`)).body.metadata.needsApproval).toBe(false);
+  },
+  'recurring-paused': recurringSays('unpause', 200),
+  'recurring-completed': recurringSays('cancel', 400),
+  'recurring-active': recurringSays('unpause', 400),
+  'empty-account': async (mock) => {
+    expect((await call(mock, 'GET /v2/payments')).body.pagination.total).toBe(0);
+    expect((await mock.state()).tables).toMatchObject({ requests: 0, payers: 0, currencies: 88 });
+  },
+};
+const PARAMS: Record<string, Record<string, unknown>> = { 'slow-responses': { delayMs: 45 } };
+
+test('scenarios: every file has a row of this table', async () => {
+  const { body } = await call(fresh(), 'GET /__mock/scenarios');
+  expect(body.scenarios.map((scenario: { name: string }) => scenario.name).sort()).toEqual(Object.keys(SEEN).sort());
+});
+
+for (const [name, seen] of Object.entries(SEEN)) {
+  test(`scenario ${name}: seen on the wire, gone after a reset`, async () => {
+    const mock = fresh();
+    const native = await newRequest(mock);
+    const fau = await newRequest(mock, FAU);
+    const before = await mock.state({ rows: true });
+    const answer = await call(mock, `POST /__mock/scenarios/${name}`, { body: { params: PARAMS[name] ?? {} }, headers: {} });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.scenario).toBe(name);
+    await seen(mock, native.requestId, fau.requestId);
+    await mock.reset();
+    const after = await mock.state();
+    expect(after.tables.requests).toBe((before.tables.requests ?? 0) - 2);
+    expect(await status(mock)).toBe(200);
+  });
+}
+
+test('scenarios: an unknown name or parameter is refused with the nearest valid one', async () => {
+  const mock = fresh();
+  const unknown = await call(mock, 'POST /__mock/scenarios/request-payed');
+  expect([unknown.status, unknown.body.message]).toEqual([404, 'Unknown scenario "request-payed"; did you mean "request-paid"?']);
+  const wrong = await call(mock, 'POST /__mock/scenarios/request-paid', { body: { params: { requestID: 'x' } } });
+  expect(wrong.body.errors[0]).toEqual({ field: 'params.requestID', message: expect.stringContaining('did you mean "requestId"?') });
+});
+
+test('scenarios: a directory of the user adds its own; a wrong file is named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
+  const write = (steps: unknown[]) => writeFileSync(join(folder, 'mine.json'), JSON.stringify({ title: 'Mine', description: 'Mine.', steps }));
+  write([{ do: 'request.payy' }]);
+  expect(() => fresh({ scenarios: folder })).toThrow(/mine\.json: steps\[0\]: unknown step "request\.payy"; did you mean "request\.pay"\?/);
+  write([{ do: 'fault.add', status: 503 }]);
+  expect(() => fresh({ scenarios: folder, scenario: 'mine' })).not.toThrow();
+  expect(() => fresh({ scenarios: folder, scenario: 'mime' })).toThrow('did you mean "mine"?');
+});
+
+test('scenario option: applied at start and again by reset', async () => {
+  const mock = fresh({ scenario: ['unauthorized-once'] });
+  expect([await status(mock), await status(mock)]).toEqual([401, 200]);
+  await mock.reset();
+  expect([await status(mock), await status(mock)]).toEqual([401, 200]);
+});
+
+test('steps: several are applied as a whole or not at all', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const body = [{ do: 'request.pay', requestId }, { do: 'payer.set-status', clientUserId: 'user-1', kycStatus: 'aproved' }];
+  const answer = await call(mock, 'POST /__mock/steps', { body });
+  expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'steps[1].kycStatus']);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(false);
+});
+
+test('steps: a wrong name, field or body is answered with what is valid', async () => {
+  const mock = fresh();
+  const error = async (body: unknown) => (await call(mock, 'POST /__mock/steps', { body })).body.errors[0];
+  expect(await error({ do: 'request.pya' })).toEqual({ field: 'do', message: 'unknown step "request.pya"; did you mean "request.pay"?' });
+  expect((await error({ do: 'request.pay', ammount: '1' })).message).toContain('did you mean "amount"?');
+  expect((await error('x')).message).toContain('must be an object');
+  expect((await call(mock, 'POST /__mock/steps', { body: { do: 'request.pay', requestId: 'none' } })).status).toBe(404);
+});
+
+test('steps: listed with their parameters', async () => {
+  const { body } = await call(fresh(), 'GET /__mock/steps');
+  const pay = body.steps.find((step: { name: string }) => step.name === 'request.pay');
+  expect(Object.keys(pay.parameters.properties)).toEqual(expect.arrayContaining(['requestId', 'paymentReference', 'amount']));
+  const names = body.steps.map((step: { name: string }) => step.name);
+  expect(names).toEqual(expect.arrayContaining(['request.unpay', 'payer.set-status', 'payment-details.set-status', 'client-id.set-status', 'recurring.set-status', 'payment.add', 'journey.add', 'fault.add', 'fault.clear']));
+});
+
+test('step payment.add: counts into the books', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.step({ do: 'payment.add', requestId, invoiceAmount: '10', timestamp: '2026-01-01T00:00:00.000Z', payer: PAYER });
+  const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(body.payments[0]).toMatchObject({ amount: '10000000000000000000', timestamp: '2026-01-01T00:00:00.000Z', request: { hasBeenPaid: true } });
+});
+
+test('faults: by operation, by path, one after the other, cleared', async () => {
+  const mock = fresh();
+  await mock.step([
+    { do: 'fault.add', operation: 'listCurrenciesV2', status: 422, message: 'No', times: 1 },
+    { do: 'fault.add', method: 'get', path: '/v2/request/*', status: 504 },
+    { do: 'fault.add', path: '/v1/**', status: 409 },
+  ]);
+  expect((await call(mock, 'GET /v2/currencies')).body).toEqual({ statusCode: 422, message: 'No', error: 'Unprocessable Entity' });
+  expect([await status(mock), await status(mock, 'GET /v2/request/x'), await status(mock, 'GET /v2/request/x/pay'), await status(mock, 'GET /v1/request/0x1/pay')]).toEqual([200, 504, 404, 409]);
+  expect((await mock.step({ do: 'fault.clear' })).result).toEqual({ cleared: 2 });
+  expect(await status(mock, 'GET /v2/request/x')).toBe(404);
+});
+
+test('control: health, state, reset over HTTP', async () => {
+  const mock = fresh();
+  expect((await call(mock, 'GET /__mock/health', { headers: {} })).body.status).toBe('ok');
+  const { requestId } = await newRequest(mock);
+  const state = (await call(mock, 'GET /__mock/state')).body;
+  expect(state).toMatchObject({ credentials: { apiKeys: ['test-api-key'], sessionTokens: ['test-session-token'] }, tables: { currencies: 88 } });
+  expect((await call(mock, 'POST /__mock/reset')).status).toBe(200);
+  expect(await status(mock, `GET /v2/request/${requestId}`)).toBe(404);
+  expect((await call(mock, 'GET /__mock/')).status).toBe(200);
+});

@@ -1,0 +1,113 @@
+import { connect } from 'node:net';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createMock, startMock } from '../../src/index.ts';
+import { KEY, newRequest } from '../support/client.ts';
+
+test('startMock: a free port on this machine, answers over HTTP, ends with its connections open', async () => {
+  const mock = await startMock();
+  expect(mock.url).toBe(`http://127.0.0.1:${mock.port}`);
+  const answer = await fetch(`${mock.url}/v2/currencies?id=USD`, { headers: KEY });
+  expect(await answer.json()).toHaveLength(1);
+  const socket = connect(mock.port, '127.0.0.1');
+  await new Promise((resolve) => socket.once('connect', resolve));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  await mock.stop();
+  await closed;
+  await mock.stop();
+  await expect(fetch(mock.url)).rejects.toThrow();
+});
+
+test('startMock: ten mocks of one process do not see each other', async () => {
+  const mocks = await Promise.all(Array.from({ length: 10 }, () => startMock({ fixtures: 'empty' })));
+  const made = await Promise.all(mocks.map((mock) => newRequest(mock)));
+  expect(new Set(mocks.map((mock) => mock.port)).size).toBe(10);
+  await mocks[0]?.step({ do: 'request.pay', requestId: made[0]?.requestId });
+  await mocks[1]?.step({ do: 'fault.add', status: 503 });
+  for (const [index, mock] of mocks.entries()) {
+    const { tables } = await mock.state();
+    expect([tables.requests, tables.payments, tables.faults]).toEqual([1, index === 0 ? 1 : 0, index === 1 ? 1 : 0]);
+  }
+  await Promise.all(mocks.map((mock) => mock.stop()));
+});
+
+test('startMock: await using stops it', async () => {
+  let url = '';
+  {
+    await using mock = await startMock();
+    url = mock.url;
+    expect((await fetch(`${url}/__mock/health`)).status).toBe(200);
+  }
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+test('startMock: a taken port is said', async () => {
+  await using mock = await startMock();
+  await expect(startMock({ port: mock.port })).rejects.toThrow(`port ${mock.port} on 127.0.0.1 is in use`);
+});
+
+test('options: unknown and wrong ones are named', async () => {
+  await expect(startMock({ prot: 1 } as never)).rejects.toThrow('unknown option "prot"; did you mean "port"?');
+  expect(() => createMock({ seed: 'x' } as never)).toThrow('option seed: must be a whole number');
+  expect(() => createMock({ now: 'soon' })).toThrow('option now: must be "system" or an ISO 8601 time');
+});
+
+test('snapshot and restore: any number of times, clock and ids included', async () => {
+  const mock = createMock({ fixtures: 'empty', now: '2026-01-01T00:00:00Z' });
+  const mark = await mock.snapshot();
+  const first = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId: first.requestId });
+  for (let i = 0; i < 3; i++) {
+    await mock.restore(mark);
+    expect((await mock.state()).tables.requests).toBe(0);
+    expect(await newRequest(mock)).toEqual(first);
+  }
+  await mock.reset();
+  await mock.restore(mark);
+  await expect(mock.restore('nothing')).rejects.toThrow('unknown snapshot "nothing"; known: snapshot-1');
+});
+
+test('seed: equal seeds and calls give equal bytes, another seed does not', async () => {
+  const ids = async (seed: number) => newRequest(createMock({ seed, now: '2026-01-01T00:00:00Z' }));
+  expect(await ids(1)).toEqual(await ids(1));
+  expect(await ids(1)).not.toEqual(await ids(2));
+});
+
+test('fixtures: a directory and inline rows are laid over the empty set', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixtures-'));
+  writeFileSync(join(folder, 'journeys.json'), JSON.stringify([{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }]));
+  for (const mock of [createMock({ fixtures: folder }), createMock({ fixtures: { journeys: [{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }] } })]) {
+    expect((await mock.fetch('/v2/journey/mine', { headers: KEY })).status).toBe(200);
+    expect((await mock.state()).tables).toMatchObject({ currencies: 88, requests: 0, journeys: 1 });
+  }
+});
+
+test('fixtures: an error names file, path, value and what is allowed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixtures-'));
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  write('client-ids.json', JSON.stringify([{ id: '1', clientId: 'c', label: 'l', allowedDomains: [], status: 'on', createdAt: '', updatedAt: '' }]));
+  expect(() => createMock({ fixtures: folder })).toThrow(/client-ids\.json\[0\]\.status: .*"active".*\(found "on"\)/);
+  write('client-ids.json', '{');
+  expect(() => createMock({ fixtures: folder })).toThrow(/client-ids\.json: not valid JSON/);
+  expect(() => createMock({ fixtures: { payer: [] } })).toThrow('fixtures.payer: no table "payer"; did you mean "payers"?');
+  expect(() => createMock({ fixtures: 'defualt' })).toThrow('did you mean "default"?');
+});
+
+test('default fixtures: every type of payment over a year, requests in every state, books that add up', async () => {
+  const { rows = {} } = await createMock().state({ rows: true });
+  const requests = rows.requests as { requestId: string; status: string; amount: string; paidAmount: string }[];
+  const payments = rows.payments as { requestId: string; type: string; invoiceAmount: string; timestamp: string }[];
+  expect(payments.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(payments.map((payment) => payment.type))).toEqual(new Set(['direct', 'conversion', 'crosschain', 'recurring']));
+  expect(new Set(requests.map((request) => request.status))).toEqual(new Set(['pending', 'partially_paid', 'paid', 'failed', 'refunded']));
+  for (const request of requests) {
+    const own = payments.filter((payment) => payment.requestId === request.requestId);
+    const sum = own.reduce((total, payment) => total + Number(payment.invoiceAmount), 0);
+    expect(sum).toBeCloseTo(Number(request.paidAmount), 9);
+    expect(request.status === 'paid').toBe(request.paidAmount === request.amount);
+  }
+  const months = new Set(payments.map((payment) => payment.timestamp.slice(0, 7)));
+  expect(months.size).toBeGreaterThanOrEqual(10);
+});
