@@ -188,16 +188,14 @@ const payer = (clientUserId, agreementStatus, kycStatus, i, country = 'US') => {
   step({ do: 'payer.ensure', clientUserId });
   const row = world.table(m.TABLES.get('payers').definition).get(clientUserId);
   world.tx((tx) =>
-    tx
-      .table(m.TABLES.get('payers').definition)
-      .put({
-        ...row,
-        firstName,
-        lastName,
-        country,
-        nationality: country,
-        beneficiaryType: i % 4 === 3 ? 'business' : 'individual',
-      }),
+    tx.table(m.TABLES.get('payers').definition).put({
+      ...row,
+      firstName,
+      lastName,
+      country,
+      nationality: country,
+      beneficiaryType: i % 4 === 3 ? 'business' : 'individual',
+    }),
   );
   step({ do: 'payer.set-status', clientUserId, agreementStatus, kycStatus });
 };
@@ -214,7 +212,9 @@ const payer = (clientUserId, agreementStatus, kycStatus, i, country = 'US') => {
   ['user-10', 'completed', 'completed'],
   ['user-11', 'completed', 'approved', 'GB'],
   ['grace@example.com', 'completed', 'approved', 'FR'],
-].forEach(([id, agreement, kyc, country], i) => payer(id, agreement, kyc, i, country));
+].forEach(([id, agreement, kyc, country], i) => {
+  payer(id, agreement, kyc, i, country);
+});
 const bank = (clientUserId, status, fields, i) => {
   at(day(i + 20));
   const { detail } = world.tx((tx) => {
@@ -334,7 +334,9 @@ const bank = (clientUserId, status, fields, i) => {
       rails: 'swift',
     },
   ],
-].forEach(([id, status, fields], i) => bank(id, status, fields, i));
+].forEach(([id, status, fields], i) => {
+  bank(id, status, fields, i);
+});
 
 // Client IDs in the three states.
 const CLIENTS = m.TABLES.get('client-ids').definition;
@@ -343,8 +345,8 @@ world.tx((tx) => {
     allowedDomains: ['https://shop.example.com', 'http://localhost:3000'],
     feePercentage: null,
     feeAddress: null,
-    createdAt: '2025-11-01T00:00:00.000Z',
-    updatedAt: '2025-11-01T00:00:00.000Z',
+    createdAt: '2025-11-02T00:00:00.000Z',
+    updatedAt: '2025-11-02T00:00:00.000Z',
     lastUsedAt: null,
   };
   tx.table(CLIENTS).put({

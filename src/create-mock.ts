@@ -1,5 +1,5 @@
-import { MockConfigError } from './core/errors.ts';
 import { stateOf } from './control/state.ts';
+import { MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
 import type { Mock, MockOptions, Step, StepResult } from './mock.types.ts';
 import { runSteps } from './scenario-engine/registry.ts';

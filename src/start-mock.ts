@@ -18,7 +18,9 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(StartOptionsSchema, options);
   let core: MockCore | undefined;
   const server = createServer(
-    getRequestListener((request) => core?.fetch(request) ?? new Response(null, { status: 503 }), { overrideGlobalObjects: false }),
+    getRequestListener((request) => core?.fetch(request) ?? new Response(null, { status: 503 }), {
+      overrideGlobalObjects: false,
+    }),
   );
   const port = await listen(server, parsed.port, parsed.host);
   const host = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;

@@ -28,7 +28,8 @@ interface VectorArgs {
 
 function encode(kind: string, args: unknown[]) {
   const first = args[0];
-  if (kind === 'approve') return encodeApproval({ token: String(first), spender: String(args[1]), amount: MAX_UINT256 });
+  if (kind === 'approve')
+    return encodeApproval({ token: String(first), spender: String(args[1]), amount: MAX_UINT256 });
   const parts = first as VectorArgs;
   const common = {
     network: 'sepolia',
@@ -40,7 +41,12 @@ function encode(kind: string, args: unknown[]) {
   const amount = BigInt(parts.amount ?? 0);
   if (kind === 'native') return encodeNativePayment({ ...common, amount });
   if (kind === 'erc20') return encodeErc20Payment({ ...common, amount, token: parts.token ?? '' });
-  const conversion = { ...common, requestAmount: amount, path: parts.path ?? [], maxToSpend: BigInt(parts.maxToSpend ?? 0) };
+  const conversion = {
+    ...common,
+    requestAmount: amount,
+    path: parts.path ?? [],
+    maxToSpend: BigInt(parts.maxToSpend ?? 0),
+  };
   return encodeErc20ConversionPayment(conversion);
 }
 
@@ -54,12 +60,20 @@ for (const vector of vectors) {
 }
 
 test('calldata: the vectors cover native, approval, token and conversion', () => {
-  expect(new Set(vectors.map((vector) => vector.input.kind))).toEqual(new Set(['native', 'approve', 'erc20', 'anyToErc20']));
+  expect(new Set(vectors.map((vector) => vector.input.kind))).toEqual(
+    new Set(['native', 'approve', 'erc20', 'anyToErc20']),
+  );
 });
 
 test('calldata: a fiat amount in the native currency brings maxToSpend as value', () => {
   const payment = encodeNativeConversionPayment({
-    network: 'sepolia', payee: data.payee, reference: data.paymentReference, fee: 0n, requestAmount: 100n, path: [], maxToSpend: 5n,
+    network: 'sepolia',
+    payee: data.payee,
+    reference: data.paymentReference,
+    fee: 0n,
+    requestAmount: 100n,
+    path: [],
+    maxToSpend: 5n,
   });
   expect(payment.value).toEqual({ type: 'BigNumber', hex: '0x05' });
   expect(payment.data.startsWith('0xac473c8a')).toBe(true);
@@ -71,7 +85,15 @@ test('calldata: an address with a wrong checksum is taken', () => {
 });
 
 test('calldata: a network without the contract is refused', () => {
-  const parts = { network: 'mantle', payee: data.payee, reference: '0x01', fee: 0n, requestAmount: 1n, path: [], maxToSpend: 1n };
+  const parts = {
+    network: 'mantle',
+    payee: data.payee,
+    reference: '0x01',
+    fee: 0n,
+    requestAmount: 1n,
+    path: [],
+    maxToSpend: 1n,
+  };
   expect(() => encodeErc20ConversionPayment(parts)).toThrow(NoContractError);
 });
 
@@ -96,7 +118,9 @@ test('references: currency hashes', () => {
 });
 
 test('references: addresses', () => {
-  expect(checksumAddress('0X370DE27FDB7D1FF1E1BAA7D11C5820A324CF623C'.replace('0X', '0x'))).toBe('0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C');
+  expect(checksumAddress('0X370DE27FDB7D1FF1E1BAA7D11C5820A324CF623C'.replace('0X', '0x'))).toBe(
+    '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
+  );
   expect([isAddress(data.payee), isAddress('0x12')]).toEqual([true, false]);
 });
 
@@ -104,9 +128,18 @@ test('typed data: a signature of the schedule permit verifies, one of another si
   const payer = privateKeyToAccount(keccakText('payer'));
   const other = privateKeyToAccount(keccakText('other'));
   const { domain, types, values } = schedulePermitPayload({
-    chainId: 11155111, proxy: '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9', subscriber: payer.address, token: data.payee,
-    recipient: data.payee, amount: 10n, feeAmount: 0n, periodSeconds: 86400, firstExec: 1, totalExecutions: 30,
-    nonce: keccakText('nonce'), deadline: 2,
+    chainId: 11155111,
+    proxy: '0xb6C7448458d8616B00eb8f93883d0081Fa2aDec9',
+    subscriber: payer.address,
+    token: data.payee,
+    recipient: data.payee,
+    amount: 10n,
+    feeAmount: 0n,
+    periodSeconds: 86400,
+    firstExec: 1,
+    totalExecutions: 30,
+    nonce: keccakText('nonce'),
+    deadline: 2,
   });
   const typed = { domain, types, primaryType: 'SchedulePermit', message: values } as const;
   const signature = await payer.signTypedData(typed);

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils';
-import { findNetwork, NO_FEE_ADDRESS, type NetworkContracts } from './networks.ts';
+import { findNetwork, type NetworkContracts, NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
 /** A transaction as the service returns it (contract section 2): `value` is the JSON of an ethers v5 BigNumber. */

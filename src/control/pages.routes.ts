@@ -13,7 +13,9 @@ export function mountPages(app: OpenAPIHono<AppEnv>): void {
     const { kind, clientUserId } = c.req.param();
     const payer = c.env.world.table(payersTable).get(clientUserId);
     if (payer === undefined) return c.html(page('Unknown payer', html`<p>There is no payer ${clientUserId}.</p>`), 404);
-    return c.html(kind === 'kyc' ? kycPage(clientUserId, payer.kycStatus) : agreementPage(clientUserId, payer.agreementStatus));
+    return c.html(
+      kind === 'kyc' ? kycPage(clientUserId, payer.kycStatus) : agreementPage(clientUserId, payer.agreementStatus),
+    );
   });
 }
 

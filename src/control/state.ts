@@ -5,14 +5,22 @@ import type { World } from '../world/world.ts';
 
 /** What a world holds: counts, credentials and, when asked for, every row. */
 export function stateOf(world: World, withRows: boolean): MockState {
-  const tables = [...TABLES.values()].map(({ definition }) => ({ name: definition.name, table: world.table(definition) }));
+  const tables = [...TABLES.values()].map(({ definition }) => ({
+    name: definition.name,
+    table: world.table(definition),
+  }));
   return {
     now: world.now(),
     seed: world.registers.seed,
     tables: Object.fromEntries(tables.map(({ name, table }) => [name, table.count()])),
     credentials: {
       apiKeys: [...world.config.apiKeys],
-      clientIds: world.table(clientIdsTable).all().map((row) => row.clientId),
+      clientIds: world
+        .table(clientIdsTable)
+        .all()
+        .filter((row) => row.status === 'active')
+        .map((row) => row.clientId)
+        .reverse(),
       sessionTokens: [...world.config.sessionTokens],
     },
     ...(withRows ? { rows: Object.fromEntries(tables.map(({ name, table }) => [name, table.all()])) } : {}),

@@ -45,5 +45,7 @@ export function mountDocs(app: OpenAPIHono<AppEnv>): void {
 
 /** The built copy, or the one of the development dependency when run from source. */
 function assetBytes(file: string): Uint8Array<ArrayBuffer> | undefined {
-  return readBytes(packagePath('dist', 'assets', file)) ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file));
+  return (
+    readBytes(packagePath('dist', 'assets', file)) ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file))
+  );
 }

@@ -55,7 +55,10 @@ function httpExceptionResponse(c: Context<AppEnv>, error: HTTPException) {
 }
 
 function fieldErrors(issues: readonly Issue[]): FieldError[] {
-  return issues.map(({ path, message }) => ({ field: path.map(String).join('.') || 'body', message: wording(message) }));
+  return issues.map(({ path, message }) => ({
+    field: path.map(String).join('.') || 'body',
+    message: wording(message),
+  }));
 }
 
 function wording(message: string): string {

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { wait } from '../core/clock.ts';
+import { type FaultRow, faultsTable } from '../resources/faults/faults.model.ts';
 import { errorResponse, reasonOf } from '../wire/errors.ts';
 import type { AppEnv } from '../wire/operation.ts';
-import { type FaultRow, faultsTable } from '../resources/faults/faults.model.ts';
 import type { World } from '../world/world.ts';
 import { operationFor } from './operations.ts';
 
@@ -29,7 +29,9 @@ function takeFault(world: World, method: string, path: string): FaultRow | undef
   if (fault !== undefined && fault.remaining !== null) {
     const remaining = fault.remaining - 1;
     world.tx((tx) =>
-      remaining === 0 ? tx.table(faultsTable).delete(fault.id) : void tx.table(faultsTable).put({ ...fault, remaining }),
+      remaining === 0
+        ? tx.table(faultsTable).delete(fault.id)
+        : void tx.table(faultsTable).put({ ...fault, remaining }),
     );
   }
   return fault;

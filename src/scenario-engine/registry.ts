@@ -11,15 +11,16 @@ import { paymentSteps } from '../resources/payments/payments.steps.ts';
 import { recurringSteps } from '../resources/recurring/recurring.steps.ts';
 import { requestSteps } from '../resources/requests/requests.steps.ts';
 import { walletSteps } from '../resources/wallets/wallets.steps.ts';
+import { defineStep, type StepDefinition } from '../world/step.ts';
+import { TABLES } from '../world/tables.ts';
 import type { Tx } from '../world/tx.ts';
 import type { World } from '../world/world.ts';
-import { defineStep, type StepDefinition } from './step.ts';
-import { TABLES } from '../world/tables.ts';
 
 const storeSteps = [
   defineStep({
     name: 'store.clear',
-    description: 'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
+    description:
+      'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
     schema: z.strictObject({ tables: z.array(z.enum([...TABLES.keys()] as [string, ...string[]])).optional() }),
     run: (tx, { tables }) => {
       const kept = ['currencies', 'conversion-routes', 'rates', 'client-ids'];

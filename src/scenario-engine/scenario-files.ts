@@ -48,7 +48,10 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
   const valid = Object.keys(scenario.params);
   for (const key of Object.keys(params)) {
     if (!valid.includes(key)) {
-      throw DomainError.field(`params.${key}`, `unknown parameter${didYouMean(key, valid)} Valid: ${valid.join(', ') || 'none'}`);
+      throw DomainError.field(
+        `params.${key}`,
+        `unknown parameter${didYouMean(key, valid)} Valid: ${valid.join(', ') || 'none'}`,
+      );
     }
   }
   return scenario.steps.map((step) => fill(step, { ...scenario.params, ...params }));
@@ -61,7 +64,9 @@ function readScenarios(folder: string): Scenarios {
 function readScenario(name: string, path: string): Scenario {
   const scenario = ScenarioSchema.safeParse(parse(path));
   if (!scenario.success) {
-    const lines = scenario.error.issues.map((issue) => `${path}: ${issue.path.map(String).join('.')}: ${issue.message}`);
+    const lines = scenario.error.issues.map(
+      (issue) => `${path}: ${issue.path.map(String).join('.')}: ${issue.message}`,
+    );
     throw new MockConfigError(lines.join('\n'));
   }
   scenario.data.steps.forEach((step, index) => {

@@ -41,47 +41,56 @@ function checkEqual(store: Store<Registers>, model: Map<string, Item>): void {
     const tagged = all.filter((row) => row.tags.includes(value));
     const term = { index: 'tag', value };
     expect(table.count(term)).toBe(tagged.length);
-    expect(table.search({ terms: [term], offset: 1, limit: 2 })).toEqual({ rows: tagged.slice(1, 3), total: tagged.length });
-    expect(table.search({ terms: [term], from: '2', to: '3' }).rows).toEqual(tagged.filter((row) => row.at >= '2' && row.at <= '3'));
+    expect(table.search({ terms: [term], offset: 1, limit: 2 })).toEqual({
+      rows: tagged.slice(1, 3),
+      total: tagged.length,
+    });
+    expect(table.search({ terms: [term], from: '2', to: '3' }).rows).toEqual(
+      tagged.filter((row) => row.at >= '2' && row.at <= '3'),
+    );
     expect(table.find('tag', value)).toEqual(tagged[0]);
   }
 }
 
 test('store: behaves as a plain map with snapshots, whatever happens to it', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(item, { selector: (row) => row.id }), fc.array(action, { maxLength: 40 }), (rows, actions) => {
-      const store = storeOf(rows);
-      let model: Map<string, Item> = new Map(rows.map((row) => [row.id, row]));
-      const marks: { image: StoreImage<Registers>; model: Map<string, Item> }[] = [];
-      for (const step of actions) {
-        if (step.kind === 'put') {
-          store.tx(() => store.table(items).put({ ...step.row }));
-          model.set(step.row.id, step.row);
-        } else if (step.kind === 'delete') {
-          store.tx(() => store.table(items).delete(step.key));
-          model.delete(step.key);
-        } else if (step.kind === 'snapshot') {
-          marks.push({ image: store.snapshot(), model: new Map(model) });
-        } else if (step.kind === 'restore') {
-          const mark = marks[step.index];
-          if (mark !== undefined) {
-            store.restore(mark.image);
-            model = new Map(mark.model);
+    fc.property(
+      fc.uniqueArray(item, { selector: (row) => row.id }),
+      fc.array(action, { maxLength: 40 }),
+      (rows, actions) => {
+        const store = storeOf(rows);
+        let model: Map<string, Item> = new Map(rows.map((row) => [row.id, row]));
+        const marks: { image: StoreImage<Registers>; model: Map<string, Item> }[] = [];
+        for (const step of actions) {
+          if (step.kind === 'put') {
+            store.tx(() => store.table(items).put({ ...step.row }));
+            model.set(step.row.id, step.row);
+          } else if (step.kind === 'delete') {
+            store.tx(() => store.table(items).delete(step.key));
+            model.delete(step.key);
+          } else if (step.kind === 'snapshot') {
+            marks.push({ image: store.snapshot(), model: new Map(model) });
+          } else if (step.kind === 'restore') {
+            const mark = marks[step.index];
+            if (mark !== undefined) {
+              store.restore(mark.image);
+              model = new Map(mark.model);
+            }
+          } else {
+            const run = () =>
+              store.tx(() => {
+                for (const row of step.rows) store.table(items).put({ ...row });
+                store.table(items).delete('a');
+                store.registers.count += 1;
+                throw new Error('no');
+              });
+            expect(run).toThrow('no');
+            expect(store.registers.count).toBe(0);
           }
-        } else {
-          const run = () =>
-            store.tx(() => {
-              for (const row of step.rows) store.table(items).put({ ...row });
-              store.table(items).delete('a');
-              store.registers.count += 1;
-              throw new Error('no');
-            });
-          expect(run).toThrow('no');
-          expect(store.registers.count).toBe(0);
+          checkEqual(store, model);
         }
-        checkEqual(store, model);
-      }
-    }),
+      },
+    ),
     { numRuns: 150 },
   );
 });

@@ -78,7 +78,12 @@ export interface TableRows {
 export function imageOf<G extends Registers>(tables: readonly TableRows[], registers: G): StoreImage<G> {
   const layers = new Map<string, readonly Layer<Row>[]>();
   for (const { definition, rows } of tables) {
-    layers.set(definition.name, [layerOf(definition, rows.map((row) => Object.freeze(row)))]);
+    layers.set(definition.name, [
+      layerOf(
+        definition,
+        rows.map((row) => Object.freeze(row)),
+      ),
+    ]);
   }
   return { layers, registers };
 }

@@ -99,7 +99,8 @@ export class Table<R extends Row> {
   count(term: Term = { index: '', value: '' }): number {
     const name = postingName(term.index, term.value);
     let count = 0;
-    for (const layer of this.#layers()) count += (layer.postings.get(name)?.length ?? 0) - (layer.shadowed.get(name) ?? 0);
+    for (const layer of this.#layers())
+      count += (layer.postings.get(name)?.length ?? 0) - (layer.shadowed.get(name) ?? 0);
     return count;
   }
 
@@ -160,7 +161,10 @@ export class Table<R extends Row> {
   }
 
   /** Merges the postings of all layers from the greatest order text down, leaving out rows that a higher layer replaced. */
-  *#walk(lists: { layer: Layer<R>; entries: Posting; depth: number }[], bounds: { from?: string; to?: string }): Iterable<R> {
+  *#walk(
+    lists: { layer: Layer<R>; entries: Posting; depth: number }[],
+    bounds: { from?: string; to?: string },
+  ): Iterable<R> {
     const layers = this.#layers();
     const to = bounds.to;
     const cursors = lists.map((list) => ({
@@ -190,7 +194,12 @@ export class Table<R extends Row> {
 
 /** The layer that holds the given rows, ready to be shared by any number of tables. */
 export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: readonly R[]): Layer<R> {
-  return buildLayer(rows, definition.key, (row) => postingNames(definition, row), (row) => entryOf(definition, row));
+  return buildLayer(
+    rows,
+    definition.key,
+    (row) => postingNames(definition, row),
+    (row) => entryOf(definition, row),
+  );
 }
 
 function postingName(index: string, value: string): string {

@@ -4,7 +4,4 @@ import type { ClientIdRow } from '../resources/client-ids/client-ids.model.ts';
 export type AuthClass = 'key' | 'key-or-client' | 'key-or-session';
 
 /** Who calls: the owner of an API key, a front end with its client ID, or a person's session. */
-export type Caller =
-  | { kind: 'api-key' }
-  | { kind: 'client-id'; client: ClientIdRow | undefined }
-  | { kind: 'session' };
+export type Caller = { kind: 'api-key' } | { kind: 'client-id'; client: ClientIdRow | undefined } | { kind: 'session' };

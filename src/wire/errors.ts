@@ -66,12 +66,20 @@ export function isV1(path: string): boolean {
 }
 
 /** Writes an error in the API's own shape. */
-export function errorResponse(c: Context, status: ContentfulStatusCode, message: string, fields?: readonly FieldError[]) {
+export function errorResponse(
+  c: Context,
+  status: ContentfulStatusCode,
+  message: string,
+  fields?: readonly FieldError[],
+) {
   const body = { statusCode: status, message, error: reasonOf(status) };
   if (fields === undefined) return c.json(body, status);
   if (isV1(c.req.path)) {
     const first = fields[0];
-    return c.json({ ...body, message: first === undefined ? message : `${message}: ${first.field} ${first.message}` }, status);
+    return c.json(
+      { ...body, message: first === undefined ? message : `${message}: ${first.field} ${first.message}` },
+      status,
+    );
   }
   return c.json({ ...body, errors: fields }, status);
 }

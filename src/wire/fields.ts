@@ -35,7 +35,10 @@ export const CalendarDate = z
 /** UTC time that ends with Z. */
 export const UtcTime = z
   .string()
-  .refine((text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)), 'must be an ISO 8601 UTC time ending with Z')
+  .refine(
+    (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
+    'must be an ISO 8601 UTC time ending with Z',
+  )
   .openapi({ example: '2026-01-31T12:00:00Z', format: 'date-time' });
 
 export const RequestIdParams = z.object({
@@ -61,7 +64,10 @@ export const PaymentReferenceParams = z.object({
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   const expected = values.map((value) => `'${value}'`).join(' | ');
   return z.enum(values, {
-    error: (issue) => (issue.input === undefined ? undefined : `Invalid enum value. Expected ${expected}, received '${String(issue.input)}'`),
+    error: (issue) =>
+      issue.input === undefined
+        ? undefined
+        : `Invalid enum value. Expected ${expected}, received '${String(issue.input)}'`,
   });
 }
 

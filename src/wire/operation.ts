@@ -95,7 +95,8 @@ export function defineOperation<
         );
         if (world.config.validateResponses) {
           const difference = schemaDifference(definition.response, answer);
-          if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
+          if (difference !== undefined)
+            throw new Error(`${operationId} answered against its own schema: ${difference}`);
         }
         return c.json(answer as never, status);
       });
@@ -141,7 +142,9 @@ function routeConfig(definition: {
       ...(params ? { params } : {}),
       ...(query ? { query } : {}),
       ...(definition.auth === 'key-or-client' ? { headers: OriginHeader } : {}),
-      ...(body ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body } } } } : {}),
+      ...(body
+        ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body } } } }
+        : {}),
     },
     responses: {
       [definition.status]: {
@@ -160,7 +163,9 @@ const OriginHeader = z.object({
 function errorResponses(auth: AuthClass, errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
   const all: Partial<Record<number, string>> = {
     401: 'Unauthorized: the credential is missing or unknown',
-    ...(auth === 'key-or-client' ? { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } : {}),
+    ...(auth === 'key-or-client'
+      ? { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' }
+      : {}),
     ...errors,
     429: 'Too many requests; Retry-After says when to try again',
   };

@@ -1,14 +1,19 @@
 import { clockFor } from '../core/clock.ts';
 import { seedRng } from '../core/rng.ts';
-import { imageOf } from '../store/store.ts';
-import type { Row } from '../store/table.ts';
-import { currenciesTable, type CurrencyRow, ratesTable, type RateRow } from '../resources/currencies/currencies.model.ts';
+import {
+  type CurrencyRow,
+  currenciesTable,
+  type RateRow,
+  ratesTable,
+} from '../resources/currencies/currencies.model.ts';
 import { paymentsTable } from '../resources/payments/payments.model.ts';
 import { requestsTable } from '../resources/requests/requests.model.ts';
+import { imageOf } from '../store/store.ts';
+import type { Row } from '../store/table.ts';
 import { type FixtureRows, loadFixtures } from './fixtures.ts';
 import type { ParsedMockOptions } from './options.ts';
 import { TABLES } from './tables.ts';
-import { type WorldImage, type WorldRegisters } from './world.ts';
+import type { WorldImage, WorldRegisters } from './world.ts';
 
 /** Layers of the packaged sets, built once: frozen, so every mock of the process may share them. */
 const sharedLayers = new WeakMap<FixtureRows, WorldImage['layers']>();

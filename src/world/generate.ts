@@ -77,7 +77,13 @@ class RowMaker {
     const mix = this.#mix();
     const request = this.#request(mix);
     const payment = this.#payment(request, mix);
-    const paid: RequestRow = { ...request, status: 'paid', paidAmount: request.amount, payer: payment.payer, txHash: payment.sourceTxHash };
+    const paid: RequestRow = {
+      ...request,
+      status: 'paid',
+      paidAmount: request.amount,
+      payer: payment.payer,
+      txHash: payment.sourceTxHash,
+    };
     return { request: paid, payment };
   }
 
@@ -100,7 +106,10 @@ class RowMaker {
       salt,
       payee,
       payer: null,
-      amount: formatUnits(BigInt(faker.number.int({ min: 100, max: 500_000 })), invoiceCurrency.startsWith('ETH') ? 6 : 2),
+      amount: formatUnits(
+        BigInt(faker.number.int({ min: 100, max: 500_000 })),
+        invoiceCurrency.startsWith('ETH') ? 6 : 2,
+      ),
       invoiceCurrency,
       paymentCurrency,
       network: this.#currency(paymentCurrency).network,

@@ -9,7 +9,9 @@ const count = z.int('must be a whole number').min(0).max(1_000_000);
 
 /** What `createMock` takes. */
 export const MockOptionsSchema = z.strictObject({
-  fixtures: z.union([z.string().min(1), z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray))]).default('default'),
+  fixtures: z
+    .union([z.string().min(1), z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray))])
+    .default('default'),
   scenarios: z.string().min(1).optional(),
   scenario: z.union([z.string(), z.array(z.string())]).default([]),
   generate: z
@@ -25,7 +27,9 @@ export const MockOptionsSchema = z.strictObject({
   sessionTokens: credentialList.default(['test-session-token']),
   baseUrl: z.url().optional(),
   validateResponses: z.boolean().default(false),
-  onCall: z.custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function').optional(),
+  onCall: z
+    .custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function')
+    .optional(),
 });
 export type ParsedMockOptions = z.infer<typeof MockOptionsSchema>;
 

@@ -8,6 +8,7 @@ import {
   RateRowSchema,
   ratesTable,
 } from '../resources/currencies/currencies.model.ts';
+import { FaultRowSchema, faultsTable } from '../resources/faults/faults.model.ts';
 import {
   JourneyEventRowSchema,
   JourneyRowSchema,
@@ -26,7 +27,6 @@ import {
 } from '../resources/requests/requests.model.ts';
 import { WalletRowSchema, walletsTable } from '../resources/wallets/wallets.model.ts';
 import type { Row, TableDefinition } from '../store/table.ts';
-import { FaultRowSchema, faultsTable } from '../resources/faults/faults.model.ts';
 
 /** A table and the schema that its fixture rows must satisfy. */
 export interface TableEntry {

@@ -2,9 +2,9 @@ import { type ClockState, isoTime, readClock } from '../core/clock.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
 import type { RngState } from '../core/rng.ts';
+import type { CallLine } from '../mock.types.ts';
 import { Store, type StoreImage } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
-import type { CallLine } from '../mock.types.ts';
 import type { DomainEvent, Ids, Tx } from './tx.ts';
 
 /** What changes beside the rows. */

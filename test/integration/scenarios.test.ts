@@ -18,9 +18,11 @@ const bankIs = (value: string) => async (mock: Mock) => {
 const requestIs = (fields: Record<string, unknown>) => async (mock: Mock, requestId: string) => {
   expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject(fields);
 };
-const answers = (...statuses: number[]) => async (mock: Mock) => {
-  for (const expected of statuses) expect(await status(mock)).toBe(expected);
-};
+const answers =
+  (...statuses: number[]) =>
+  async (mock: Mock) => {
+    for (const expected of statuses) expect(await status(mock)).toBe(expected);
+  };
 const recurringSays = (action: string, expected: number) => async (mock: Mock) => {
   const { rows } = await mock.state({ rows: true });
   const [newest] = (rows?.['recurring-payments'] ?? []) as { id: string }[];
@@ -92,7 +94,10 @@ for (const [name, seen] of Object.entries(SEEN)) {
     const native = await newRequest(mock);
     const fau = await newRequest(mock, FAU);
     const before = await mock.state({ rows: true });
-    const answer = await call(mock, `POST /__mock/scenarios/${name}`, { body: { params: PARAMS[name] ?? {} }, headers: {} });
+    const answer = await call(mock, `POST /__mock/scenarios/${name}`, {
+      body: { params: PARAMS[name] ?? {} },
+      headers: {},
+    });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body.scenario).toBe(name);
     await seen(mock, native.requestId, fau.requestId);
@@ -106,16 +111,25 @@ for (const [name, seen] of Object.entries(SEEN)) {
 test('scenarios: an unknown name or parameter is refused with the nearest valid one', async () => {
   const mock = fresh();
   const unknown = await call(mock, 'POST /__mock/scenarios/request-payed');
-  expect([unknown.status, unknown.body.message]).toEqual([404, 'Unknown scenario "request-payed"; did you mean "request-paid"?']);
+  expect([unknown.status, unknown.body.message]).toEqual([
+    404,
+    'Unknown scenario "request-payed"; did you mean "request-paid"?',
+  ]);
   const wrong = await call(mock, 'POST /__mock/scenarios/request-paid', { body: { params: { requestID: 'x' } } });
-  expect(wrong.body.errors[0]).toEqual({ field: 'params.requestID', message: expect.stringContaining('did you mean "requestId"?') });
+  expect(wrong.body.errors[0]).toEqual({
+    field: 'params.requestID',
+    message: expect.stringContaining('did you mean "requestId"?'),
+  });
 });
 
 test('scenarios: a directory of the user adds its own; a wrong file is named', () => {
   const folder = mkdtempSync(join(tmpdir(), 'scenarios-'));
-  const write = (steps: unknown[]) => writeFileSync(join(folder, 'mine.json'), JSON.stringify({ title: 'Mine', description: 'Mine.', steps }));
+  const write = (steps: unknown[]) =>
+    writeFileSync(join(folder, 'mine.json'), JSON.stringify({ title: 'Mine', description: 'Mine.', steps }));
   write([{ do: 'request.payy' }]);
-  expect(() => fresh({ scenarios: folder })).toThrow(/mine\.json: steps\[0\]: unknown step "request\.payy"; did you mean "request\.pay"\?/);
+  expect(() => fresh({ scenarios: folder })).toThrow(
+    /mine\.json: steps\[0\]: unknown step "request\.payy"; did you mean "request\.pay"\?/,
+  );
   write([{ do: 'fault.add', status: 503 }]);
   expect(() => fresh({ scenarios: folder, scenario: 'mine' })).not.toThrow();
   expect(() => fresh({ scenarios: folder, scenario: 'mime' })).toThrow('did you mean "mine"?');
@@ -131,7 +145,10 @@ test('scenario option: applied at start and again by reset', async () => {
 test('steps: several are applied as a whole or not at all', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);
-  const body = [{ do: 'request.pay', requestId }, { do: 'payer.set-status', clientUserId: 'user-1', kycStatus: 'aproved' }];
+  const body = [
+    { do: 'request.pay', requestId },
+    { do: 'payer.set-status', clientUserId: 'user-1', kycStatus: 'aproved' },
+  ];
   const answer = await call(mock, 'POST /__mock/steps', { body });
   expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'steps[1].kycStatus']);
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(false);
@@ -140,7 +157,10 @@ test('steps: several are applied as a whole or not at all', async () => {
 test('steps: a wrong name, field or body is answered with what is valid', async () => {
   const mock = fresh();
   const error = async (body: unknown) => (await call(mock, 'POST /__mock/steps', { body })).body.errors[0];
-  expect(await error({ do: 'request.pya' })).toEqual({ field: 'do', message: 'unknown step "request.pya"; did you mean "request.pay"?' });
+  expect(await error({ do: 'request.pya' })).toEqual({
+    field: 'do',
+    message: 'unknown step "request.pya"; did you mean "request.pay"?',
+  });
   expect((await error({ do: 'request.pay', ammount: '1' })).message).toContain('did you mean "amount"?');
   expect((await error('x')).message).toContain('must be an object');
   expect((await call(mock, 'POST /__mock/steps', { body: { do: 'request.pay', requestId: 'none' } })).status).toBe(404);
@@ -149,17 +169,41 @@ test('steps: a wrong name, field or body is answered with what is valid', async 
 test('steps: listed with their parameters', async () => {
   const { body } = await call(fresh(), 'GET /__mock/steps');
   const pay = body.steps.find((step: { name: string }) => step.name === 'request.pay');
-  expect(Object.keys(pay.parameters.properties)).toEqual(expect.arrayContaining(['requestId', 'paymentReference', 'amount']));
+  expect(Object.keys(pay.parameters.properties)).toEqual(
+    expect.arrayContaining(['requestId', 'paymentReference', 'amount']),
+  );
   const names = body.steps.map((step: { name: string }) => step.name);
-  expect(names).toEqual(expect.arrayContaining(['request.unpay', 'payer.set-status', 'payment-details.set-status', 'client-id.set-status', 'recurring.set-status', 'payment.add', 'journey.add', 'fault.add', 'fault.clear']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'request.unpay',
+      'payer.set-status',
+      'payment-details.set-status',
+      'client-id.set-status',
+      'recurring.set-status',
+      'payment.add',
+      'journey.add',
+      'fault.add',
+      'fault.clear',
+    ]),
+  );
 });
 
 test('step payment.add: counts into the books', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, FAU);
-  await mock.step({ do: 'payment.add', requestId, invoiceAmount: '10', timestamp: '2026-01-01T00:00:00.000Z', payer: PAYER });
+  await mock.step({
+    do: 'payment.add',
+    requestId,
+    invoiceAmount: '10',
+    timestamp: '2026-01-01T00:00:00.000Z',
+    payer: PAYER,
+  });
   const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
-  expect(body.payments[0]).toMatchObject({ amount: '10000000000000000000', timestamp: '2026-01-01T00:00:00.000Z', request: { hasBeenPaid: true } });
+  expect(body.payments[0]).toMatchObject({
+    amount: '10000000000000000000',
+    timestamp: '2026-01-01T00:00:00.000Z',
+    request: { hasBeenPaid: true },
+  });
 });
 
 test('faults: by operation, by path, one after the other, cleared', async () => {
@@ -169,8 +213,17 @@ test('faults: by operation, by path, one after the other, cleared', async () => 
     { do: 'fault.add', method: 'get', path: '/v2/request/*', status: 504 },
     { do: 'fault.add', path: '/v1/**', status: 409 },
   ]);
-  expect((await call(mock, 'GET /v2/currencies')).body).toEqual({ statusCode: 422, message: 'No', error: 'Unprocessable Entity' });
-  expect([await status(mock), await status(mock, 'GET /v2/request/x'), await status(mock, 'GET /v2/request/x/pay'), await status(mock, 'GET /v1/request/0x1/pay')]).toEqual([200, 504, 404, 409]);
+  expect((await call(mock, 'GET /v2/currencies')).body).toEqual({
+    statusCode: 422,
+    message: 'No',
+    error: 'Unprocessable Entity',
+  });
+  expect([
+    await status(mock),
+    await status(mock, 'GET /v2/request/x'),
+    await status(mock, 'GET /v2/request/x/pay'),
+    await status(mock, 'GET /v1/request/0x1/pay'),
+  ]).toEqual([200, 504, 404, 409]);
   expect((await mock.step({ do: 'fault.clear' })).result).toEqual({ cleared: 2 });
   expect(await status(mock, 'GET /v2/request/x')).toBe(404);
 });
@@ -180,7 +233,10 @@ test('control: health, state, reset over HTTP', async () => {
   expect((await call(mock, 'GET /__mock/health', { headers: {} })).body.status).toBe('ok');
   const { requestId } = await newRequest(mock);
   const state = (await call(mock, 'GET /__mock/state')).body;
-  expect(state).toMatchObject({ credentials: { apiKeys: ['test-api-key'], sessionTokens: ['test-session-token'] }, tables: { currencies: 88 } });
+  expect(state).toMatchObject({
+    credentials: { apiKeys: ['test-api-key'], sessionTokens: ['test-session-token'] },
+    tables: { currencies: 88 },
+  });
   expect((await call(mock, 'POST /__mock/reset')).status).toBe(200);
   expect(await status(mock, `GET /v2/request/${requestId}`)).toBe(404);
   expect((await call(mock, 'GET /__mock/')).status).toBe(200);

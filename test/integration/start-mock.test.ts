@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
 import { mkdtempSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -77,8 +77,18 @@ test('seed: equal seeds and calls give equal bytes, another seed does not', asyn
 
 test('fixtures: a directory and inline rows are laid over the empty set', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixtures-'));
-  writeFileSync(join(folder, 'journeys.json'), JSON.stringify([{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }]));
-  for (const mock of [createMock({ fixtures: folder }), createMock({ fixtures: { journeys: [{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }] } })]) {
+  writeFileSync(
+    join(folder, 'journeys.json'),
+    JSON.stringify([{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }]),
+  );
+  for (const mock of [
+    createMock({ fixtures: folder }),
+    createMock({
+      fixtures: {
+        journeys: [{ id: 'mine', processors: ['a'], currentProcessorId: 'a', createdAt: '2026-01-01T00:00:00Z' }],
+      },
+    }),
+  ]) {
     expect((await mock.fetch('/v2/journey/mine', { headers: KEY })).status).toBe(200);
     expect((await mock.state()).tables).toMatchObject({ currencies: 88, requests: 0, journeys: 1 });
   }
@@ -87,11 +97,18 @@ test('fixtures: a directory and inline rows are laid over the empty set', async 
 test('fixtures: an error names file, path, value and what is allowed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixtures-'));
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write('client-ids.json', JSON.stringify([{ id: '1', clientId: 'c', label: 'l', allowedDomains: [], status: 'on', createdAt: '', updatedAt: '' }]));
+  write(
+    'client-ids.json',
+    JSON.stringify([
+      { id: '1', clientId: 'c', label: 'l', allowedDomains: [], status: 'on', createdAt: '', updatedAt: '' },
+    ]),
+  );
   expect(() => createMock({ fixtures: folder })).toThrow(/client-ids\.json\[0\]\.status: .*"active".*\(found "on"\)/);
   write('client-ids.json', '{');
   expect(() => createMock({ fixtures: folder })).toThrow(/client-ids\.json: not valid JSON/);
-  expect(() => createMock({ fixtures: { payer: [] } })).toThrow('fixtures.payer: no table "payer"; did you mean "payers"?');
+  expect(() => createMock({ fixtures: { payer: [] } })).toThrow(
+    'fixtures.payer: no table "payer"; did you mean "payers"?',
+  );
   expect(() => createMock({ fixtures: 'defualt' })).toThrow('did you mean "default"?');
 });
 
@@ -100,8 +117,12 @@ test('default fixtures: every type of payment over a year, requests in every sta
   const requests = rows.requests as { requestId: string; status: string; amount: string; paidAmount: string }[];
   const payments = rows.payments as { requestId: string; type: string; invoiceAmount: string; timestamp: string }[];
   expect(payments.length).toBeGreaterThanOrEqual(60);
-  expect(new Set(payments.map((payment) => payment.type))).toEqual(new Set(['direct', 'conversion', 'crosschain', 'recurring']));
-  expect(new Set(requests.map((request) => request.status))).toEqual(new Set(['pending', 'partially_paid', 'paid', 'failed', 'refunded']));
+  expect(new Set(payments.map((payment) => payment.type))).toEqual(
+    new Set(['direct', 'conversion', 'crosschain', 'recurring']),
+  );
+  expect(new Set(requests.map((request) => request.status))).toEqual(
+    new Set(['pending', 'partially_paid', 'paid', 'failed', 'refunded']),
+  );
   for (const request of requests) {
     const own = payments.filter((payment) => payment.requestId === request.requestId);
     const sum = own.reduce((total, payment) => total + Number(payment.invoiceAmount), 0);

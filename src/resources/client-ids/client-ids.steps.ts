@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../../core/errors.ts';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import { findClientId } from './client-ids.commands.ts';
 import { CLIENT_ID_STATUSES, clientIdsTable } from './client-ids.model.ts';
 

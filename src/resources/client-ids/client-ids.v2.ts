@@ -20,7 +20,10 @@ const AllowedDomains = z
   .max(10, 'must hold 1 to 10 domains')
   .openapi({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] });
 
-const TwoDecimals = FeePercentage.refine((text) => (text.split('.')[1] ?? '').length <= 2, 'must have at most 2 decimals');
+const TwoDecimals = FeePercentage.refine(
+  (text) => (text.split('.')[1] ?? '').length <= 2,
+  'must have at most 2 decimals',
+);
 
 const CreateSchema = z
   .object({
@@ -62,7 +65,10 @@ const RecordSchema = z
   .openapi('ClientId');
 
 const IdParams = z.object({
-  id: z.string().min(1).openapi({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
+  id: z
+    .string()
+    .min(1)
+    .openapi({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
 });
 
 const BASE_EXAMPLE = {
@@ -154,7 +160,14 @@ export const clientIdsV2: readonly Operation[] = [
     status: 200,
     response: RecordSchema,
     responseDescription: 'The revoked client ID',
-    example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, status: 'revoked', createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
+    example: {
+      ...BASE_EXAMPLE,
+      ...FEES_EXAMPLE,
+      status: 'revoked',
+      createdAt: CREATED,
+      updatedAt: CREATED,
+      lastUsedAt: null,
+    },
     errors: { 404: 'Client ID not found' },
     handle: ({ tx, params }) => toRecord(revokeClientId(tx, params.id)),
   }),

@@ -1,8 +1,14 @@
+import { findNetwork } from '../../calldata/networks.ts';
 import { formatUnits, mulDivUp, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
-import { findNetwork } from '../../calldata/networks.ts';
 import type { Tx } from '../../world/tx.ts';
-import { type CurrencyRow, conversionRoutesTable, currenciesTable, type RateRow, ratesTable } from './currencies.model.ts';
+import {
+  type CurrencyRow,
+  conversionRoutesTable,
+  currenciesTable,
+  type RateRow,
+  ratesTable,
+} from './currencies.model.ts';
 
 /** Decimals in which prices are held. */
 const PRICE_DECIMALS = 8;
@@ -33,7 +39,8 @@ export interface CurrencyFilter {
 export function listCurrencies(tx: Tx, filter: CurrencyFilter): CurrencyRow[] {
   const network = filter.network === undefined ? undefined : networkName(filter.network);
   const named = filter.id === undefined ? undefined : findCurrency(tx, filter.id);
-  const candidates = filter.id === undefined ? tx.table(currenciesTable).all().reverse() : named === undefined ? [] : [named];
+  const candidates =
+    filter.id === undefined ? tx.table(currenciesTable).all().reverse() : named === undefined ? [] : [named];
   const found = candidates.filter(
     (row) =>
       (network === undefined || row.network === network) &&

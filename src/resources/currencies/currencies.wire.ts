@@ -85,12 +85,20 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
     }),
     query: z.object({
       network: z.string().min(1).optional().openapi({ description: 'One network', example: 'sepolia' }),
-      networks: z.string().min(1).optional().openapi({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
+      networks: z
+        .string()
+        .min(1)
+        .optional()
+        .openapi({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
     }),
     status: 200,
     response: ConversionRoutesSchema,
     responseDescription: 'The conversion routes',
-    example: { currencyId: 'USD', network: 'sepolia', conversionRoutes: [{ ...EXAMPLE, hash: EXAMPLE.hash.toLowerCase() }] },
+    example: {
+      currencyId: 'USD',
+      network: 'sepolia',
+      conversionRoutes: [{ ...EXAMPLE, hash: EXAMPLE.hash.toLowerCase() }],
+    },
     errors: { 404: 'Token not found' },
     handle: ({ tx, params, query }) => {
       const networks = query.networks?.split(',').map((name) => name.trim());

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import { FAULT_STATUSES, faultsTable } from './faults.model.ts';
 
 const statuses: readonly number[] = FAULT_STATUSES;
@@ -19,7 +19,10 @@ export const faultSteps = [
           retryAfterSeconds: z.int().min(0).optional(),
         })
         .optional(),
-      status: z.int().refine((status) => statuses.includes(status), `must be one of ${FAULT_STATUSES.join(', ')}`).optional(),
+      status: z
+        .int()
+        .refine((status) => statuses.includes(status), `must be one of ${FAULT_STATUSES.join(', ')}`)
+        .optional(),
       message: z.string().optional(),
       delayMs: z.int().min(0).max(600_000).default(0),
       times: z.int().min(1).optional(),
@@ -35,7 +38,8 @@ export const faultSteps = [
         method: input.method?.toUpperCase() ?? null,
         path: input.path ?? null,
         status,
-        message: input.respond?.message ?? input.message ?? (status === 429 ? 'ThrottlerException: Too Many Requests' : null),
+        message:
+          input.respond?.message ?? input.message ?? (status === 429 ? 'ThrottlerException: Too Many Requests' : null),
         retryAfterSeconds: input.respond?.retryAfterSeconds ?? (status === 429 ? 60 : null),
         delayMs: input.delayMs,
         remaining: input.times ?? null,

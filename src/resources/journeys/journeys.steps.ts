@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import { addJourney } from './journeys.commands.ts';
 
 export const journeySteps = [

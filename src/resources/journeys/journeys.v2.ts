@@ -76,7 +76,11 @@ export const journeysV2: readonly Operation[] = [
       queryId: z
         .string()
         .min(1)
-        .openapi({ param: { name: 'queryId', in: 'path' }, description: 'journeyId or txReference', example: 'journey-1' }),
+        .openapi({
+          param: { name: 'queryId', in: 'path' },
+          description: 'journeyId or txReference',
+          example: 'journey-1',
+        }),
     }),
     body: EventBodySchema,
     status: 201,
@@ -97,7 +101,10 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Get a journey with its events',
     auth: 'key',
     params: z.object({
-      journeyId: z.string().min(1).openapi({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
+      journeyId: z
+        .string()
+        .min(1)
+        .openapi({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
     }),
     status: 200,
     response: JourneySchema,

@@ -10,7 +10,13 @@ export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
   const known = tx.table(payersTable).get(input.clientUserId);
   const payer: PayerRow =
     known === undefined
-      ? { ...input, userId: tx.ids.uuid(), agreementStatus: 'not_started', kycStatus: 'not_started', createdAt: tx.now() }
+      ? {
+          ...input,
+          userId: tx.ids.uuid(),
+          agreementStatus: 'not_started',
+          kycStatus: 'not_started',
+          createdAt: tx.now(),
+        }
       : { ...known, ...input };
   return tx.table(payersTable).put(payer);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import { getPayer, setCompliance, startCompliance } from './payers.commands.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, payersTable } from './payers.model.ts';
 

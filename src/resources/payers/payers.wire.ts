@@ -24,7 +24,10 @@ export const PayerBodySchema = z
     postcode: required.openapi({ example: 'SW1A 1AA' }),
     country: z.string().length(2, 'must be exactly 2 characters').openapi({ example: 'GB' }),
     nationality: z.string().length(2, 'must be exactly 2 characters').openapi({ example: 'GB' }),
-    phone: z.string().regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format').openapi({ example: '+442071838750' }),
+    phone: z
+      .string()
+      .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
+      .openapi({ example: '+442071838750' }),
     ssn: required.openapi({ example: '123-45-6789' }),
     companyName: z.string().optional(),
     addressLine2: z.string().optional(),
@@ -54,10 +57,16 @@ const PayerStatusSchema = z
   .openapi('PayerStatus');
 
 const ClientUserParams = z.object({
-  clientUserId: z.string().min(1).openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+  clientUserId: z
+    .string()
+    .min(1)
+    .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
 });
 
-const links = { agreementUrl: 'http://localhost:4010/__mock/pages/agreement/user-2', kycUrl: 'http://localhost:4010/__mock/pages/kyc/user-2' };
+const links = {
+  agreementUrl: 'http://localhost:4010/__mock/pages/agreement/user-2',
+  kycUrl: 'http://localhost:4010/__mock/pages/kyc/user-2',
+};
 const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
@@ -76,7 +85,11 @@ export function payerOperations(version: 1 | 2, body: z.ZodType<PayerInput>): Op
     status: 200,
     response: ComplianceSchema,
     responseDescription: 'Links to the agreement and the identity check, and both statuses',
-    example: { ...links, userId: EXAMPLE_USER_ID, status: { agreementStatus: 'not_started', kycStatus: 'not_started' } },
+    example: {
+      ...links,
+      userId: EXAMPLE_USER_ID,
+      status: { agreementStatus: 'not_started', kycStatus: 'not_started' },
+    },
     errors: KEY_ERRORS,
     handle: ({ tx, body: input }) => toCompliance(tx, startCompliance(tx, input)),
   });
@@ -91,7 +104,13 @@ export function payerOperations(version: 1 | 2, body: z.ZodType<PayerInput>): Op
     status: 200,
     response: PayerStatusSchema,
     responseDescription: 'The statuses',
-    example: { kycStatus: 'approved', agreementStatus: 'completed', isCompliant: true, userId: EXAMPLE_USER_ID, ...links },
+    example: {
+      kycStatus: 'approved',
+      agreementStatus: 'completed',
+      isCompliant: true,
+      userId: EXAMPLE_USER_ID,
+      ...links,
+    },
     errors: { 404: 'Payer not found' },
     handle: ({ tx, params }) => toStatus(tx, getPayer(tx, params.clientUserId)),
   });
@@ -100,7 +119,7 @@ export function payerOperations(version: 1 | 2, body: z.ZodType<PayerInput>): Op
     method: 'patch',
     path: `${path}/{clientUserId}`,
     tag: 'Payers',
-    summary: "Report that a payer completed the agreement",
+    summary: 'Report that a payer completed the agreement',
     auth: 'key',
     params: ClientUserParams,
     body: z
@@ -112,7 +131,9 @@ export function payerOperations(version: 1 | 2, body: z.ZodType<PayerInput>): Op
     example: { success: true },
     errors: KEY_ERRORS,
     handle: ({ tx, params, body: input }) => {
-      setCompliance(tx, params.clientUserId, { agreementStatus: input.agreementCompleted ? 'completed' : 'not_started' });
+      setCompliance(tx, params.clientUserId, {
+        agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
+      });
       return { success: true };
     },
   });
@@ -122,7 +143,10 @@ export function payerOperations(version: 1 | 2, body: z.ZodType<PayerInput>): Op
 const agreementCompleted = z.boolean({
   error: (issue) => (issue.input === undefined ? 'agreementCompleted must be provided' : 'must be true or false'),
 });
-const looseBoolean = z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), agreementCompleted);
+const looseBoolean = z.preprocess(
+  (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  agreementCompleted,
+);
 
 function linksOf(tx: Tx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
   const who = encodeURIComponent(payer.clientUserId);

@@ -24,7 +24,10 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
 /** A payer's bank accounts, oldest first, or the one that is named. */
 export function listPaymentDetails(tx: Tx, clientUserId: string, id?: string): PaymentDetailsRow[] {
   getPayer(tx, clientUserId);
-  const rows = tx.table(paymentDetailsTable).search({ terms: [{ index: 'clientUserId', value: clientUserId }] }).rows.reverse();
+  const rows = tx
+    .table(paymentDetailsTable)
+    .search({ terms: [{ index: 'clientUserId', value: clientUserId }] })
+    .rows.reverse();
   if (id === undefined) return rows;
   const named = rows.filter((row) => row.id === id);
   if (named.length === 0) throw new DomainError('not-found', `Payment details with ID ${id} not found`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import { addPaymentDetails, listPaymentDetails, setPaymentDetailsStatus } from './payment-details.commands.ts';
 import { PAYMENT_DETAILS_STATUSES } from './payment-details.model.ts';
 

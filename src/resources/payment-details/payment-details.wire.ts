@@ -77,7 +77,10 @@ const RecordSchema = z
   .openapi('PaymentDetails');
 
 const ClientUserParams = z.object({
-  clientUserId: z.string().min(1).openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+  clientUserId: z
+    .string()
+    .min(1)
+    .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
 });
 
 const EXAMPLE = {

@@ -23,7 +23,11 @@ export interface PayInput {
 }
 
 /** Records a payment of a request, as if the chain had seen it, and moves the request on. */
-export function payRequest(tx: Tx, request: RequestRow, input: PayInput = {}): { request: RequestRow; payment: PaymentRow } {
+export function payRequest(
+  tx: Tx,
+  request: RequestRow,
+  input: PayInput = {},
+): { request: RequestRow; payment: PaymentRow } {
   const { invoice, payment: currency } = currenciesOf(tx, request);
   const settled = settledUnits(request, invoice, input.amount);
   const payment = tx.table(paymentsTable).put(paymentRow(tx, request, { invoice, currency, settled, input }));
@@ -56,14 +60,19 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
 /** Marks a request's payment attempt as failed; it can be paid again. */
 export function failRequest(tx: Tx, request: RequestRow, reason: string): RequestRow {
   if (request.status === 'paid') throw new DomainError('conflict', 'Request has already been paid; unpay it first');
-  const failed = tx.table(requestsTable).put({ ...request, status: 'failed', failureReason: reason, isListening: false });
+  const failed = tx
+    .table(requestsTable)
+    .put({ ...request, status: 'failed', failureReason: reason, isListening: false });
   tx.emit({ name: 'payment.failed', data: failed });
   return failed;
 }
 
 /** The payments of a request, oldest first. */
 export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
-  return tx.table(paymentsTable).search({ terms: [{ index: 'requestId', value: requestId }] }).rows.reverse();
+  return tx
+    .table(paymentsTable)
+    .search({ terms: [{ index: 'requestId', value: requestId }] })
+    .rows.reverse();
 }
 
 function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {

@@ -1,9 +1,9 @@
-import { DomainError } from '../../core/errors.ts';
 import { isoTime } from '../../core/clock.ts';
+import { DomainError } from '../../core/errors.ts';
 import type { Term } from '../../store/table.ts';
 import type { Tx } from '../../world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
-import { requestsTable, type RequestRow } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
 /** Filters of the payment search; all that are given must hold (contract section 4, Payments). */

@@ -53,7 +53,8 @@ export const paymentsTable = defineTable<PaymentRow>({
   key: (row) => row.id,
   order: (row) => row.timestamp,
   indexes: {
-    txHash: (row) => [row.sourceTxHash, row.destinationTxHash].flatMap((hash) => (hash === null ? [] : [hash.toLowerCase()])),
+    txHash: (row) =>
+      [row.sourceTxHash, row.destinationTxHash].flatMap((hash) => (hash === null ? [] : [hash.toLowerCase()])),
     wallet: (row) => [row.payer.toLowerCase(), row.payee.toLowerCase()],
     paymentReference: (row) => [row.paymentReference],
     requestId: (row) => [row.requestId],

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { transactionHash } from '../../calldata/references.ts';
+import { formatUnits, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import { requireCurrency } from '../currencies/currencies.commands.ts';
-import { formatUnits, parseUnits } from '../../core/decimal.ts';
-import { transactionHash } from '../../calldata/references.ts';
 import { PaymentRowSchema, paymentsTable } from './payments.model.ts';
 
 const given = PaymentRowSchema.pick({ requestId: true, invoiceAmount: true }).extend(

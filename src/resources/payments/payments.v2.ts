@@ -76,7 +76,11 @@ const QuerySchema = z.object({
     description: `Page size; ${DEFAULT_LIMIT} by default, at most ${MAX_LIMIT}`,
     example: '20',
   }),
-  offset: wholeNumber(0, 'must be a whole number from 0').openapi({ type: 'string', description: 'Start position', example: '0' }),
+  offset: wholeNumber(0, 'must be a whole number from 0').openapi({
+    type: 'string',
+    description: 'Start position',
+    example: '0',
+  }),
 });
 
 export const paymentsV2: readonly Operation[] = [
@@ -130,7 +134,8 @@ export const paymentsV2: readonly Operation[] = [
 
 function toWire({ payment, request }: FoundPayment): z.input<typeof PaymentSchema> {
   const { id, amount, sourceNetwork, destinationNetwork, sourceTxHash, destinationTxHash, timestamp, type } = payment;
-  const { conversionRateSource, conversionRateDestination, convertedAmountSource, convertedAmountDestination } = payment;
+  const { conversionRateSource, conversionRateDestination, convertedAmountSource, convertedAmountDestination } =
+    payment;
   return {
     id,
     amount,

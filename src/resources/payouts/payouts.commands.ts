@@ -4,7 +4,6 @@ import { percentOf } from '../../core/decimal.ts';
 import type { Tx } from '../../world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
-import type { RecurringPaymentRow } from '../recurring/recurring.model.ts';
 import {
   allowanceTransaction,
   cancelRecurringPayment,
@@ -17,6 +16,7 @@ import {
   unitsPerPayment,
   unpauseRecurringPayment,
 } from '../recurring/recurring.commands.ts';
+import type { RecurringPaymentRow } from '../recurring/recurring.model.ts';
 import { type Calldata, payCalldata } from '../requests/calldata.commands.ts';
 import { type CreateRequestInput, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -104,7 +104,13 @@ function scheduleStart(tx: Tx, row: RecurringPaymentRow, fee: FeeTerms | undefin
   };
 }
 
-function permitOf(tx: Tx, row: RecurringPaymentRow, amount: bigint, feeAmount: bigint, fee: FeeTerms | undefined): TypedDataPayload {
+function permitOf(
+  tx: Tx,
+  row: RecurringPaymentRow,
+  amount: bigint,
+  feeAmount: bigint,
+  fee: FeeTerms | undefined,
+): TypedDataPayload {
   const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
   const firstExec = Math.floor(Date.parse(row.startDate) / 1000);
   const periodSeconds = PERIOD_SECONDS[row.frequency];

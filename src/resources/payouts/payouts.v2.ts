@@ -29,7 +29,12 @@ const PayoutBodySchema = z
     payerWallet: Address.optional().openapi({ description: 'Used to check whether payer approval exists' }),
     payerAddress: Address.optional().openapi({ description: 'The same as payerWallet' }),
     customerInfo: CustomerInfoSchema.optional(),
-    reference: z.string().min(1).max(255).optional().openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+    reference: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
   })
   .openapi('CreatePayout', {
     example: {
@@ -116,7 +121,11 @@ export const payoutsV2: readonly Operation[] = [
       id: z
         .string()
         .min(1)
-        .openapi({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: '01JXYJKCAHGFTDR15F2D072ESG' }),
+        .openapi({
+          param: { name: 'id', in: 'path' },
+          description: 'Recurring payment ID',
+          example: '01JXYJKCAHGFTDR15F2D072ESG',
+        }),
     }),
     body: z
       .object({
@@ -132,7 +141,12 @@ export const payoutsV2: readonly Operation[] = [
       id: '01JXYJKCAHGFTDR15F2D072ESG',
       status: 'cancelled',
       transactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: '0x0' }],
-      metadata: { remainingPayments: 5, remainingAmount: '5000000000000000000', processedPayments: 3, totalPayments: 8 },
+      metadata: {
+        remainingPayments: 5,
+        remainingAmount: '5000000000000000000',
+        processedPayments: 3,
+        totalPayments: 8,
+      },
     },
     errors: { 400: 'Invalid action, or the state does not allow it', 404: 'Recurring payment not found' },
     handle: ({ tx, params, body }) => updateRecurringPayout(tx, params.id, body.action),

@@ -25,7 +25,11 @@ export interface PlainTransaction {
 }
 
 /** Refuses a schedule that cannot be: native currency, payer who pays himself. */
-export function checkRecurrence(tx: Tx, request: { payee: string; paymentCurrency: string }, recurrence: RecurrenceInput): void {
+export function checkRecurrence(
+  tx: Tx,
+  request: { payee: string; paymentCurrency: string },
+  recurrence: RecurrenceInput,
+): void {
   if (recurrence.payer.toLowerCase() === request.payee.toLowerCase()) {
     throw DomainError.field('recurrence.payer', 'must differ from payee');
   }
@@ -39,7 +43,12 @@ export function checkRecurrence(tx: Tx, request: { payee: string; paymentCurrenc
 }
 
 /** Starts a schedule; it waits for the payer's signature. */
-export function createRecurringPayment(tx: Tx, id: string, request: RequestRow, recurrence: RecurrenceInput): RecurringPaymentRow {
+export function createRecurringPayment(
+  tx: Tx,
+  id: string,
+  request: RequestRow,
+  recurrence: RecurrenceInput,
+): RecurringPaymentRow {
   const payee = request.payee;
   if (payee === null) throw DomainError.field('payee', 'Required');
   const row = tx.table(recurringPaymentsTable).put({
@@ -89,7 +98,12 @@ export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 }
 
 /** Puts a schedule in any state, with the fields that belong to it; for scenarios and steps. */
-export function setRecurringStatus(tx: Tx, id: string, status: RecurringPaymentRow['status'], reason?: string): RecurringPaymentRow {
+export function setRecurringStatus(
+  tx: Tx,
+  id: string,
+  status: RecurringPaymentRow['status'],
+  reason?: string,
+): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const fields: Record<RecurringPaymentRow['status'], Partial<RecurringPaymentRow>> = {
     pending: { processedPayments: 0, failureCount: 0, failureReason: null, nextPaymentDate: row.startDate },
@@ -115,7 +129,10 @@ export function reservedUnits(tx: Tx, row: RecurringPaymentRow): bigint {
     .search({ terms: [{ index: 'payer', value: row.payer.toLowerCase() }] })
     .rows.filter((other) => other.id !== row.id && other.paymentCurrency === row.paymentCurrency)
     .filter((other) => other.status === 'active' || other.status === 'paused')
-    .reduce((sum, other) => sum + unitsPerPayment(tx, other) * BigInt(other.totalPayments - other.processedPayments), 0n);
+    .reduce(
+      (sum, other) => sum + unitsPerPayment(tx, other) * BigInt(other.totalPayments - other.processedPayments),
+      0n,
+    );
 }
 
 /** The approval that lets the recurring proxy take `units` of the schedule's token in all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
 import { setRecurringStatus } from './recurring.commands.ts';
 import { RECURRING_STATUSES, recurringPaymentsTable } from './recurring.model.ts';
@@ -8,7 +8,11 @@ export const recurringSteps = [
   defineStep({
     name: 'recurring.set-status',
     description: 'Puts a recurring payment in a state, with the fields that belong to it.',
-    schema: z.strictObject({ id: z.string().min(1).optional().describe('without it: the newest'), status: z.enum(RECURRING_STATUSES), reason: z.string().optional() }),
+    schema: z.strictObject({
+      id: z.string().min(1).optional().describe('without it: the newest'),
+      status: z.enum(RECURRING_STATUSES),
+      reason: z.string().optional(),
+    }),
     run: (tx, { id, status, reason }) => setRecurringStatus(tx, id ?? newestId(tx), status, reason),
   }),
 ];

@@ -80,7 +80,10 @@ function planPayment(tx: Tx, request: RequestRow, query: PayQuery): Plan {
   const { invoice, payment } = currenciesOf(tx, request);
   const units = payableUnits(request, invoice, query.amount);
   if (request.payee === null) {
-    throw new DomainError('bad-request', 'The request has no payee address; pay it with clientUserId and paymentDetailsId');
+    throw new DomainError(
+      'bad-request',
+      'The request has no payee address; pay it with clientUserId and paymentDetailsId',
+    );
   }
   const feeAddress = query.fee?.feeAddress;
   const common = { network: request.network, payee: request.payee, reference: request.paymentReference, feeAddress };
@@ -137,7 +140,6 @@ function conversionPath(tx: Tx, invoice: CurrencyRow, payment: CurrencyRow): str
   const hub = invoice.id === 'USD' || usd === undefined ? [] : [usd.hash];
   return [invoice.hash, ...hub, payment.hash];
 }
-
 
 function hasGas(tx: Tx, wallet: string | undefined, network: string, spent: bigint): boolean {
   const native = findNetwork(network)?.nativeCurrencyId ?? undefined;

@@ -1,4 +1,4 @@
-import { CROSSCHAIN_TOKENS, findNetwork, networkOfRouteChain, PERMIT2, MAX_UINT256 } from '../../calldata/networks.ts';
+import { CROSSCHAIN_TOKENS, findNetwork, MAX_UINT256, networkOfRouteChain, PERMIT2 } from '../../calldata/networks.ts';
 import { encodeApproval } from '../../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload } from '../../calldata/typed-data.ts';
 import { formatUnits } from '../../core/decimal.ts';
@@ -114,7 +114,13 @@ function intentAnswer(tx: Tx, intent: PaymentIntentRow, parts: IntentParts): Cro
   const nowMs = tx.nowMs();
   const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
   const supportsEIP2612 = intent.token !== 'USDT';
-  const payload = paymentIntentPayload({ ...parts, payer: intent.payer, nonce: String(nowMs), deadline, processingDate: Math.floor(nowMs / 1000) });
+  const payload = paymentIntentPayload({
+    ...parts,
+    payer: intent.payer,
+    nonce: String(nowMs),
+    deadline,
+    processingDate: Math.floor(nowMs / 1000),
+  });
   const { data, to } = encodeApproval({ token: parts.sourceToken, spender: PERMIT2, amount: MAX_UINT256 });
   const permit = {
     tokenName: intent.token === 'USDC' ? 'USD Coin' : 'Dai Stablecoin',

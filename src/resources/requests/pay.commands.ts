@@ -2,8 +2,8 @@ import { findNetwork } from '../../calldata/networks.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
 import { getPayer, isCompliant } from '../payers/payers.commands.ts';
+import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
 import { type Calldata, payCalldata } from './calldata.commands.ts';
 import { type CrosschainIntent, createIntent } from './intents.commands.ts';
 import { currenciesOf } from './requests.commands.ts';
@@ -29,7 +29,9 @@ export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQue
   if (query.chain === undefined || query.token === undefined) return payCalldata(tx, request, query);
   const { payment } = currenciesOf(tx, request);
   const own = findNetwork(request.network)?.routeChain === query.chain && payment.symbol === query.token;
-  return own ? payCalldata(tx, request, query) : createIntent(tx, request, { ...query, chain: query.chain, token: query.token });
+  return own
+    ? payCalldata(tx, request, query)
+    : createIntent(tx, request, { ...query, chain: query.chain, token: query.token });
 }
 
 /** The requirements of a payment to a bank account: payer known and compliant, bank account known and approved. */
@@ -45,7 +47,10 @@ function checkOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery): void
   const [details] = listPaymentDetails(tx, clientUserId, paymentDetailsId);
   if (!isCompliant(payer)) {
     const { agreementStatus, kycStatus } = payer;
-    throw new DomainError('bad-request', `Payer ${clientUserId} is not compliant: agreement ${agreementStatus}, KYC ${kycStatus}`);
+    throw new DomainError(
+      'bad-request',
+      `Payer ${clientUserId} is not compliant: agreement ${agreementStatus}, KYC ${kycStatus}`,
+    );
   }
   if (details?.status !== 'approved') {
     throw new DomainError('bad-request', `Payment details ${paymentDetailsId} are ${details?.status}, not approved`);

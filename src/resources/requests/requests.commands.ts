@@ -38,7 +38,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const createdAt = tx.now();
   const salt = tx.ids.hex(16);
   const payee = input.payee ?? null;
-  const requestId = requestIdOf({ ...input, createdAt, salt });
+  const requestId = requestIdOf({ ...input, salt });
   const request = tx.table(requestsTable).put({
     requestId,
     paymentReference: paymentReference(requestId, salt, payee ?? ZERO_ADDRESS),
@@ -119,7 +119,10 @@ export function remainingAmount(tx: Tx, request: RequestRow): string {
 function checkCurrencies(tx: Tx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
   checkPrecision('amount', input.amount, invoice);
   if (payment.type === 'ISO4217') {
-    throw DomainError.field('paymentCurrency', `${payment.id} cannot be paid on chain; choose a token or native currency`);
+    throw DomainError.field(
+      'paymentCurrency',
+      `${payment.id} cannot be paid on chain; choose a token or native currency`,
+    );
   }
   if (!isPayableIn(tx, invoice, payment)) {
     const message = `No conversion route from ${invoice.id} to ${payment.id}; GET /v2/currencies/${invoice.id}/conversion-routes lists them`;

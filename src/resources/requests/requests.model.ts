@@ -45,7 +45,10 @@ export const RequestRowSchema = z.strictObject({
   /** Hash of the payment that completed the request. */
   txHash: z.string().regex(TX_HASH).nullable().default(null),
   failureReason: z.string().nullable().default(null),
-  recurrence: z.object({ startDate: z.string(), frequency: z.enum(FREQUENCIES) }).nullable().default(null),
+  recurrence: z
+    .object({ startDate: z.string(), frequency: z.enum(FREQUENCIES) })
+    .nullable()
+    .default(null),
   isRecurrenceStopped: z.boolean().default(false),
   originalRequestId: z.string().nullable().default(null),
   originalRequestPaymentReference: z.string().nullable().default(null),

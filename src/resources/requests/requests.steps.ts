@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDecimal } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import { ADDRESS, TX_HASH } from '../../core/patterns.ts';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
 import { failRequest, payRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES } from '../payments/payments.model.ts';
@@ -22,7 +22,8 @@ function find(tx: Tx, input: { requestId?: string | undefined; paymentReference?
   if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
   const open = tx.table(requestsTable).search({ where: (row) => row.status !== 'paid', limit: 1 }).rows[0];
   const newest = open ?? tx.table(requestsTable).search({ limit: 1 }).rows[0];
-  if (newest === undefined) throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
+  if (newest === undefined)
+    throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
   return newest;
 }
 
@@ -42,7 +43,8 @@ export const requestSteps = [
   }),
   defineStep({
     name: 'request.pay',
-    description: 'Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid.',
+    description:
+      'Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid.',
     schema: z.strictObject({
       ...target,
       amount: amount.optional(),

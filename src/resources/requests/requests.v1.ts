@@ -185,6 +185,12 @@ export const requestsV1: readonly Operation[] = [
   }),
 ];
 
-function toWire({ status, paymentReference, requestId, isListening, txHash }: RequestRow): z.input<typeof StatusSchema> {
+function toWire({
+  status,
+  paymentReference,
+  requestId,
+  isListening,
+  txHash,
+}: RequestRow): z.input<typeof StatusSchema> {
   return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash };
 }

@@ -30,7 +30,12 @@ const CreateBodySchema = z
     recurrence: RecurrenceSchema.optional(),
     isCryptoToFiatAvailable: z.boolean().optional(),
     customerInfo: CustomerInfoSchema.optional(),
-    reference: z.string().min(1).max(255).optional().openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+    reference: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
     originalRequestId: z.string().min(1).optional(),
     originalRequestPaymentReference: z.string().min(1).optional(),
   })
@@ -170,7 +175,8 @@ export const requestsV2: readonly Operation[] = [
 ];
 
 function toWire(tx: Tx, request: RequestRow): z.input<typeof StatusSchema> {
-  const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } = request;
+  const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
+    request;
   const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;
   const payments = paymentsOf(tx, requestId).map((row) => ({
     id: row.id,

@@ -14,7 +14,10 @@ export const RecurrenceSchema = z
   .object({
     startDate: z
       .string()
-      .refine((text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && !Number.isNaN(Date.parse(text)), 'must be YYYY-MM-DD or an ISO 8601 UTC time'),
+      .refine(
+        (text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && !Number.isNaN(Date.parse(text)),
+        'must be YYYY-MM-DD or an ISO 8601 UTC time',
+      ),
     frequency: oneOf(FREQUENCIES),
   })
   .openapi('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
@@ -71,7 +74,11 @@ export const FeeQuerySchema = PayQuerySchema.pick({ amount: true, feePercentage:
 
 export const SendBodySchema = z
   .object({
-    signedPaymentIntent: z.object({ signature: z.string().min(1), nonce: z.string().min(1), deadline: z.string().min(1) }),
+    signedPaymentIntent: z.object({
+      signature: z.string().min(1),
+      nonce: z.string().min(1),
+      deadline: z.string().min(1),
+    }),
     signedApprovalPermit: z
       .object({ signature: z.string().min(1), nonce: z.string().min(1), deadline: z.string().min(1) })
       .optional(),

@@ -36,7 +36,14 @@ export function paymentRoutes(
   const due = convertUnits(tx, units, invoice, payment);
   const total = due + (query.fee === undefined ? 0n : percentOf(due, query.fee.feePercentage));
   const home = findNetwork(request.network)?.routeChain ?? request.network.toUpperCase();
-  const direct = { id: 'REQUEST_NETWORK_PAYMENT', fee: 0, speed: 'FAST', price_impact: 0, chain: home, token: payment.symbol };
+  const direct = {
+    id: 'REQUEST_NETWORK_PAYMENT',
+    fee: 0,
+    speed: 'FAST',
+    price_impact: 0,
+    chain: home,
+    token: payment.symbol,
+  };
   const routes: PaymentRoute[] = hasBalance(tx, query.wallet, payment, total) ? [direct] : [];
   if (!isCrosschainTarget(request, payment, formatUnits(due, payment.decimals))) return routes;
   const others = sourceCurrencies(tx).filter(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDecimal } from '../../core/decimal.ts';
 import { ADDRESS } from '../../core/patterns.ts';
-import { defineStep } from '../../scenario-engine/step.ts';
+import { defineStep } from '../../world/step.ts';
 import { setWallet } from './wallets.commands.ts';
 
 const wallet = z

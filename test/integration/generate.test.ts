@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { createMock } from '../create-mock.ts';
+import { createMock } from '../../src/index.ts';
 
 const rows = async (seed: number, count = 60) => {
-  const mock = createMock({ fixtures: 'empty', now: '2026-11-01T00:00:00Z', generate: { payments: count, requests: 5, seed } });
+  const mock = createMock({
+    fixtures: 'empty',
+    now: '2026-11-01T00:00:00Z',
+    generate: { payments: count, requests: 5, seed },
+  });
   return (await mock.state({ rows: true })).rows ?? {};
 };
 
@@ -16,10 +20,15 @@ test('generate: rows load as fixtures and their books add up', async () => {
   const { requests = [], payments = [] } = await rows(7);
   expect([requests.length, payments.length]).toEqual([65, 60]);
   const copy = (list: unknown[]) => JSON.parse(JSON.stringify(list));
-  const mock = createMock({ fixtures: { requests: copy(requests), payments: copy(payments) }, validateResponses: true });
+  const mock = createMock({
+    fixtures: { requests: copy(requests), payments: copy(payments) },
+    validateResponses: true,
+  });
   const answer = await mock.fetch('/v2/payments?limit=100', { headers: { 'x-api-key': 'test-api-key' } });
   const body = (await answer.json()) as { payments: { type: string; request: { hasBeenPaid: boolean } }[] };
   expect(body.payments).toHaveLength(60);
   expect(body.payments.every((payment) => payment.request.hasBeenPaid)).toBe(true);
-  expect(new Set(body.payments.map((payment) => payment.type))).toEqual(new Set(['direct', 'conversion', 'crosschain', 'recurring']));
+  expect(new Set(body.payments.map((payment) => payment.type))).toEqual(
+    new Set(['direct', 'conversion', 'crosschain', 'recurring']),
+  );
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Tx } from '../world/tx.ts';
+import type { Tx } from './tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
 export interface StepDefinition {
