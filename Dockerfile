@@ -25,6 +25,6 @@ COPY --from=build --chown=node:node /mounts /
 ENV NODE_ENV=production MOCK_CONTAINER=true MOCK_HOST=0.0.0.0
 USER node
 EXPOSE 4010
-HEALTHCHECK --interval=10s --timeout=3s --start-period=5s --start-interval=200ms --retries=3 \
+HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 \
   CMD ["node", "/app/dist/cli.js", "health"]
 ENTRYPOINT ["node", "/app/dist/cli.js"]

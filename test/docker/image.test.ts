@@ -47,7 +47,7 @@ function whileRunning(port: number, script: string): string {
 }
 
 const get = (port: number, path: string) =>
-  `node -e 'fetch("http://127.0.0.1:${port}${path}",{headers:{"x-api-key":"test-api-key"}}).then(a=>console.log(a.status))'`;
+  `node -e 'fetch("http://127.0.0.1:${port}${path}",{headers:{"x-api-key":"test-api-key"}}).then(async a=>{await a.text();console.log(a.status)})'`;
 
 test('image: runs as a user that is not root, with an exec-form entry point and one port', () => {
   expect(inContainer('id -u')).toBe('1000');
