@@ -36,7 +36,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/(index\.js|index\.d\.ts|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/(index\.js|index\.d\.ts|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
