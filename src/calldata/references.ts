@@ -13,11 +13,6 @@ export function paymentReference(requestId: string, salt: string, address: strin
   return `0x${keccakText((requestId + salt + address).toLowerCase()).slice(-16)}`;
 }
 
-/** A request identifier: `01` and the keccak256 of the action's key-sorted, lower-cased JSON. */
-export function requestIdOf(action: unknown): string {
-  return `01${keccakText(JSON.stringify(sortKeys(action)).toLowerCase()).slice(2)}`;
-}
-
 /** The hash by which conversion paths name a native or fiat currency: the last 20 bytes of a keccak256. */
 export function currencyHash(type: string, value: string): string {
   return `0x${keccakText(JSON.stringify({ type, value }).toLowerCase()).slice(-40)}`;
@@ -36,14 +31,4 @@ export function checksumAddress(address: string): `0x${string}` {
 /** True for 20 bytes in hex, in any letter case. */
 export function isAddress(address: string): boolean {
   return isViemAddress(address.toLowerCase(), { strict: false });
-}
-
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sortKeys(item)]),
-  );
 }

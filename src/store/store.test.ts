@@ -37,6 +37,8 @@ function checkEqual(store: Store<Registers>, model: Map<string, Item>): void {
   const all = newestFirst(model.values());
   expect(table.all()).toEqual(all);
   expect(table.count()).toBe(all.length);
+  const middle = all.filter((row) => row.at >= '2' && row.at <= '3');
+  expect(table.search({ from: '2', to: '3', limit: 1 })).toEqual({ rows: middle.slice(0, 1), total: middle.length });
   for (const value of ['x', 'y', 'z']) {
     const tagged = all.filter((row) => row.tags.includes(value));
     const term = { index: 'tag', value };

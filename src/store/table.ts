@@ -78,14 +78,15 @@ export class Table<R extends Row> {
     const terms = [...(query.terms ?? [])].sort((a, b) => this.count(a) - this.count(b));
     const [lead, ...rest] = terms;
     const posting = lead === undefined ? this.#posting('', '') : this.#posting(lead.index, lead.value);
-    const exact = rest.length === 0 && query.where === undefined && query.from === undefined && query.to === undefined;
+    const plain = rest.length === 0 && query.where === undefined;
+    const known = plain ? this.#countWithin(lead, query) : undefined;
     const rows: R[] = [];
     let seen = 0;
     for (const row of this.#walk(posting, query)) {
       if (!rest.every((term) => this.#has(row, term)) || !(query.where?.(row) ?? true)) continue;
       if (seen >= offset && rows.length < limit) rows.push(row);
       seen++;
-      if (exact && rows.length >= limit) return { rows, total: this.count(lead) };
+      if (known !== undefined && rows.length >= limit) return { rows, total: known };
     }
     return { rows, total: seen };
   }
@@ -129,6 +130,23 @@ export class Table<R extends Row> {
       if (row !== undefined) return row ?? undefined;
     }
     return undefined;
+  }
+
+  /** How many rows of a term lie within bounds, if that can be told without reading them. */
+  #countWithin(
+    term: Term = { index: '', value: '' },
+    { from, to }: { from?: string; to?: string },
+  ): number | undefined {
+    if (from === undefined && to === undefined) return this.count(term);
+    const name = postingName(term.index, term.value);
+    let count = 0;
+    for (const layer of this.#layers()) {
+      if ((layer.shadowed.get(name) ?? 0) > 0) return undefined;
+      const posting = layer.postings.get(name) ?? [];
+      const end = to === undefined ? posting.length : entryPosition(posting, `${to}\uffff`);
+      count += Math.max(0, end - (from === undefined ? 0 : entryPosition(posting, from)));
+    }
+    return count;
   }
 
   #has(row: R, term: Term): boolean {

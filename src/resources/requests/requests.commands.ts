@@ -1,4 +1,4 @@
-import { paymentReference, requestIdOf } from '../../calldata/references.ts';
+import { paymentReference } from '../../calldata/references.ts';
 import { decimalPlaces, formatUnits, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
@@ -38,7 +38,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const createdAt = tx.now();
   const salt = tx.ids.hex(16);
   const payee = input.payee ?? null;
-  const requestId = requestIdOf({ ...input, salt });
+  const requestId = `01${tx.ids.hex(64)}`;
   const request = tx.table(requestsTable).put({
     requestId,
     paymentReference: paymentReference(requestId, salt, payee ?? ZERO_ADDRESS),
