@@ -19,7 +19,7 @@ export interface MockCore {
   ready: Promise<void>;
   world(): World;
   reset(): void;
-  scenarios: Scenarios;
+  scenarios(): Scenarios;
 }
 
 /**
@@ -40,9 +40,14 @@ export function createMock(options?: MockOptions): Mock {
 export function createCore(options: ParsedMockOptions, baseUrl: string): MockCore {
   app ??= buildApp();
   const appOnce = app;
-  const scenarios = loadScenarios(options.scenarios);
+  let loaded: Scenarios | undefined;
+  const scenarios = () => {
+    loaded ??= loadScenarios(options.scenarios);
+    return loaded;
+  };
+  if (options.scenarios !== undefined) scenarios();
   const atStart = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
-  const startSteps = atStart.map((name) => startScenario(scenarios, name));
+  const startSteps = atStart.map((name) => startScenario(scenarios(), name));
   let world: World | undefined;
   const open = (image: ReturnType<typeof fixtureImage>) => {
     world = new World(image, configOf(options, baseUrl));
@@ -94,7 +99,7 @@ export function mockOf(core: MockCore, way: { url: string; port: number; stop: (
     snapshot: () => whenReady(() => core.world().snapshot()),
     restore: (id) => whenReady(() => core.world().restore(id)),
     step,
-    applyScenario: (name, params) => whenReady(() => runSteps(core.world(), stepsOf(core.scenarios, name, params))),
+    applyScenario: (name, params) => whenReady(() => runSteps(core.world(), stepsOf(core.scenarios(), name, params))),
     state: (options) => whenReady(() => stateOf(core.world(), options?.rows ?? false)),
     stop,
     [Symbol.asyncDispose]: stop,

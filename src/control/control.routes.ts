@@ -33,7 +33,7 @@ export function mountControl(app: OpenAPIHono<AppEnv>): void {
   });
   app.get('/__mock/scenarios', (c) =>
     c.json({
-      scenarios: [...c.env.scenarios.values()].map(({ name, title, description, params }) => ({
+      scenarios: [...c.env.scenarios().values()].map(({ name, title, description, params }) => ({
         name,
         title,
         description,
@@ -45,7 +45,7 @@ export function mountControl(app: OpenAPIHono<AppEnv>): void {
     const body = ScenarioBody.safeParse(await jsonBody(c.req.raw));
     if (!body.success) throw DomainError.field('params', 'the body is {} or { "params": { … } }');
     const name = c.req.param('name');
-    const results = runSteps(c.env.world, stepsOf(c.env.scenarios, name, body.data.params));
+    const results = runSteps(c.env.world, stepsOf(c.env.scenarios(), name, body.data.params));
     return c.json({ scenario: name, applied: results });
   });
   mountPages(app);

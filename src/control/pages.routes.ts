@@ -31,7 +31,7 @@ function page(title: string, body: Body): Body {
 }
 
 function overview(c: Context<AppEnv>): Body {
-  const scenarios = [...c.env.scenarios.values()];
+  const scenarios = [...c.env.scenarios().values()];
   return page(
     'payment-request-mock',
     html`<p>A simulated Payment Request Service. API reference: <a href="/docs">/docs</a>, document:

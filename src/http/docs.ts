@@ -34,8 +34,9 @@ const START = `window.ui = SwaggerUIBundle({
 /** Serves the API reference at /docs, from the package alone. */
 export function mountDocs(app: OpenAPIHono<AppEnv>): void {
   app.get('/docs', (c) => c.html(PAGE));
-  app.get('/docs/start.js', (c) => c.body(START, 200, { 'content-type': 'text/javascript; charset=UTF-8' }));
   app.get('/docs/:file', (c) => {
+    if (c.req.param('file') === 'start.js')
+      return c.body(START, 200, { 'content-type': 'text/javascript; charset=UTF-8' });
     const type = ASSETS[c.req.param('file')];
     const bytes = type === undefined ? undefined : assetBytes(c.req.param('file'));
     if (type === undefined || bytes === undefined) return c.notFound();

@@ -17,7 +17,7 @@ export interface ScenarioInfo {
 
 /** What travels with every request through the app. */
 export interface AppEnv {
-  Bindings: { world: World; scenarios: ReadonlyMap<string, ScenarioInfo>; resetWorld: () => void };
+  Bindings: { world: World; scenarios: () => ReadonlyMap<string, ScenarioInfo>; resetWorld: () => void };
   Variables: { caller: Caller };
 }
 
