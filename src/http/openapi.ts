@@ -25,7 +25,7 @@ export function registerSecuritySchemes(app: OpenAPIHono<AppEnv>): void {
 
 /** The OpenAPI 3.1 document of the public operations. */
 export function openApiDocument(app: OpenAPIHono<AppEnv>) {
-  return app.getOpenAPI31Document({
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
       title: 'Payment Request Service (mock)',
@@ -38,4 +38,20 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>) {
       (name) => ({ name }),
     ),
   });
+  for (const methods of Object.values(document.paths ?? {})) {
+    for (const operation of [methods.get, methods.post, methods.put, methods.patch, methods.delete]) {
+      if (!operation?.security?.some((scheme) => 'clientId' in scheme)) continue;
+      operation.parameters = [...(operation.parameters ?? []), ORIGIN];
+    }
+  }
+  return document;
 }
+
+/** Documented here and read by auth: a validator for it would cost every call. */
+const ORIGIN = {
+  name: 'Origin',
+  in: 'header',
+  required: false,
+  description: 'Required with x-client-id; a browser sets it.',
+  schema: { type: 'string' },
+} as const;

@@ -1,4 +1,4 @@
-import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
+import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Tx } from '../world/tx.ts';
 import type { World } from '../world/world.ts';
@@ -141,7 +141,6 @@ function routeConfig(definition: {
     request: {
       ...(params ? { params } : {}),
       ...(query ? { query } : {}),
-      ...(definition.auth === 'key-or-client' ? { headers: OriginHeader } : {}),
       ...(body
         ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body } } } }
         : {}),
@@ -155,10 +154,6 @@ function routeConfig(definition: {
     },
   };
 }
-
-const OriginHeader = z.object({
-  origin: z.string().optional().openapi({ description: 'Required with x-client-id; set by a browser itself.' }),
-});
 
 function errorResponses(auth: AuthClass, errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
   const all: Partial<Record<number, string>> = {

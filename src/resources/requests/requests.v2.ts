@@ -40,6 +40,8 @@ const CreateBodySchema = z
     originalRequestPaymentReference: z.string().min(1).optional(),
   })
   .openapi('CreateRequestV2', {
+    // Only an off-ramp request may leave the payee out, which the command checks (A-CREATE-FIELDS).
+    required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
     example: {
       payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
       amount: '0.2',
