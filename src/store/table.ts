@@ -40,6 +40,8 @@ export class Table<R extends Row> {
   readonly definition: TableDefinition<R>;
   #frozen: readonly Layer<R>[];
   #top: Layer<R>;
+  /** The frozen layers and the top one, made when first asked for. */
+  #stack: readonly Layer<R>[] | undefined;
   readonly #record: (undo: () => void) => void;
 
   constructor(definition: TableDefinition<R>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
@@ -110,6 +112,7 @@ export class Table<R extends Row> {
     if (this.#top.rows.size > 0) {
       this.#frozen = foldLayers(this.definition, [...this.#frozen, this.#top]);
       this.#top = emptyLayer();
+      this.#stack = undefined;
     }
     return this.#frozen;
   }
@@ -118,10 +121,12 @@ export class Table<R extends Row> {
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
     this.#top = emptyLayer();
+    this.#stack = undefined;
   }
 
   #layers(): readonly Layer<R>[] {
-    return [...this.#frozen, this.#top];
+    this.#stack ??= [...this.#frozen, this.#top];
+    return this.#stack;
   }
 
   #below(key: string): R | undefined {
