@@ -5,7 +5,8 @@ const withImage = process.env.BUILD_IMAGE !== undefined && process.env.BUILD_IMA
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
+    alias: { 'payment-request-mock': new URL('src/index.ts', import.meta.url).pathname },
     exclude: withImage ? [] : ['test/docker/**'],
     globalSetup: ['test/support/build-dist.ts'],
     testTimeout: 30_000,

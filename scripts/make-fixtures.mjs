@@ -1,7 +1,6 @@
 // Makes fixtures/default with the mock's own commands, so that the books add up by construction. Deterministic:
 // run it again after a change of the commands and commit the difference.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -21,9 +20,6 @@ export { paymentDetailsTable } from './src/resources/payment-details/payment-det
 export { payRequest } from './src/resources/payments/pay.commands.ts';
 export { requestsTable } from './src/resources/requests/requests.model.ts';
 `;
-const folder = join(tmpdir(), 'payment-request-mock-fixtures');
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
 const outfile = join(process.cwd(), 'node_modules', '.make-fixtures.mjs');
 await build({
   stdin: { contents: entry, resolveDir: process.cwd(), loader: 'ts' },
@@ -56,15 +52,22 @@ const PAYERS = [
   '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
 ];
 const PEOPLE = [
-  ['Ada', 'Lovelace'],
-  ['Grace', 'Hopper'],
-  ['Alan', 'Turing'],
-  ['Edsger', 'Dijkstra'],
-  ['Barbara', 'Liskov'],
-  ['Tony', 'Hoare'],
-  ['Frances', 'Allen'],
-  ['Niklaus', 'Wirth'],
+  ['Mara', 'Ellison'],
+  ['Jonas', 'Weber'],
+  ['Priya', 'Raman'],
+  ['Lucas', 'Moreau'],
+  ['Aiko', 'Tanaka'],
+  ['Sofia', 'Alvarez'],
+  ['Daniel', 'Okafor'],
+  ['Hannah', 'Lindqvist'],
 ];
+const HOMES = {
+  US: { city: 'New York', state: 'NY', postcode: '10001', phone: '+12125550123' },
+  GB: { city: 'London', state: 'London', postcode: 'SW1A 1AA', phone: '+442079460123' },
+  FR: { city: 'Paris', state: 'Paris', postcode: '75001', phone: '+33199000123' },
+  AU: { city: 'Sydney', state: 'NSW', postcode: '2000', phone: '+61255500123' },
+  DE: { city: 'Berlin', state: 'Berlin', postcode: '10115', phone: '+493023125123' },
+};
 const roles = [];
 const role = (name, id) => roles.push([name, id]);
 const step = (...steps) => m.runSteps(world, steps).map((one) => one.result);
@@ -106,10 +109,10 @@ for (let i = 0; i < 56; i++) {
     reference: `INV-${1000 + i}`,
     ...(i % 2 === 0 ? { customerInfo: customer(i) } : {}),
     ...(i % 9 === 4 ? { clientId: 'cli_test' } : {}),
-    ...(i % 11 === 3 ? { feePercentage: '2.5', feeAddress: PAYEES[1] } : {}),
+    ...(i % 11 === 3 ? { clientId: 'cli_fee', feePercentage: '2.5', feeAddress: PAYEES[1] } : {}),
   });
   at(later(day(i), 5));
-  const crosschain = type === 'crosschain' ? { type, sourceNetwork: 'arbitrum-one' } : {};
+  const crosschain = type === 'crosschain' ? { type, sourceNetwork: i % 4 < 2 ? 'arbitrum-one' : 'optimism' } : {};
   if (i % 14 === 5) {
     pay(request, { payer: PAYERS[i % 4], amount: '500' });
     at(later(day(i), 30));
@@ -120,9 +123,9 @@ for (let i = 0; i < 56; i++) {
   if (i === 7) role('paid request, crosschain (INV-1007)', request.requestId);
 }
 // A batch: three payments of one transaction.
-at('2026-08-20T10:00:00Z');
 const txHash = `0x${'ba7c4'.padEnd(64, '0')}`;
 for (const [i, amount] of ['10', '20', '30'].entries()) {
+  at('2026-08-20T10:00:00Z');
   const request = create({
     payee: PAYEES[i],
     amount,
@@ -130,6 +133,7 @@ for (const [i, amount] of ['10', '20', '30'].entries()) {
     paymentCurrency: 'FAU-sepolia',
     reference: `BATCH-${i + 1}`,
   });
+  at('2026-08-20T10:05:00Z');
   pay(request, { payer: PAYERS[0], txHash });
 }
 role('transaction hash of a batch of three payments', txHash);
@@ -163,8 +167,9 @@ const schedule = (name, status, done, totalPayments, startDate) => {
             reference: name,
             recurringPaymentId: made.id,
           });
+    last = later(due, 1 / 60);
+    at(last);
     pay(request, { payer: PAYERS[1] });
-    last = due;
   }
   at('2026-10-20T08:00:00Z');
   world.tx((tx) => {
@@ -184,7 +189,9 @@ schedule('REC-cancelled', 'cancelled', 3, 12, '2026-03-15');
 // Payers in every state, with bank accounts.
 const payer = (clientUserId, agreementStatus, kycStatus, i, country = 'US') => {
   at(day(i));
-  const [firstName, lastName] = PEOPLE[i % PEOPLE.length];
+  const isMail = clientUserId.includes('@');
+  const [firstName, lastName] = isMail ? ['Grace', 'Adeyemi'] : PEOPLE[i % PEOPLE.length];
+  const business = i % 4 === 3 && !isMail;
   step({ do: 'payer.ensure', clientUserId });
   const row = world.table(m.TABLES.get('payers').definition).get(clientUserId);
   world.tx((tx) =>
@@ -192,12 +199,16 @@ const payer = (clientUserId, agreementStatus, kycStatus, i, country = 'US') => {
       ...row,
       firstName,
       lastName,
+      email: isMail ? clientUserId : `${firstName}.${lastName}.${i + 1}@example.com`.toLowerCase(),
       country,
       nationality: country,
-      beneficiaryType: i % 4 === 3 ? 'business' : 'individual',
+      ...HOMES[country],
+      beneficiaryType: business ? 'business' : 'individual',
+      ...(business ? { companyName: `${lastName} Trading Ltd` } : {}),
     }),
   );
   step({ do: 'payer.set-status', clientUserId, agreementStatus, kycStatus });
+  role(`payer, agreement ${agreementStatus}, KYC ${kycStatus}`, clientUserId);
 };
 [
   ['user-1', 'not_started', 'not_started'],
@@ -209,9 +220,9 @@ const payer = (clientUserId, agreementStatus, kycStatus, i, country = 'US') => {
   ['user-7', 'completed', 'retry_required'],
   ['user-8', 'rejected', 'not_started'],
   ['user-9', 'failed', 'not_started'],
-  ['user-10', 'completed', 'completed'],
-  ['user-11', 'completed', 'approved', 'GB'],
-  ['grace@example.com', 'completed', 'approved', 'FR'],
+  ['user-10', 'completed', 'completed', 'FR'],
+  ['user-11', 'completed', 'approved', 'AU'],
+  ['grace@example.com', 'completed', 'approved', 'DE'],
 ].forEach(([id, agreement, kyc, country], i) => {
   payer(id, agreement, kyc, i, country);
 });
@@ -341,39 +352,29 @@ const bank = (clientUserId, status, fields, i) => {
 // Client IDs in the three states.
 const CLIENTS = m.TABLES.get('client-ids').definition;
 world.tx((tx) => {
-  const base = {
+  const client = (ending, clientId, label, status, fields = {}) => ({
+    id: '01K9'.padEnd(26 - ending.length, '0') + ending,
+    clientId,
+    label,
     allowedDomains: ['https://shop.example.com', 'http://localhost:3000'],
     feePercentage: null,
     feeAddress: null,
+    status,
     createdAt: '2025-11-02T00:00:00.000Z',
     updatedAt: '2025-11-02T00:00:00.000Z',
     lastUsedAt: null,
-  };
-  tx.table(CLIENTS).put({
-    ...base,
-    id: '01K9000000000000000INACTIV',
-    clientId: 'cli_inactive',
-    label: 'Switched-off shop',
-    status: 'inactive',
+    ...fields,
   });
-  tx.table(CLIENTS).put({
-    ...base,
-    id: '01K9000000000000000REV0KED',
-    clientId: 'cli_revoked',
-    label: 'Revoked shop',
-    status: 'revoked',
-  });
-  tx.table(CLIENTS).put({
-    ...base,
-    id: '01K90000000000000000000FEE',
-    clientId: 'cli_fee',
-    label: 'Shop with its own fee',
-    status: 'active',
-    feePercentage: '2.5',
-    feeAddress: PAYEES[1],
-  });
+  const table = tx.table(CLIENTS);
+  table.put(
+    client('FEE', 'cli_fee', 'Shop with its own fee', 'active', { feePercentage: '2.5', feeAddress: PAYEES[1] }),
+  );
+  table.put(client('S0FF', 'cli_inactive', 'Switched-off shop', 'inactive'));
+  table.put(client('REV0K', 'cli_revoked', 'Revoked shop', 'revoked'));
 });
-for (const name of ['cli_test', 'cli_fee', 'cli_inactive', 'cli_revoked']) role(`client ID ${name.slice(4)}`, name);
+for (const row of world.table(CLIENTS).all()) {
+  role(`client ID \`${row.clientId}\`, ${row.status}: internal id`, row.id);
+}
 
 // Journeys.
 const journey = (id, processors, count) => {
@@ -393,7 +394,9 @@ const journey = (id, processors, count) => {
       }),
     );
   }
-  role(`journey with ${count} events`, id);
+  const current = processors[Math.min(count, processors.length - 1)];
+  role(`journey, ${count} events, now at \`${current}\` of ${processors.join(', ')}`, id);
+  for (let i = 1; i <= count; i++) role(`transaction reference of event ${i} of ${id}`, `${id}-tx-${i}`);
 };
 journey('journey-1', ['exchange', 'custody', 'bank'], 2);
 journey('journey-2', ['exchange', 'bank'], 2);
@@ -420,9 +423,6 @@ const refunded = open('refunded request', {
   paymentCurrency: 'USDC-base',
   reference: 'OPEN-2',
 });
-world.tx((tx) =>
-  tx.table(m.requestsTable).put({ ...tx.table(m.requestsTable).get(refunded.requestId), status: 'refunded' }),
-);
 const partial = open('partially paid request (40 of 100 FAU)', {
   amount: '100',
   invoiceCurrency: 'FAU-sepolia',
@@ -469,6 +469,13 @@ open('unpaid request, native', {
   reference: 'OPEN-9',
   customerInfo: customer(1),
 });
+// Paid, then given back. It comes last, so that its payment shifts no other record's seeded id.
+at('2026-10-25T10:15:00Z');
+pay(refunded, { payer: PAYERS[0] });
+world.tx((tx) => {
+  const table = tx.table(m.requestsTable);
+  table.put({ ...table.get(refunded.requestId), status: 'refunded' });
+});
 
 mkdirSync('fixtures/default', { recursive: true });
 for (const name of [
@@ -496,8 +503,7 @@ writeFileSync(
 table. One JSON file is one table; the file's name is the table's. A directory of your own (\`--fixtures DIR\`,
 \`startMock({ fixtures })\`) is laid over \`empty/\` the same way. \`node scripts/make-fixtures.mjs\` makes \`default/\`.
 
-Payers are \`user-1\` (nothing started), \`user-2\` (compliant), \`user-3\` (KYC rejected), \`user-4\` (KYC pending) up to
-\`user-11\`, and \`grace@example.com\`.
+Ids are stable: docs and tests may name them.
 
 | what | id |
 |---|---|

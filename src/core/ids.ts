@@ -9,16 +9,23 @@ export function randomHex(rng: RngState, length: number): string {
   return text.slice(0, length);
 }
 
-/** A ULID: 10 characters of time (milliseconds) and 16 of randomness, in Crockford's alphabet. */
-export function ulid(rng: RngState, timeMs: number): string {
-  let time = '';
-  for (let rest = timeMs, i = 0; i < 10; i++) {
-    time = CROCKFORD.charAt(rest % 32) + time;
+/**
+ * A ULID: 10 characters of time (milliseconds), 4 of the sequence number and 12 of randomness, in Crockford's alphabet.
+ * The sequence keeps ids of one millisecond in the order in which they were made.
+ */
+export function ulid(rng: RngState, timeMs: number, sequence: number): string {
+  let random = '';
+  for (let i = 0; i < 12; i++) random += CROCKFORD.charAt(nextUint32(rng) >>> 27);
+  return crockford(timeMs, 10) + crockford(sequence, 4) + random;
+}
+
+function crockford(value: number, length: number): string {
+  let text = '';
+  for (let rest = value, i = 0; i < length; i++) {
+    text = CROCKFORD.charAt(rest % 32) + text;
     rest = Math.floor(rest / 32);
   }
-  let random = '';
-  for (let i = 0; i < 16; i++) random += CROCKFORD.charAt(nextUint32(rng) >>> 27);
-  return time + random;
+  return text;
 }
 
 /** A version 4 UUID. */

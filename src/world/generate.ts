@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import { paymentReference } from '../calldata/references.ts';
+import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import { isoTime } from '../core/clock.ts';
 import { formatUnits, parseUnits } from '../core/decimal.ts';
 import { randomHex, ulid } from '../core/ids.ts';
@@ -29,7 +29,16 @@ const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
   ['EUR', 'ETH-sepolia-sepolia', 'conversion'],
   ['USDC-base', 'USDC-base', 'crosschain'],
   ['USDC-base', 'USDC-base', 'recurring'],
+  ['USDC-mainnet', 'USDC-mainnet', 'direct'],
+  ['USDC-arbitrum-one', 'USDC-arbitrum-one', 'direct'],
+  ['DAI-optimism', 'DAI-optimism', 'direct'],
+  ['USD', 'DAI-matic', 'conversion'],
+  ['GBP', 'fUSDT-sepolia', 'conversion'],
+  ['USDC-mainnet', 'USDC-mainnet', 'crosschain'],
+  ['FAU-sepolia', 'FAU-sepolia', 'recurring'],
 ];
+/** Where the money of a crosschain payment comes from. */
+const CROSSCHAIN_SOURCES = ['arbitrum-one', 'optimism'];
 
 /** Paid and unpaid requests with their payments, made with faker; equal options and source give equal rows. */
 export async function generateRows(
@@ -58,6 +67,8 @@ class RowMaker {
   readonly #wallets: string[];
   readonly #currencies: ReadonlyMap<string, CurrencyRow>;
   readonly #prices: ReadonlyMap<string, bigint>;
+  readonly #providers: ReadonlyMap<string, string>;
+  readonly #mixes: readonly (typeof MIX)[number][];
 
   constructor(faker: Faker, seed: number, source: GenerateSource, count: number) {
     this.#faker = faker;
@@ -65,12 +76,14 @@ class RowMaker {
     this.#source = source;
     this.#currencies = new Map(source.currencies.map((row) => [row.id, row]));
     this.#prices = new Map(source.rates.map((row) => [row.symbol, parseUnits(row.usd, 8)]));
+    this.#providers = new Map(source.rates.map((row) => [row.symbol, row.provider]));
+    this.#mixes = MIX.filter(([from, to]) => this.#currencies.has(from) && this.#currencies.has(to));
     const wallets = Math.max(50, Math.ceil(count / 50));
-    this.#wallets = Array.from({ length: wallets }, () => `0x${randomHex(this.#rng, 40)}`);
+    this.#wallets = Array.from({ length: wallets }, () => checksumAddress(`0x${randomHex(this.#rng, 40)}`));
   }
 
   unpaid(): RequestRow {
-    return this.#request(this.#mix());
+    return { ...this.#request(this.#mix()), recurringPaymentId: null };
   }
 
   paid(): { request: RequestRow; payment: PaymentRow } {
@@ -88,8 +101,7 @@ class RowMaker {
   }
 
   #mix(): (typeof MIX)[number] {
-    const known = MIX.filter(([from, to]) => this.#currencies.has(from) && this.#currencies.has(to));
-    return this.#faker.helpers.arrayElement(known);
+    return this.#faker.helpers.arrayElement(this.#mixes);
   }
 
   #request([invoiceCurrency, paymentCurrency, type]: (typeof MIX)[number]): RequestRow {
@@ -128,7 +140,8 @@ class RowMaker {
       feePercentage: null,
       feeAddress: null,
       clientId: null,
-      recurringPaymentId: type === 'recurring' ? ulid(this.#rng, this.#source.nowMs - YEAR_MS) : null,
+      recurringPaymentId: type === 'recurring' ? ulid(this.#rng, this.#source.nowMs - YEAR_MS, 0) : null,
+      seq: 0,
       createdAt: isoTime(this.#source.nowMs - YEAR_MS + faker.number.int({ min: 0, max: YEAR_MS - 86_400_000 })),
     };
   }
@@ -140,12 +153,12 @@ class RowMaker {
     const crosschain = type === 'crosschain';
     const hash = () => `0x${randomHex(this.#rng, 64)}`;
     return {
-      id: ulid(this.#rng, paidMs),
+      id: ulid(this.#rng, paidMs, 0),
       requestId: request.requestId,
       paymentReference: request.paymentReference,
       amount: this.#convert(request.amount, invoice, payment).toString(),
       invoiceAmount: request.amount,
-      sourceNetwork: crosschain ? 'arbitrum-one' : request.network,
+      sourceNetwork: crosschain ? this.#faker.helpers.arrayElement(CROSSCHAIN_SOURCES) : request.network,
       destinationNetwork: request.network,
       sourceTxHash: hash(),
       destinationTxHash: crosschain ? hash() : null,
@@ -156,12 +169,19 @@ class RowMaker {
       paymentCurrency: payment.id,
       invoiceSymbol: invoice.symbol,
       paymentSymbol: payment.symbol,
-      payer: this.#faker.helpers.arrayElement(this.#wallets),
+      payer: this.#otherWallet(request.payee),
       payee: request.payee ?? '',
       fees: [],
       recurringPaymentId: request.recurringPaymentId,
       reference: request.reference,
     };
+  }
+
+  /** Nobody pays himself. */
+  #otherWallet(wallet: string | null): string {
+    const at = this.#faker.number.int({ min: 0, max: this.#wallets.length - 1 });
+    const found = this.#wallets[at] ?? '';
+    return found === wallet ? (this.#wallets[(at + 1) % this.#wallets.length] ?? '') : found;
   }
 
   #conversion(amount: string, from: CurrencyRow, to: CurrencyRow) {
@@ -171,7 +191,7 @@ class RowMaker {
       conversionRateDestination: converts ? this.#rate(to, from) : null,
       convertedAmountSource: converts ? parseUnits(amount, from.decimals).toString() : null,
       convertedAmountDestination: converts ? this.#convert(amount, from, to).toString() : null,
-      rateProvider: converts ? 'chainlink' : 'unknown',
+      rateProvider: converts ? (this.#providers.get(to.symbol) ?? 'chainlink') : 'unknown',
     };
   }
 

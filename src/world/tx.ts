@@ -23,6 +23,8 @@ export interface Tx {
   /** The workspace's present time, ISO 8601 UTC. */
   now(): string;
   nowMs(): number;
+  /** The next whole number of this workspace, for the order of rows made at the same moment. */
+  nextSeq(): number;
   readonly ids: Ids;
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;

@@ -46,7 +46,7 @@ export class World implements Tx {
     this.#fixtures = fixtures;
     this.#store = new Store(fixtures);
     this.ids = {
-      ulid: () => ulid(this.registers.rng, this.nowMs()),
+      ulid: () => ulid(this.registers.rng, this.nowMs(), this.nextSeq()),
       uuid: () => uuid(this.registers.rng),
       hex: (length) => randomHex(this.registers.rng, length),
     };

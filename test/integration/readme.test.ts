@@ -23,6 +23,10 @@ test('README: the curl walk prints what it says', async () => {
   }
 });
 
+test('README: its vitest example is the one of examples/vitest, which this suite runs', () => {
+  expect(readme).toContain(`\`\`\`ts\n${readFileSync('examples/vitest/invoice.test.ts', 'utf8')}\`\`\``);
+});
+
 test('README: names every operation and every scenario', async () => {
   const mock = createMock();
   const { paths } = (await call(mock, 'GET /openapi.json')).body as {

@@ -66,6 +66,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
     clientId: input.clientId ?? null,
     recurringPaymentId: input.recurringPaymentId ?? null,
     createdAt,
+    seq: tx.nextSeq(),
   });
   tx.emit({ name: 'request.created', data: request });
   return request;

@@ -61,13 +61,15 @@ export const RequestRowSchema = z.strictObject({
   clientId: z.string().nullable().default(null),
   recurringPaymentId: z.string().nullable().default(null),
   createdAt: z.string().regex(UTC_TIME),
+  /** Order among requests of the same moment. */
+  seq: z.int().min(0).default(0),
 });
 export type RequestRow = z.infer<typeof RequestRowSchema>;
 
 export const requestsTable = defineTable<RequestRow>({
   name: 'requests',
   key: (row) => row.requestId,
-  order: (row) => row.createdAt,
+  order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
   indexes: {
     paymentReference: (row) => [row.paymentReference],
     status: (row) => [row.status],
