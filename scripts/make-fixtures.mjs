@@ -17,6 +17,7 @@ export * as journeys from './src/resources/journeys/journeys.commands.ts';
 export * as recurring from './src/resources/recurring/recurring.commands.ts';
 export { recurringPaymentsTable } from './src/resources/recurring/recurring.model.ts';
 export { paymentDetailsTable } from './src/resources/payment-details/payment-details.model.ts';
+export { keccakText, paymentReference } from './src/calldata/references.ts';
 export { payRequest } from './src/resources/payments/pay.commands.ts';
 export { requestsTable } from './src/resources/requests/requests.model.ts';
 `;
@@ -477,8 +478,8 @@ world.tx((tx) => {
   table.put({ ...table.get(refunded.requestId), status: 'refunded' });
 });
 
-mkdirSync('fixtures/default', { recursive: true });
-for (const name of [
+// Ids that follow from what a record is, not from the seeded generator: a change of the commands keeps them.
+const TABLE_NAMES = [
   'requests',
   'payments',
   'recurring-payments',
@@ -487,14 +488,57 @@ for (const name of [
   'client-ids',
   'journeys',
   'journey-events',
-]) {
-  const rows = world.table(m.TABLES.get(name).definition).all().reverse();
-  writeFileSync(
-    `fixtures/default/${name}.json`,
-    `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`,
-  );
+];
+const rowsOf = (name) => world.table(m.TABLES.get(name).definition).all().reverse();
+const digest = (key) => m.keccakText(`payment-request-mock fixture ${key}`).slice(2);
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ulidLike = (old, key) => {
+  const bytes = Buffer.from(digest(key), 'hex').subarray(0, 16);
+  return old.slice(0, 10) + [...bytes].map((byte) => CROCKFORD.charAt(byte % 32)).join('');
+};
+const uuidLike = (key) => {
+  const hex = digest(key);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+const renamed = new Map();
+const keys = new Map();
+const counts = new Map();
+const numbered = (name) => {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+  return `${name} ${counts.get(name)}`;
+};
+for (const row of rowsOf('requests')) {
+  const key = numbered(`request ${row.reference}`);
+  const [requestId, salt] = [`01${digest(key)}`, digest(`salt of ${key}`).slice(0, 16)];
+  keys.set(row.requestId, key);
+  renamed.set(row.requestId, requestId);
+  renamed.set(row.salt, salt);
+  renamed.set(row.paymentReference, m.paymentReference(requestId, salt, row.payee));
 }
-const table = roles.map(([name, id]) => `| ${name} | \`${id}\` |`).join('\n');
+for (const row of rowsOf('payments')) {
+  const key = numbered(`payment of ${keys.get(row.requestId)}`);
+  renamed.set(row.id, ulidLike(row.id, key));
+  if (row.sourceTxHash !== txHash) renamed.set(row.sourceTxHash, `0x${digest(`source of ${key}`)}`);
+  if (row.destinationTxHash !== null) renamed.set(row.destinationTxHash, `0x${digest(`destination of ${key}`)}`);
+}
+for (const row of rowsOf('recurring-payments')) {
+  renamed.set(row.id, ulidLike(row.id, `schedule of ${keys.get(row.requestId)}`));
+}
+for (const row of rowsOf('payers')) renamed.set(row.userId, uuidLike(`payer ${row.clientUserId}`));
+for (const row of rowsOf('payment-details')) {
+  renamed.set(row.id, uuidLike(numbered(`bank account of ${row.clientUserId} in ${row.country}`)));
+}
+for (const row of rowsOf('journey-events')) {
+  renamed.set(row.id, ulidLike(row.id, `event ${row.stepIndex} of ${row.journeyId}`));
+}
+const rename = (_key, value) => (typeof value === 'string' ? (renamed.get(value) ?? value) : value);
+
+mkdirSync('fixtures/default', { recursive: true });
+for (const name of TABLE_NAMES) {
+  const lines = rowsOf(name).map((row) => `  ${JSON.stringify(row, rename)}`);
+  writeFileSync(`fixtures/default/${name}.json`, `[\n${lines.join(',\n')}\n]\n`);
+}
+const table = roles.map(([name, id]) => `| ${name} | \`${rename(name, id)}\` |`).join('\n');
 writeFileSync(
   'fixtures/README.md',
   `# Fixtures

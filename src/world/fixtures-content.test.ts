@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checksumAddress, paymentReference } from '../calldata/references.ts';
+import { checksumAddress, keccakText, paymentReference } from '../calldata/references.ts';
 import { formatUnits, parseUnits } from '../core/decimal.ts';
 import type { ClientIdRow } from '../resources/client-ids/client-ids.model.ts';
 import type { ConversionRouteRow, CurrencyRow, RateRow } from '../resources/currencies/currencies.model.ts';
@@ -118,6 +118,18 @@ test('requests: every status, the six usual networks, native, ERC-20 and fiat in
   ]) {
     expect(requests.some(has)).toBe(true);
   }
+});
+
+test('requests: ids follow from the reference, so that no change of the generator moves them', () => {
+  const once = requests.filter((row) => /^(INV|BATCH|OPEN)-/.test(row.reference ?? ''));
+  expect(once.length).toBeGreaterThan(60);
+  expect(
+    breaking(
+      once,
+      (row) => `${row.reference} ${row.requestId}`,
+      (row) => row.requestId === `01${keccakText(`payment-request-mock fixture request ${row.reference} 1`).slice(2)}`,
+    ),
+  ).toEqual([]);
 });
 
 test('requests: the payment reference follows from id, salt and payee', () => {
