@@ -1,12 +1,17 @@
-import { stateOf } from './control/state.ts';
-import { MockConfigError } from './core/errors.ts';
+import { getPath } from 'hono/utils/url';
+import { mockOver, type Way } from './client/mock-over.ts';
+import { addDuration } from './core/duration.ts';
+import { DomainError, MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
-import type { Mock, MockOptions, Step, StepResult } from './mock.types.ts';
+import type { Mock, MockOptions } from './mock.types.ts';
+import { JOBS } from './scenario-engine/job-registry.ts';
 import { runSteps } from './scenario-engine/registry.ts';
 import { loadScenarios, type Scenarios, stepsOf } from './scenario-engine/scenario-files.ts';
+import { refusal } from './wire/errors.ts';
 import { fixtureImage, generatedImage } from './world/build-world.ts';
 import { MockOptionsSchema, type ParsedMockOptions, parseOptions } from './world/options.ts';
-import { World } from './world/world.ts';
+import { Workspaces } from './world/workspaces.ts';
+import { World, type WorldImage } from './world/world.ts';
 
 type App = ReturnType<typeof buildApp>;
 
@@ -15,11 +20,9 @@ let app: App | undefined;
 
 /** A mock's inside, for the ways in that this package offers. */
 export interface MockCore {
-  fetch(request: Request): Response | Promise<Response>;
+  /** `inProcess` says that the call did not come over a network. */
+  fetch(request: Request, inProcess: boolean): Response | Promise<Response>;
   ready: Promise<void>;
-  world(): World;
-  reset(): void;
-  scenarios(): Scenarios;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface MockCore {
  */
 export function createMock(options?: MockOptions): Mock {
   const parsed = parseOptions(MockOptionsSchema, options);
-  const url = parsed.baseUrl ?? 'http://mock.local';
+  const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
   return mockOf(createCore(parsed, url), { url, port: 0, stop: async () => {} });
 }
 
@@ -47,68 +50,83 @@ export function createCore(options: ParsedMockOptions, baseUrl: string): MockCor
   };
   if (options.scenarios !== undefined) scenarios();
   const atStart = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
-  const startSteps = atStart.map((name) => startScenario(scenarios(), name));
-  let world: World | undefined;
-  const open = (image: ReturnType<typeof fixtureImage>) => {
-    world = new World(image, configOf(options, baseUrl));
-    for (const steps of startSteps) runSteps(world, steps);
+  const startSteps = atStart.flatMap((name) => startScenario(scenarios(), name));
+  let workspaces: Workspaces | undefined;
+  const open = (image: WorldImage) => {
+    workspaces = openWorkspaces(image, options, baseUrl, startSteps);
   };
-  const current = () => {
-    if (world === undefined) throw new MockConfigError('the mock is still generating its data; await a call first');
-    return world;
+  const answer = (request: Request, inProcess: boolean) => {
+    if (workspaces === undefined) throw new MockConfigError('the mock is still generating its data');
+    try {
+      const { key, path } = placeOf(request, options);
+      const world = workspaces.open(key);
+      world.jobs.runDue();
+      return appOnce.fetch(request, { world, path, inProcess, host: { scenarios, workspaces } });
+    } catch (error) {
+      if (error instanceof DomainError) return refusal(error);
+      throw error;
+    }
   };
-  let ready: Promise<void> = Promise.resolve();
-  if (options.generate === undefined) open(fixtureImage(options));
-  else ready = generatedImage(options).then(open);
-  const reset = () => {
-    current().reset();
-    for (const steps of startSteps) runSteps(current(), steps);
-  };
-  const answer = (request: Request) => appOnce.fetch(request, { world: current(), scenarios, resetWorld: reset });
-  const waiting = options.generate !== undefined;
-  return {
-    fetch: waiting ? (request) => ready.then(() => answer(request)) : answer,
-    ready,
-    world: current,
-    reset,
-    scenarios,
-  };
+  if (options.generate === undefined) {
+    open(fixtureImage(options));
+    return { fetch: answer, ready: Promise.resolve() };
+  }
+  const ready = generatedImage(options).then(open);
+  return { fetch: (request, inProcess) => ready.then(() => answer(request, inProcess)), ready };
 }
 
 /** The public face of a core. */
-export function mockOf(core: MockCore, way: { url: string; port: number; stop: () => Promise<void> }): Mock {
-  const { url, port, stop } = way;
-  const whenReady = async <T>(action: () => T): Promise<T> => {
-    await core.ready;
-    return action();
-  };
-  function step(step: Step): Promise<StepResult>;
-  function step(steps: readonly Step[]): Promise<StepResult[]>;
-  function step(given: Step | readonly Step[]): Promise<StepResult | StepResult[]> {
-    return whenReady(() => {
-      const results = runSteps(core.world(), Array.isArray(given) ? given : [given]);
-      const [only] = results;
-      return Array.isArray(given) || only === undefined ? results : only;
-    });
-  }
-  return {
-    url,
+export function mockOf(
+  core: MockCore,
+  { url, port, stop }: { url: string; port: number; stop: () => Promise<void> },
+): Mock {
+  const wayTo = (base: string, end: () => Promise<void>): Way => ({
+    url: base,
     port,
-    fetch: async (input, init) => core.fetch(requestOf(input, init, url)),
-    reset: () => whenReady(core.reset),
-    snapshot: () => whenReady(() => core.world().snapshot()),
-    restore: (id) => whenReady(() => core.world().restore(id)),
-    step,
-    applyScenario: (name, params) => whenReady(() => runSteps(core.world(), stepsOf(core.scenarios(), name, params))),
-    state: (options) => whenReady(() => stateOf(core.world(), options?.rows ?? false)),
-    stop,
-    [Symbol.asyncDispose]: stop,
-  };
+    fetch: async (input, init) => core.fetch(requestOf(input, init, base), true),
+    stop: end,
+    workspace: (key) => {
+      const drop = new Request(`${url}/__mock/workspaces/${encodeURIComponent(key)}`, { method: 'DELETE' });
+      return wayTo(`${url}/w/${encodeURIComponent(key)}`, async () => void (await core.fetch(drop.clone(), true)));
+    },
+  });
+  return mockOver(wayTo(url, stop));
 }
 
-function requestOf(input: string | URL | Request, init: RequestInit | undefined, url: string): Request {
+function requestOf(input: string | URL | Request, init: RequestInit | undefined, base: string): Request {
   if (input instanceof Request) return init === undefined ? input : new Request(input, init);
-  return new Request(new URL(input, `${url}/`), init);
+  const isPath = typeof input === 'string' && input.startsWith('/');
+  return new Request(isPath ? `${base}${input}` : new URL(input, `${base}/`), init);
+}
+
+/** The workspace that a call names, and its path within it: `/w/<key>/…`, the header, or the API key when that is switched on. */
+function placeOf(request: Request, options: ParsedMockOptions): { key: string; path: string } {
+  const path = getPath(request);
+  const [, fromPath, rest] = /^\/w\/([^/]*)(\/.*)?$/.exec(path) ?? [];
+  if (fromPath !== undefined) return { key: fromPath || '(none)', path: rest ?? '/' };
+  const named = request.headers.get('x-mock-workspace');
+  if (named !== null) return { key: named, path };
+  const apiKey = options.workspaceFrom === 'api-key' ? request.headers.get('x-api-key') : null;
+  return { key: apiKey === null || options.apiKeys.includes(apiKey) ? '' : apiKey, path };
+}
+
+function openWorkspaces(
+  image: WorldImage,
+  options: ParsedMockOptions,
+  baseUrl: string,
+  startSteps: readonly unknown[],
+): Workspaces {
+  const main = new World(image, configOf(options, baseUrl));
+  if (startSteps.length > 0) {
+    runSteps(main, startSteps);
+    main.rebase();
+  }
+  const fork = (base: WorldImage, key: string) => {
+    const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
+    return new World(base, configOf({ ...options, apiKeys }, `${baseUrl}/w/${key}`));
+  };
+  const limits = { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces };
+  return new Workspaces(main, fork, limits);
 }
 
 function startScenario(scenarios: Scenarios, name: string): unknown[] {
@@ -124,8 +142,9 @@ function configOf(options: ParsedMockOptions, baseUrl: string) {
     apiKeys: new Set(options.apiKeys),
     sessionTokens: new Set(options.sessionTokens),
     auth: options.auth,
-    baseUrl: baseUrl.replace(/\/$/, ''),
+    baseUrl,
     validateResponses: options.validateResponses,
+    jobs: JOBS,
     onCall: options.onCall,
   };
 }

@@ -50,6 +50,13 @@ export interface MockOptions {
   sessionTokens?: readonly string[];
   /** The base URL that links in answers start with (agreement, identity check). @default the mock's own URL */
   baseUrl?: string;
+  /** `url`: a call's workspace is named by its path `/w/<key>/…` or its header `x-mock-workspace`. `api-key`: an API key
+   * that `apiKeys` does not list is accepted too, and owns a workspace of its own. @default 'url' */
+  workspaceFrom?: 'url' | 'api-key';
+  /** How long an unused workspace is kept: `1h`, `PT30M` or milliseconds. @default '1h' */
+  workspaceTtl?: string | number;
+  /** The most workspaces at once; one more is refused with 429. @default 10000 */
+  maxWorkspaces?: number;
   /** Checks every answer against its own schema and answers 500 with the differences; for the mock's own tests.
    * @default false */
   validateResponses?: boolean;
@@ -87,6 +94,76 @@ export interface MockState {
   rows?: Record<string, unknown[]>;
 }
 
+/** One thing that the clock brought about. */
+export interface Happening {
+  /** When, on the mock's clock. */
+  at: string;
+  /** What ran, for example `recurring.execute`. */
+  kind: string;
+  /** Id of the record. */
+  subject: string;
+  /** Names of the events that it caused. */
+  events: string[];
+  /** Why it changed nothing, when it was refused. */
+  error?: string;
+}
+
+/** The mock's clock. Backwards only {@link Mock.restore} goes. */
+export interface MockClock {
+  /** The present time, ISO 8601. */
+  now(): Promise<string>;
+  /** Lets the clock stand still; gives the time at which it stands. */
+  freeze(): Promise<string>;
+  /** Lets a frozen clock run on from where it stands. */
+  resume(): Promise<string>;
+  /** Moves the clock forward to an ISO 8601 time; everything due on the way happens, in order. */
+  set(iso: string): Promise<Happening[]>;
+  /** Moves the clock forward by `P1M`, `PT30S`, `90s`, `2h`, `1d` or milliseconds; everything due happens, in order. */
+  advance(duration: string | number): Promise<Happening[]>;
+}
+
+/** One mark that {@link Mock.snapshot} left. */
+export interface SnapshotInfo {
+  id: string;
+  /** The mock's time when it was taken. */
+  at: string;
+}
+
+/** A whole state as plain JSON. Equal states give equal bytes; it also serves as the option `fixtures`. */
+export interface ExportedState {
+  format: string;
+  /** Clock, random generator and counters. */
+  registers: Record<string, unknown>;
+  /** Rows by table name. */
+  tables: Record<string, Record<string, unknown>[]>;
+}
+
+/** The marks of a mock, beside {@link Mock.snapshot} and {@link Mock.restore}. */
+export interface MockSnapshots {
+  list(): Promise<SnapshotInfo[]>;
+  delete(id: string): Promise<void>;
+  /** The present state, or a marked one, as JSON. */
+  export(id?: string): Promise<ExportedState>;
+  /** Keeps an exported state as a mark; {@link Mock.restore} goes there. Gives the id. */
+  import(state: ExportedState, name?: string): Promise<string>;
+}
+
+/** One workspace that has been used. */
+export interface WorkspaceInfo {
+  key: string;
+  /** Base address of the API in this workspace. */
+  url: string;
+  /** The workspace's own time. */
+  now: string;
+}
+
+/** A call to the control API that was refused: the status and what the answer said. */
+export interface MockError extends Error {
+  name: 'MockError';
+  status: number;
+  errors: { field: string; message: string }[];
+}
+
 /** A mock: one simulated service with its own state. */
 export interface Mock extends AsyncDisposable {
   /** Base address of the API, without a trailing slash. Without a port it is `http://mock.local`. */
@@ -97,8 +174,8 @@ export interface Mock extends AsyncDisposable {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Back to the fixtures (and the scenarios given at start). */
   reset(): Promise<void>;
-  /** Marks the present state; the id can be restored any number of times. */
-  snapshot(): Promise<string>;
+  /** Marks the present state, rows, clock, ids and faults; the id (or the name given) can be restored any number of times. */
+  snapshot(name?: string): Promise<string>;
   /** Back to the marked state. Rejects for an unknown id. */
   restore(id: string): Promise<void>;
   /** Applies one step, or several as a whole or not at all; gives what they changed. */
@@ -106,6 +183,13 @@ export interface Mock extends AsyncDisposable {
   step(steps: readonly Step[]): Promise<StepResult[]>;
   /** Applies a named scenario as a whole or not at all. */
   applyScenario(name: string, params?: Record<string, unknown>): Promise<StepResult[]>;
+  readonly clock: MockClock;
+  readonly snapshots: MockSnapshots;
+  /** The same mock in a workspace of its own: store, clock, faults and calls that no other workspace sees. It comes to life
+   * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores. */
+  workspace(key: string): Mock;
+  /** The workspaces in use. */
+  workspaces(): Promise<WorkspaceInfo[]>;
   /** What the store holds. */
   state(options?: { rows?: boolean }): Promise<MockState>;
   /** Ends the mock at once, open connections included. */

@@ -18,13 +18,14 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(StartOptionsSchema, options);
   let core: MockCore | undefined;
   const server = createServer(
-    getRequestListener((request) => core?.fetch(request) ?? new Response(null, { status: 503 }), {
+    getRequestListener((request) => core?.fetch(request, false) ?? new Response(null, { status: 503 }), {
       overrideGlobalObjects: false,
     }),
   );
   const port = await listen(server, parsed.port, parsed.host);
   const host = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
-  const url = parsed.baseUrl ?? `http://${parsed.host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
   try {
     core = createCore(parsed, url);
     await core.ready;
@@ -32,7 +33,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     await close(server);
     throw error;
   }
-  return mockOf(core, { url: url.replace(/\/$/, ''), port, stop: () => close(server) });
+  return mockOf(core, { url, port, stop: () => close(server) });
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -7,7 +7,7 @@ import type { AppEnv } from '../wire/operation.ts';
 
 /** Plain pages: an overview at /__mock/, and what agreementUrl and kycUrl point at. */
 export function mountPages(app: OpenAPIHono<AppEnv>): void {
-  app.get('/__mock', (c) => c.redirect('/__mock/'));
+  app.get('/__mock', (c) => c.redirect('./__mock/'));
   app.get('/__mock/', (c) => c.html(overview(c)));
   app.get('/__mock/pages/:kind{agreement|kyc}/:clientUserId', (c) => {
     const { kind, clientUserId } = c.req.param();
@@ -31,11 +31,11 @@ function page(title: string, body: Body): Body {
 }
 
 function overview(c: Context<AppEnv>): Body {
-  const scenarios = [...c.env.scenarios().values()];
+  const scenarios = [...c.env.host.scenarios().values()];
   return page(
     'payment-request-mock',
     html`<p>A simulated Payment Request Service. API reference: <a href="/docs">/docs</a>, document:
-<a href="/openapi.json">/openapi.json</a>, state: <a href="/__mock/state">/__mock/state</a>.</p>
+<a href="/openapi.json">/openapi.json</a>, state: <a href="state">/__mock/state</a>.</p>
 <h2>Scenarios</h2><p>Apply one with <code>POST /__mock/scenarios/{name}</code>.</p>
 <table><thead><tr><th scope="col">Name</th><th scope="col">What it does</th></tr></thead><tbody>
 ${scenarios.map(({ name, title }) => html`<tr><td><code>${name}</code></td><td>${title}</td></tr>`)}

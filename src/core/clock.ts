@@ -9,9 +9,14 @@ export function clockFor(now: string): ClockState {
   return { frozenAtMs: now === 'system' ? null : Date.parse(now), offsetMs: 0 };
 }
 
-/** Milliseconds since 1970 on this clock. The one place that reads the machine's time for the simulated world. */
+/** Milliseconds since 1970 on this clock. The one place from which the simulated world has its time. */
 export function readClock(clock: ClockState): number {
-  return clock.frozenAtMs ?? Date.now() + clock.offsetMs;
+  return clock.frozenAtMs ?? machineNow() + clock.offsetMs;
+}
+
+/** The machine's own time, for what is not simulated: how long a workspace has been idle. */
+export function machineNow(): number {
+  return Date.now();
 }
 
 /** ISO 8601 UTC with milliseconds and Z. */

@@ -1,5 +1,12 @@
 /** What kind of refusal a {@link DomainError} is; the wire maps each kind to one status. */
-export type DomainErrorKind = 'bad-request' | 'unauthorized' | 'forbidden' | 'not-found' | 'conflict' | 'unprocessable';
+export type DomainErrorKind =
+  | 'bad-request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'unprocessable'
+  | 'too-many';
 
 /** One wrong field of an input, named by its path. */
 export interface FieldError {

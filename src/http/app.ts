@@ -1,4 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { getPath } from 'hono/utils/url';
 import { mountControl } from '../control/control.routes.ts';
 import type { AppEnv } from '../wire/operation.ts';
 import { authenticate } from './auth.ts';
@@ -12,7 +13,7 @@ import { OPERATIONS } from './operations.ts';
 
 /** Builds the app. It keeps no state: the world travels with each request, `app.fetch(request, { world })`. */
 export function buildApp(): OpenAPIHono<AppEnv> {
-  const app = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid });
+  const app = new OpenAPIHono<AppEnv>({ defaultHook: onInvalid, getPath: pathWithinWorkspace });
   app.use('*', calls);
   app.use('*', cors);
   app.use('/v1/*', faults);
@@ -29,4 +30,10 @@ export function buildApp(): OpenAPIHono<AppEnv> {
   app.onError(onError);
   app.notFound(onNotFound);
   return app;
+}
+
+/** The path that the call has within its workspace. */
+function pathWithinWorkspace(request: Request, options?: { env?: object }): string {
+  const env = options?.env;
+  return env !== undefined && 'path' in env && typeof env.path === 'string' ? env.path : getPath(request);
 }

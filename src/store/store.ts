@@ -35,21 +35,22 @@ export class Store<G extends Registers> {
     return table as unknown as Table<R>;
   }
 
-  /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. Nested calls join the outer one. */
+  /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A call within one is a savepoint. */
   tx<T>(change: () => T): T {
-    if (this.#undo !== undefined) return change();
-    const undo: (() => void)[] = [];
+    const outer = this.#undo;
+    const undo: (() => void)[] = outer ?? [];
+    const savepoint = undo.length;
     const registers = copyRegisters<G>(this.registers);
     this.#undo = undo;
     try {
       return change();
     } catch (error) {
       this.#undo = undefined;
-      for (const step of undo.reverse()) step();
+      for (const step of undo.splice(savepoint).reverse()) step();
       this.registers = registers;
       throw error;
     } finally {
-      this.#undo = undefined;
+      this.#undo = outer;
     }
   }
 

@@ -28,6 +28,7 @@ const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = 
   'not-found': 404,
   conflict: 409,
   unprocessable: 422,
+  'too-many': 429,
 };
 
 /** An error of either version: message, statusCode and error. */
@@ -87,4 +88,10 @@ export function errorResponse(
 /** Writes a refusal of the domain. */
 export function domainErrorResponse(c: Context, error: DomainError) {
   return errorResponse(c, STATUS_OF_KIND[error.kind], error.message, error.fields);
+}
+
+/** The same for a call that no workspace could take, so that there is no context to write it with. */
+export function refusal(error: DomainError): Response {
+  const status = STATUS_OF_KIND[error.kind];
+  return Response.json({ statusCode: status, message: error.message, error: reasonOf(status) }, { status });
 }

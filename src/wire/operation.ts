@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { Tx } from '../world/tx.ts';
+import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
 import type { AuthClass, Caller } from './caller.ts';
 import { ErrorSchema, ValidationErrorSchema } from './errors.ts';
@@ -15,9 +16,22 @@ export interface ScenarioInfo {
   steps: readonly unknown[];
 }
 
+/** The mock around a workspace. */
+export interface Host {
+  scenarios: () => ReadonlyMap<string, ScenarioInfo>;
+  workspaces: Workspaces;
+}
+
 /** What travels with every request through the app. */
 export interface AppEnv {
-  Bindings: { world: World; scenarios: () => ReadonlyMap<string, ScenarioInfo>; resetWorld: () => void };
+  Bindings: {
+    world: World;
+    host: Host;
+    /** The path within the workspace. */
+    path: string;
+    /** True for a call that did not come over a network. */
+    inProcess: boolean;
+  };
   Variables: { caller: Caller };
 }
 

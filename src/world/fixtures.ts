@@ -14,7 +14,7 @@ const packaged = new Map<string, FixtureRows>();
 
 /** Rows for the option `fixtures`: a set's name, a directory, or inline rows, laid over the `empty` set table by table. */
 export function loadFixtures(source: string | FixtureData): FixtureRows {
-  if (typeof source !== 'string') return overEmpty(checkInline(source));
+  if (typeof source !== 'string') return overEmpty(checkTables(source, 'fixtures'));
   if (source === 'empty') return packagedSet('empty');
   if (source === 'default') return packagedSet('default');
   if (!folderExists(source)) {
@@ -57,8 +57,9 @@ function parseFile(path: string): unknown {
   }
 }
 
-function checkInline(data: FixtureData): FixtureRows {
-  return new Map(Object.entries(data).map(([name, rows]) => [name, checkRows(name, rows, `fixtures.${name}`)]));
+/** Checked rows of every table given; `place` begins the messages. */
+export function checkTables(data: FixtureData, place: string): FixtureRows {
+  return new Map(Object.entries(data).map(([name, rows]) => [name, checkRows(name, rows, `${place}.${name}`)]));
 }
 
 function checkRows(name: string, rows: unknown, place: string): readonly Row[] {

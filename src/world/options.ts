@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDuration } from '../core/duration.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { isRecordArray } from './record-array.ts';
@@ -26,6 +27,9 @@ export const MockOptionsSchema = z.strictObject({
   apiKeys: credentialList.default(['test-api-key']),
   sessionTokens: credentialList.default(['test-session-token']),
   baseUrl: z.url().optional(),
+  workspaceFrom: z.enum(['url', 'api-key']).default('url'),
+  workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
+  maxWorkspaces: z.int().min(1).default(10_000),
   validateResponses: z.boolean().default(false),
   onCall: z
     .custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function')

@@ -27,6 +27,7 @@ import {
 } from '../resources/requests/requests.model.ts';
 import { WalletRowSchema, walletsTable } from '../resources/wallets/wallets.model.ts';
 import type { Row, TableDefinition } from '../store/table.ts';
+import { JobRowSchema, jobsTable } from './jobs.model.ts';
 
 /** A table and the schema that its fixture rows must satisfy. */
 export interface TableEntry {
@@ -56,5 +57,6 @@ export const TABLES: ReadonlyMap<string, TableEntry> = new Map(
     entry(journeyEventsTable, JourneyEventRowSchema),
     entry(walletsTable, WalletRowSchema),
     entry(faultsTable, FaultRowSchema),
+    entry(jobsTable, JobRowSchema),
   ].map((table) => [table.definition.name, table]),
 );

@@ -8,6 +8,11 @@ export interface DomainEvent {
   data: unknown;
 }
 
+/** An event and the moment of the workspace's clock at which it happened. */
+export interface StampedEvent extends DomainEvent {
+  atMs: number;
+}
+
 /** Makes identifiers from the workspace's seeded generator. */
 export interface Ids {
   /** 26 characters, sortable by time. */
@@ -15,6 +20,14 @@ export interface Ids {
   uuid(): string;
   /** Lower-case hexadecimal digits. */
   hex(length: number): string;
+}
+
+/** Something to happen later: at a moment, or at the n-th read of its record. */
+export interface Job {
+  kind: string;
+  subject: string;
+  when: { dueMs: number } | { polls: number };
+  data?: Record<string, unknown>;
 }
 
 /** What a command works with: the tables, the clock and the ids of one workspace, inside one transaction. */
@@ -29,4 +42,10 @@ export interface Tx {
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;
   emit(event: DomainEvent): void;
+  /** Lets a job happen at its moment, in place of one of the same kind and subject. */
+  schedule(job: Job): void;
+  /** Takes back the jobs of a kind that wait for a record. */
+  unschedule(kind: string, subject: string): void;
+  /** Counts one read of a record; the jobs that waited for this read run before it. */
+  poll(subject: string): void;
 }

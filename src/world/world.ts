@@ -1,20 +1,24 @@
-import { type ClockState, isoTime, readClock } from '../core/clock.ts';
-import { MockConfigError } from '../core/errors.ts';
+import { z } from 'zod';
+import { isoTime, readClock } from '../core/clock.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
-import type { RngState } from '../core/rng.ts';
-import type { CallLine } from '../mock.types.ts';
+import type { CallLine, Happening } from '../mock.types.ts';
 import { Store, type StoreImage } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
-import type { DomainEvent, Ids, Tx } from './tx.ts';
+import { type JobHandler, JobQueue } from './job-queue.ts';
+import { Snapshots } from './snapshots.ts';
+import type { DomainEvent, Ids, Job, StampedEvent, Tx } from './tx.ts';
+
+const uint32 = z.int().min(0).max(0xffff_ffff);
 
 /** What changes beside the rows. */
-export interface WorldRegisters extends Record<string, unknown> {
-  clock: ClockState;
-  rng: RngState;
-  seed: number;
+export const RegistersSchema = z.object({
+  clock: z.object({ frozenAtMs: z.number().nullable(), offsetMs: z.number() }),
+  rng: z.tuple([uint32, uint32, uint32, uint32]),
+  seed: z.int(),
   /** Numbers handed out so far. */
-  seq: number;
-}
+  seq: z.int().min(0),
+});
+export type WorldRegisters = z.infer<typeof RegistersSchema>;
 
 /** What stays the same for a workspace's life. */
 export interface WorldConfig {
@@ -23,28 +27,30 @@ export interface WorldConfig {
   auth: 'strict' | 'any';
   baseUrl: string;
   validateResponses: boolean;
+  jobs: ReadonlyMap<string, JobHandler>;
   onCall: ((call: CallLine) => void) | undefined;
 }
 
 export type WorldImage = StoreImage<WorldRegisters>;
-export type Subscriber = (event: DomainEvent) => void;
+export type Subscriber = (event: StampedEvent) => void;
 
-/** One isolated world: store, clock, ids and events. */
+/** One isolated world: store, clock, ids, jobs and events. */
 export class World implements Tx {
   readonly config: WorldConfig;
   readonly ids: Ids;
+  readonly jobs: JobQueue;
   readonly #store: Store<WorldRegisters>;
-  readonly #fixtures: WorldImage;
-  readonly #snapshots = new Map<string, WorldImage>();
-  readonly #subscribers: Subscriber[] = [];
-  #snapshotCount = 0;
-  #pending: DomainEvent[] = [];
+  #base: WorldImage;
+  readonly snapshots = new Snapshots();
+  readonly #subscribers = new Set<Subscriber>();
+  #pending: StampedEvent[] = [];
   #depth = 0;
 
-  constructor(fixtures: WorldImage, config: WorldConfig) {
+  constructor(base: WorldImage, config: WorldConfig) {
     this.config = config;
-    this.#fixtures = fixtures;
-    this.#store = new Store(fixtures);
+    this.#base = base;
+    this.#store = new Store(base);
+    this.jobs = new JobQueue(this);
     this.ids = {
       ulid: () => ulid(this.registers.rng, this.nowMs(), this.nextSeq()),
       uuid: () => uuid(this.registers.rng),
@@ -79,47 +85,86 @@ export class World implements Tx {
   }
 
   emit(event: DomainEvent): void {
-    this.#pending.push(event);
+    this.#pending.push({ ...event, atMs: this.nowMs() });
   }
 
-  /** Runs a change as a whole or not at all; its events are told after the commit. */
+  /** Runs a change as a whole or not at all; its events are told after the outermost commit. */
   tx<T>(change: (tx: Tx) => T): T {
     this.#depth++;
+    const before = this.#pending.length;
     try {
       const result = this.#store.tx(() => change(this));
       if (this.#depth === 1) this.#publish();
       return result;
+    } catch (error) {
+      this.#pending.length = Math.min(before, this.#pending.length);
+      throw error;
     } finally {
       this.#depth--;
-      if (this.#depth === 0) this.#pending = [];
     }
   }
 
-  /** Hears every event after its commit. */
-  subscribe(subscriber: Subscriber): void {
-    this.#subscribers.push(subscriber);
+  schedule(job: Job): void {
+    this.jobs.add(job);
   }
 
-  /** Back to the fixtures. Snapshots stay usable. */
+  unschedule(kind: string, subject: string): void {
+    this.jobs.remove(kind, subject);
+  }
+
+  poll(subject: string): void {
+    this.jobs.poll(subject);
+  }
+
+  /** Moves the clock to a moment, through every job that is due until then, in order, each at its own time. */
+  moveTo(targetMs: number): Happening[] {
+    return this.jobs.runUntil(targetMs);
+  }
+
+  /** The names of the events that a change causes. */
+  eventsOf(change: () => void): string[] {
+    const before = this.#pending.length;
+    let names: string[] = [];
+    this.tx(() => {
+      change();
+      names = this.#pending.slice(before).map((event) => event.name);
+    });
+    return names;
+  }
+
+  /** Hears every event after its commit; gives the way to stop. */
+  subscribe(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber);
+    return () => this.#subscribers.delete(subscriber);
+  }
+
+  /** Makes the present state the one that {@link reset} goes back to. */
+  rebase(): void {
+    this.#base = this.#store.snapshot();
+  }
+
+  /** Back to the base: the fixtures and what was applied at start. Snapshots stay usable. */
   reset(): void {
-    this.#store.restore(this.#fixtures);
+    this.#store.restore(this.#base);
+  }
+
+  /** The present state, closed to change. */
+  image(): WorldImage {
+    return this.#store.snapshot();
   }
 
   /** Marks the present state and names the mark. */
-  snapshot(): string {
-    this.#snapshotCount++;
-    const id = `snapshot-${this.#snapshotCount}`;
-    this.#snapshots.set(id, this.#store.snapshot());
-    return id;
+  snapshot(name?: string): string {
+    return this.snapshots.keep(this.image(), this.now(), name);
+  }
+
+  /** A world of its own that stands at a mark. */
+  at(id: string): World {
+    return new World(this.snapshots.get(id), this.config);
   }
 
   restore(id: string): void {
-    const image = this.#snapshots.get(id);
-    if (image === undefined) {
-      const known = [...this.#snapshots.keys()].join(', ') || 'none was taken';
-      throw new MockConfigError(`unknown snapshot "${id}"; known: ${known}`);
-    }
-    this.#store.restore(image);
+    this.#store.restore(this.snapshots.get(id));
   }
 
   #publish(): void {

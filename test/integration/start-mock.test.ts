@@ -66,7 +66,7 @@ test('snapshot and restore: any number of times, clock and ids included', async 
   }
   await mock.reset();
   await mock.restore(mark);
-  await expect(mock.restore('nothing')).rejects.toThrow('unknown snapshot "nothing"; known: snapshot-1');
+  await expect(mock.restore('nothing')).rejects.toThrow('Unknown snapshot "nothing". Known: snapshot-1');
 });
 
 test('order: requests and payments of one moment keep the order in which they were made', async () => {

@@ -1,0 +1,117 @@
+import type {
+  ExportedState,
+  Happening,
+  Mock,
+  MockError,
+  MockState,
+  SnapshotInfo,
+  Step,
+  StepResult,
+  WorkspaceInfo,
+} from '../mock.types.ts';
+
+/** How a mock is reached: in process, or over the network. */
+export interface Way {
+  /** Base address of the API, without a trailing slash. */
+  url: string;
+  port: number;
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  stop(): Promise<void>;
+  /** The same way into a workspace. */
+  workspace(key: string): Way;
+}
+
+/** The whole interface of a mock over its control API; every way in has this one implementation. */
+export function mockOver(way: Way): Mock {
+  const { url, port } = way;
+  const control = <T>(line: string, body?: unknown) => callControl<T>(way, line, body);
+  const stop = () => way.stop();
+  function step(step: Step): Promise<StepResult>;
+  function step(steps: readonly Step[]): Promise<StepResult[]>;
+  async function step(given: Step | readonly Step[]): Promise<StepResult | StepResult[]> {
+    const { applied } = await control<{ applied: StepResult[] }>('POST /steps', given);
+    const [only] = applied;
+    return Array.isArray(given) || only === undefined ? applied : only;
+  }
+  return {
+    url,
+    port,
+    fetch: (input, init) => way.fetch(input, init),
+    reset: async () => void (await control('POST /reset')),
+    snapshot: async (name) => (await control<{ id: string }>('POST /snapshots', { name })).id,
+    restore: async (id) => void (await control(`POST /snapshots/${encodeURIComponent(id)}/restore`)),
+    step,
+    applyScenario: async (name, params) => {
+      const line = `POST /scenarios/${encodeURIComponent(name)}`;
+      return (await control<{ applied: StepResult[] }>(line, { params })).applied;
+    },
+    get clock() {
+      return clockOver(control);
+    },
+    get snapshots() {
+      return snapshotsOver(control);
+    },
+    workspace: (key) => mockOver(way.workspace(key)),
+    workspaces: async () => (await control<{ workspaces: WorkspaceInfo[] }>('GET /workspaces')).workspaces,
+    state: (options) => control<MockState>(options?.rows ? 'GET /state?rows=true' : 'GET /state'),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** One call of the control API, `METHOD /path`; rejects with a {@link MockError} when it is refused. */
+export type Control = <T>(line: string, body?: unknown) => Promise<T>;
+
+function clockOver(control: Control): Mock['clock'] {
+  const now = async (line: string) => (await control<{ now: string }>(line)).now;
+  const happened = async (line: string, body: unknown) =>
+    (await control<{ happened: Happening[] }>(line, body)).happened;
+  return {
+    now: () => now('GET /clock'),
+    freeze: () => now('POST /clock/freeze'),
+    resume: () => now('POST /clock/resume'),
+    set: (iso) => happened('POST /clock/set', { now: iso }),
+    advance: (by) => happened('POST /clock/advance', { by }),
+  };
+}
+
+function snapshotsOver(control: Control): Mock['snapshots'] {
+  return {
+    list: async () => (await control<{ snapshots: SnapshotInfo[] }>('GET /snapshots')).snapshots,
+    delete: async (id) => void (await control(`DELETE /snapshots/${encodeURIComponent(id)}`)),
+    export: (id) =>
+      control<ExportedState>(`GET /export${id === undefined ? '' : `?snapshot=${encodeURIComponent(id)}`}`),
+    import: async (state, name) => (await control<{ id: string }>('POST /import', { state, name })).id,
+  };
+}
+
+async function callControl<T>(way: Way, line: string, body: unknown): Promise<T> {
+  const [method = 'GET', path = ''] = line.split(' ');
+  const answer = await way.fetch(`/__mock${path}`, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text) as T;
+  throw mockError(answer.status, text);
+}
+
+interface ErrorBody {
+  message?: string;
+  errors?: MockError['errors'];
+}
+
+function mockError(status: number, text: string): MockError {
+  const { message = text, errors = [] } = parseError(text);
+  const fields = errors.map(({ field, message }) => `\n  ${field}: ${message}`).join('');
+  return Object.assign(new Error(`${message}${fields}`), { name: 'MockError' as const, status, errors });
+}
+
+function parseError(text: string): ErrorBody {
+  try {
+    // The control API answers errors in this shape; anything else is shown as it came.
+    return JSON.parse(text) as ErrorBody;
+  } catch {
+    return {};
+  }
+}

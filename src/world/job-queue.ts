@@ -1,0 +1,100 @@
+import { isoTime, readClock } from '../core/clock.ts';
+import type { Happening } from '../mock.types.ts';
+import { type JobRow, jobsTable } from './jobs.model.ts';
+import type { Job, Tx } from './tx.ts';
+import type { World } from './world.ts';
+
+/** Does what a job's kind says. */
+export type JobHandler = (tx: Tx, subject: string, data: Readonly<Record<string, unknown>>) => void;
+
+/** Jobs of one kind. */
+export interface JobDefinition {
+  /** `noun.verb`. */
+  kind: string;
+  run: JobHandler;
+}
+
+/** Far more than a test needs; a job that schedules itself again for the same moment would run for ever. */
+const MOST_JOBS = 100_000;
+
+/** The jobs of one world: rows that wait for the clock or for a number of reads. */
+export class JobQueue {
+  readonly #world: World;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  /** Lets a job happen, in place of one of the same kind and subject. */
+  add({ kind, subject, when, data = {} }: Job): void {
+    this.remove(kind, subject);
+    const seq = this.#world.nextSeq();
+    const dueMs = 'dueMs' in when ? Math.max(when.dueMs, this.#world.nowMs()) : null;
+    const polls = 'polls' in when ? when.polls : null;
+    this.#world.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data });
+  }
+
+  remove(kind: string, subject: string): void {
+    for (const job of this.#of(subject)) if (job.kind === kind) this.#world.table(jobsTable).delete(job.id);
+  }
+
+  /** Counts one read of a record; what waited for this read runs. Costs nothing when nothing waits for reads. */
+  poll(subject: string): void {
+    const jobs = this.#world.table(jobsTable);
+    if (jobs.count({ index: 'waitsFor', value: 'polls' }) === 0) return;
+    for (const job of this.#of(subject)) {
+      if (job.polls === null) continue;
+      if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
+      else this.#run(job, this.#world.nowMs());
+    }
+  }
+
+  /** Runs what has become due by now. Costs nothing when nothing waits. */
+  runDue(): void {
+    if (this.#world.table(jobsTable).count() === 0) return;
+    const now = this.#world.nowMs();
+    if (this.#next(now) !== undefined) this.runUntil(now);
+  }
+
+  /** Moves the clock to a moment, through every job that is due until then, in order, each at its own time. */
+  runUntil(targetMs: number): Happening[] {
+    const world = this.#world;
+    const happened: Happening[] = [];
+    const wasFrozen = world.registers.clock.frozenAtMs !== null;
+    for (let job = this.#next(targetMs); job !== undefined; job = this.#next(targetMs)) {
+      const atMs = job.dueMs ?? targetMs;
+      world.registers.clock = { frozenAtMs: atMs, offsetMs: 0 };
+      happened.push(this.#run(job, atMs));
+      if (happened.length > MOST_JOBS) throw new Error(`more than ${MOST_JOBS} jobs became due; the last: ${job.kind}`);
+    }
+    const machineMs = readClock({ frozenAtMs: null, offsetMs: 0 });
+    world.registers.clock = wasFrozen
+      ? { frozenAtMs: targetMs, offsetMs: 0 }
+      : { frozenAtMs: null, offsetMs: targetMs - machineMs };
+    return happened;
+  }
+
+  #of(subject: string): JobRow[] {
+    return this.#world.table(jobsTable).search({ terms: [{ index: 'subject', value: subject }] }).rows;
+  }
+
+  #next(untilMs: number): JobRow | undefined {
+    const [next] = this.#world
+      .table(jobsTable)
+      .search({ terms: [{ index: 'waitsFor', value: 'clock' }], limit: 1 }).rows;
+    return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
+  }
+
+  /** A job that is refused changes nothing and is told as such; the clock goes on. */
+  #run(job: JobRow, atMs: number): Happening {
+    const world = this.#world;
+    const line = { at: isoTime(atMs), kind: job.kind, subject: job.subject };
+    world.table(jobsTable).delete(job.id);
+    try {
+      const run = world.config.jobs.get(job.kind);
+      return { ...line, events: world.eventsOf(() => run?.(world, job.subject, job.data)) };
+    } catch (error) {
+      return { ...line, events: [], error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineTable } from '../store/table.ts';
+
+/** Something that happens by itself: at a moment of the workspace's clock, or when its record has been asked for often enough. */
+export const JobRowSchema = z.strictObject({
+  id: z.string().min(1),
+  /** Unix milliseconds; null for a job that waits for polls. */
+  dueMs: z.int().nullable(),
+  /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
+  polls: z.int().min(1).nullable().default(null),
+  /** Order among jobs of the same moment. */
+  seq: z.int(),
+  /** What happens, for example `recurring.execute`. */
+  kind: z.string().min(1),
+  /** Id of the record that it happens to. */
+  subject: z.string(),
+  /** What the job needs to know beside its subject. */
+  data: z.record(z.string(), z.unknown()).default({}),
+});
+export type JobRow = z.infer<typeof JobRowSchema>;
+
+const LAST = 9_000_000_000_000_000;
+
+/** Lists run from the greatest order text down, so the earliest job has the greatest. */
+export const jobsTable = defineTable<JobRow>({
+  name: 'jobs',
+  key: (row) => row.id,
+  order: (row) =>
+    `${(LAST - (row.dueMs ?? LAST)).toString().padStart(16, '0')}#${(1e9 - row.seq).toString().padStart(10, '0')}`,
+  indexes: { subject: (row) => [row.subject], waitsFor: (row) => [row.polls === null ? 'clock' : 'polls'] },
+});

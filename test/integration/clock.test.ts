@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { call, newRequest } from '../support/client.ts';
+
+const NOON = '2026-01-31T12:00:00.000Z';
+const frozen = () => createMock({ fixtures: 'empty', now: NOON, validateResponses: true });
+
+test('clock: stands still, moves forward, stamps what is made', async () => {
+  const mock = frozen();
+  expect(await mock.clock.now()).toBe(NOON);
+  await mock.clock.advance('P1M');
+  const { requestId } = await newRequest(mock);
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.requests).toMatchObject([{ requestId, createdAt: '2026-02-28T12:00:00.000Z' }]);
+  await mock.clock.set('2026-03-01T00:00:00Z');
+  expect(await mock.clock.now()).toBe('2026-03-01T00:00:00.000Z');
+});
+
+test('clock: backwards goes only restore', async () => {
+  const mock = frozen();
+  const mark = await mock.snapshot();
+  await mock.clock.advance('90s');
+  await expect(mock.clock.set(NOON)).rejects.toThrow('only restore goes back in time');
+  expect(await mock.clock.now()).toBe('2026-01-31T12:01:30.000Z');
+  await mock.restore(mark);
+  expect(await mock.clock.now()).toBe(NOON);
+});
+
+test('clock: runs on from where it stood', async () => {
+  const mock = frozen();
+  await mock.clock.advance('P10Y');
+  await mock.clock.resume();
+  const before = Date.parse(await mock.clock.now());
+  expect(before).toBeGreaterThanOrEqual(Date.parse('2036-01-31T12:00:00Z'));
+  await mock.clock.freeze();
+  expect(await mock.clock.now()).toBe(await mock.clock.now());
+});
+
+test('clock: a wrong duration or time changes nothing and says what is valid', async () => {
+  const mock = frozen();
+  await expect(mock.clock.advance('soon')).rejects.toThrow('by: must be a duration: P1M, PT30S');
+  await expect(mock.clock.set('soon')).rejects.toThrow('now: must be an ISO 8601 time');
+  expect((await call(mock, 'GET /__mock/clock')).body).toEqual({ now: NOON, frozen: true });
+});

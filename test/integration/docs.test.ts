@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { CONTROL_ROUTES } from '../../src/control/control.routes.ts';
+import { STEPS } from '../../src/scenario-engine/registry.ts';
+
+/** Puts generated text between `<!-- name -->` and `<!-- /name -->`; `npm run docs` writes it. */
+function expectFresh(file: string, name: string, text: string): void {
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const page = readFileSync(file, 'utf8');
+  const [start, end] = [page.indexOf(open), page.indexOf(close)];
+  expect(start >= 0 && end > start, `${file} has ${open} … ${close}`).toBe(true);
+  const fresh = `${page.slice(0, start)}${open}\n${text}\n${page.slice(end)}`;
+  if (process.env.UPDATE_DOCS) writeFileSync(file, fresh);
+  expect(readFileSync(file, 'utf8') === fresh, `${file} ${open} is fresh; run npm run docs`).toBe(true);
+}
+
+const table = (heads: string[], rows: readonly (readonly string[])[]) =>
+  [heads, heads.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+
+const shapeOf = (schema: z.ZodType | undefined) =>
+  schema === undefined
+    ? []
+    : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
+
+test('docs: the control API lists every route', () => {
+  const rows = CONTROL_ROUTES.map(({ method, path, summary, query, body }) => {
+    const input = [...shapeOf(query).map((name) => `?${name}`), ...shapeOf(body)];
+    return [`\`${method.toUpperCase()} ${path}\``, summary, input.map((name) => `\`${name}\``).join(', ')];
+  });
+  expectFresh('docs/control-api.md', 'routes', table(['call', 'what it does', 'query and body'], rows));
+});
+
+test('docs: the control API lists every step', () => {
+  const rows = [...STEPS.values()].map(({ name, description, schema }) => [
+    `\`${name}\``,
+    description,
+    shapeOf(schema)
+      .map((parameter) => `\`${parameter}\``)
+      .join(', '),
+  ]);
+  expectFresh('docs/control-api.md', 'steps', table(['name', 'what it does', 'parameters'], rows));
+});

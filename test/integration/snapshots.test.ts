@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { call, newRequest } from '../support/client.ts';
+
+const NOW = '2026-01-01T00:00:00Z';
+
+test('snapshots: listed in order, named, deleted', async () => {
+  const mock = createMock({ fixtures: 'empty', now: NOW });
+  expect(await mock.snapshot()).toBe('snapshot-1');
+  await mock.clock.advance('1d');
+  expect(await mock.snapshot('paid')).toBe('paid');
+  expect(await mock.snapshots.list()).toEqual([
+    { id: 'snapshot-1', at: '2026-01-01T00:00:00.000Z' },
+    { id: 'paid', at: '2026-01-02T00:00:00.000Z' },
+  ]);
+  await mock.snapshots.delete('snapshot-1');
+  await expect(mock.restore('snapshot-1')).rejects.toThrow('Unknown snapshot "snapshot-1". Known: paid');
+});
+
+test('snapshots: an export of equal states has equal bytes, whatever the order in which they came about', async () => {
+  const build = async (noise: boolean) => {
+    const mock = createMock({ fixtures: 'empty', now: NOW });
+    const mark = await mock.snapshot();
+    if (noise) await newRequest(mock);
+    await mock.restore(mark);
+    await newRequest(mock);
+    return JSON.stringify(await mock.snapshots.export());
+  };
+  expect(await build(true)).toBe(await build(false));
+});
+
+test('snapshots: a state goes from one mock to another, ids go on from there', async () => {
+  const one = createMock({ now: NOW });
+  const { requestId } = await newRequest(one);
+  const two = createMock({ fixtures: 'empty' });
+  await two.restore(await two.snapshots.import(await one.snapshots.export(), 'from-one'));
+  expect((await call(two, `GET /v2/request/${requestId}`)).status).toBe(200);
+  expect(await newRequest(two)).toEqual(await newRequest(one));
+  expect(await two.snapshots.export()).toEqual(await one.snapshots.export());
+});
+
+test('snapshots: an export of a mark is that mark, and leaves the present alone', async () => {
+  const mock = createMock({ fixtures: 'empty', now: NOW });
+  const before = JSON.stringify(await mock.snapshots.export());
+  const mark = await mock.snapshot();
+  await newRequest(mock);
+  expect(JSON.stringify(await mock.snapshots.export(mark))).toBe(before);
+  expect((await mock.state()).tables.requests).toBe(1);
+});
+
+test('snapshots: what is no export is refused with the place, and nothing is kept', async () => {
+  const mock = createMock({ fixtures: 'empty', now: NOW });
+  const good = await mock.snapshots.export();
+  await expect(mock.snapshots.import({ ...good, format: 'other' })).rejects.toThrow('format');
+  const bad = { ...good, tables: { ...good.tables, requests: [{ id: 'x' }] } };
+  await expect(mock.snapshots.import(bad)).rejects.toThrow('requests');
+  expect(await mock.snapshots.list()).toEqual([]);
+});
