@@ -58,7 +58,7 @@ const GOOD: readonly [path: string, text: string][] = [
   ['src/resources/f/f.v2.ts', "import './f.commands.ts';\nimport './f.wire.ts';"],
   ['src/control/fine.ts', "import '../resources/f/f.v2.ts';\nimport '../scenario-engine/runner.ts';"],
   ['src/http/fine.ts', "import '../control/fine.ts';\nimport '../resources/f/f.v1.ts';"],
-  ['src/client/fine.ts', "import type { Mock } from '../mock.types.ts';"],
+  ['src/client/fine.ts', "import type { Mock } from '../mock.types.ts';\nexport type M = Mock;"],
   ['src/index.ts', "import './http/fine.ts';"],
   ['src/cli.ts', "import './index.ts';"],
   ['test/fine.test.ts', 'export const sure = (x?: string) => x!.length;'],
