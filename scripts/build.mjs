@@ -46,26 +46,33 @@ function patch(path, place, addition) {
   return text.replace(place, () => addition);
 }
 
-const { metafile } = await build({
-  entryPoints: ['src/index.ts', 'src/cli.ts'],
+const common = {
   outdir: 'dist',
   bundle: true,
-  splitting: true,
   format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  chunkNames: 'chunk-[hash]',
   // Whitespace and syntax only: less to parse at start, and names in an error still say where it happened.
   minifyWhitespace: true,
   minifySyntax: true,
   // Node prints the source line of an uncaught error: it has to be short enough to read past.
   lineLimit: 160,
-  plugins: [zodInEnglish, lightResponses],
   legalComments: 'none',
+  logLevel: 'warning',
+};
+
+const { metafile } = await build({
+  ...common,
+  entryPoints: ['src/index.ts', 'src/cli.ts'],
+  splitting: true,
+  platform: 'node',
+  target: 'node20.19',
+  chunkNames: 'chunk-[hash]',
+  plugins: [zodInEnglish, lightResponses],
   external: ['@faker-js/faker'],
   metafile: true,
-  logLevel: 'warning',
 });
+
+/** The client runs in browsers too, so it takes nothing of Node and nothing of the server. */
+await build({ ...common, entryPoints: ['src/client.ts'], platform: 'neutral', target: 'es2022' });
 
 const viewer = 'node_modules/swagger-ui-dist';
 for (const file of [
@@ -80,7 +87,7 @@ for (const file of [
 }
 
 chmodSync('dist/cli.js', 0o755);
-writeFileSync('dist/index.d.ts', publicDeclarations('src/index.ts'));
+for (const entry of ['index', 'client']) writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(metafile, ['swagger-ui-dist']));
 
 const { createMock } = await import('../dist/index.js');

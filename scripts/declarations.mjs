@@ -24,14 +24,25 @@ function parse(path, text) {
 function exportsByModule(entry) {
   const modules = new Map();
   for (const statement of parse(entry, readFileSync(entry, 'utf8')).statements) {
-    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier || !statement.exportClause) {
-      throw new Error(`${entry}: only "export { names } from" is expected here: ${statement.getText()}`);
+    if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) {
+      throw new Error(`${entry}: only "export … from" is expected here: ${statement.getText()}`);
     }
-    const names = modules.get(statement.moduleSpecifier.text) ?? new Set();
-    for (const { name } of statement.exportClause.elements) names.add(name.text);
-    modules.set(statement.moduleSpecifier.text, names);
+    const module = statement.moduleSpecifier.text;
+    const names = modules.get(module) ?? new Set();
+    const given =
+      statement.exportClause?.elements.map(({ name }) => name.text) ?? exportedNames(join(dirname(entry), module));
+    for (const name of given) names.add(name);
+    modules.set(module, names);
   }
   return modules;
+}
+
+/** What `export *` from a module means. */
+function exportedNames(path) {
+  const isExported = (statement) => statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  return parse(path, readFileSync(path, 'utf8'))
+    .statements.filter(isExported)
+    .map(({ name }) => name.text);
 }
 
 function declarationsOf(path, names) {

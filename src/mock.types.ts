@@ -192,6 +192,6 @@ export interface Mock extends AsyncDisposable {
   workspaces(): Promise<WorkspaceInfo[]>;
   /** What the store holds. */
   state(options?: { rows?: boolean }): Promise<MockState>;
-  /** Ends the mock at once, open connections included. */
+  /** Ends the mock at once, open connections included. A workspace is forgotten; what `connectMock` reached runs on. */
   stop(): Promise<void>;
 }

@@ -92,8 +92,12 @@ async function callControl<T>(way: Way, line: string, body: unknown): Promise<T>
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const text = await answer.text();
-  if (answer.ok) return JSON.parse(text) as T;
-  throw mockError(answer.status, text);
+  if (!answer.ok) throw mockError(answer.status, text);
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw mockError(answer.status, `${line}: no JSON, so no mock? It starts with: ${text.slice(0, 80)}`);
+  }
 }
 
 interface ErrorBody {

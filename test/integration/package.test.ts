@@ -36,7 +36,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/(index\.js|index\.d\.ts|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -45,6 +45,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/index.js',
     'dist/index.d.ts',
     'dist/cli.js',
+    'dist/client.js',
+    'dist/client.d.ts',
     'dist/openapi.json',
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/assets/swagger-ui-bundle.js',
@@ -98,10 +100,31 @@ test('package: gives its OpenAPI document as a file', () => {
   expect(run('node', 'document.cjs')).toBe('3.1.0\n');
 });
 
+test('package: its client is small, imports nothing and drives a mock', () => {
+  const text = readFileSync('dist/client.js', 'utf8');
+  expect(text.length).toBeLessThan(15_000);
+  expect(text).not.toMatch(/\bimport *["'({*]|\brequire\(|\bfrom *["']|\bprocess\./);
+  const body = `
+    import { startMock } from 'payment-request-mock';
+    import { connectMock } from 'payment-request-mock/client';
+    const server = await startMock();
+    const mock = connectMock({ url: server.url, workspace: 'ada' });
+    await mock.step({ do: 'fault.add', status: 503 });
+    console.log((await mock.state()).tables.faults, (await server.state()).tables.faults);
+    await server.stop();
+  `;
+  writeFileSync(join(folder, 'client.mjs'), body);
+  expect(run('node', 'client.mjs')).toBe('1 0\n');
+});
+
 test('package: its types check without the types of Node or of a dependency', () => {
   const body = `
     import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';
+    import { connectMock } from 'payment-request-mock/client';
     const options: StartOptions = { port: 0, scenario: ['kyc-approved'] };
+    export const mocks: Mock[] = [createMock(), connectMock({ url: 'http://localhost:4010', workspace: 'ada' })];
+    // @ts-expect-error an address is needed
+    connectMock({ workspace: 'ada' });
     export const mock: Promise<Mock> = startMock(options);
     export const status: Promise<number> = createMock().fetch('/v2/currencies').then((answer) => answer.status);
     // @ts-expect-error an unknown option is refused

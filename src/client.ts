@@ -1,0 +1,2 @@
+export { type ConnectOptions, connectMock } from './client/connect-mock.ts';
+export type * from './mock.types.ts';

@@ -1,0 +1,73 @@
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { connectMock } from '../../src/client.ts';
+import { startMock } from '../../src/index.ts';
+import { freePort } from '../support/cli.ts';
+import { newRequest } from '../support/client.ts';
+
+/** A server that answers one text and notes what it was asked, with which credential. */
+async function listener(text = '{}') {
+  const seen: string[] = [];
+  const server = createServer((request, answer) => {
+    seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? '-'}`);
+    answer.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === 'object' ? address.port : 0;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return { url: `http://127.0.0.1:${port}`, seen, [Symbol.asyncDispose]: close };
+}
+
+test('connectMock: stop leaves the server running and forgets its workspace, used or not', async () => {
+  await using server = await startMock({ fixtures: 'empty' });
+  await connectMock({ url: server.url }).stop();
+  await connectMock({ url: server.url, workspace: 'unused' }).stop();
+  const ada = connectMock({ url: server.url, workspace: 'ada' });
+  await newRequest(ada);
+  expect((await server.workspaces()).map(({ key }) => key)).toEqual(['ada']);
+  await ada.stop();
+  expect(await server.workspaces()).toEqual([]);
+});
+
+test('connectMock: an address with a workspace in it, or a slash at its end, is taken as meant', async () => {
+  await using server = await startMock({ fixtures: 'empty' });
+  const ada = connectMock({ url: `${server.workspace('ada').url}/` });
+  await newRequest(ada);
+  expect((await server.workspace('ada').state()).tables.requests).toBe(1);
+  expect(ada.workspace('bob').url).toBe(`${server.url}/w/bob`);
+  expect([ada.port, connectMock({ url: 'https://mock.example' }).port]).toEqual([server.port, 443]);
+});
+
+test('connectMock: the token travels to the control API of its server, nowhere else', async () => {
+  await using server = await listener();
+  await using other = await listener();
+  const mock = connectMock({ url: server.url, workspace: 'ada', token: 'secret' });
+  await mock.state();
+  await mock.workspace('bob').reset();
+  await mock.stop();
+  for (const target of ['/v2/currencies', '/__mocked', `${other.url}/__mock/state`]) await mock.fetch(target);
+  await mock.fetch('/__mock/state', { headers: { authorization: 'Bearer own' } });
+  expect(server.seen).toEqual([
+    'GET /w/ada/__mock/state Bearer secret',
+    'POST /w/bob/__mock/reset Bearer secret',
+    'DELETE /__mock/workspaces/ada Bearer secret',
+    'GET /w/ada/v2/currencies -',
+    'GET /w/ada/__mocked -',
+    'GET /w/ada/__mock/state Bearer own',
+  ]);
+  expect(other.seen).toEqual(['GET /__mock/state -']);
+});
+
+test('connectMock: an address without a mock is said', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  await expect(connectMock({ url }).state()).rejects.toThrow(`No mock answers at ${url}: connect ECONNREFUSED`);
+  expect(() => connectMock({ url: 'localhost:4010' })).toThrow('url must be an http address');
+  expect(() => connectMock({ url: '' })).toThrow('url must be an http address such as http://localhost:4010, not ""');
+});
+
+test('connectMock: a server that is no mock is said', async () => {
+  await using page = await listener('<!doctype html><title>My app</title>');
+  const reading = connectMock({ url: page.url }).state();
+  await expect(reading).rejects.toThrow('GET /state: no JSON, so no mock? It starts with: <!doctype html>');
+});
