@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { NETWORKS } from '../../src/calldata/networks.ts';
+import { DEPLOYED_CONTRACTS, publishedAddress } from './artifacts.ts';
+
+/** Networks of our list that the package does not name; the recurring proxy is on none of its lists. */
+const networks = NETWORKS.filter(({ network }) => publishedAddress('erc20FeeProxy', network) !== undefined);
+
+for (const { network, contracts } of networks) {
+  test(`addresses: what calldata names on ${network} is what the protocol publishes`, () => {
+    for (const contract of DEPLOYED_CONTRACTS) {
+      expect([contract, contracts[contract] ?? undefined]).toEqual([contract, publishedAddress(contract, network)]);
+    }
+  });
+}
+
+test('addresses: the main networks are among the published ones', () => {
+  const names = networks.map(({ network }) => network);
+  expect(names).toEqual(expect.arrayContaining(['mainnet', 'sepolia', 'matic', 'base', 'optimism', 'arbitrum-one']));
+});
