@@ -5,6 +5,7 @@ import { DomainError, MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
 import { JOBS } from './scenario-engine/job-registry.ts';
+import { reactionsFor } from './scenario-engine/reactions.ts';
 import { runSteps } from './scenario-engine/registry.ts';
 import { loadScenarios, type Scenarios, stepsOf } from './scenario-engine/scenario-files.ts';
 import { refusal } from './wire/errors.ts';
@@ -145,6 +146,8 @@ function configOf(options: ParsedMockOptions, baseUrl: string) {
     baseUrl,
     validateResponses: options.validateResponses,
     jobs: JOBS,
+    magicValues: options.magicValues,
+    reactions: reactionsFor(options),
     onCall: options.onCall,
   };
 }

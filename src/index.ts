@@ -15,6 +15,7 @@ export type {
   StartOptions,
   Step,
   StepResult,
+  When,
   WorkspaceInfo,
 } from './mock.types.ts';
 export { startMock } from './start-mock.ts';

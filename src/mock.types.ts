@@ -27,6 +27,9 @@ export interface GenerateOptions {
 /** Rows by table name, for example `{ payers: [{ … }] }`; see `fixtures/default/` for the shape of each table. */
 export type FixtureData = Record<string, readonly Record<string, unknown>[]>;
 
+/** When something that has begun comes about: at once, after a duration of the mock's clock, or at the n-th read. */
+export type When = 'immediate' | { after: string | number } | { polls: number };
+
 /** Options of {@link createMock}. An unknown option is refused with the nearest valid name. */
 export interface MockOptions {
   /** `default`, `empty`, a directory with one JSON file a table, or the rows themselves. A directory or inline rows extend
@@ -48,6 +51,18 @@ export interface MockOptions {
   apiKeys?: readonly string[];
   /** Session tokens accepted as `Authorization: Bearer`. @default ['test-session-token'] */
   sessionTokens?: readonly string[];
+  /** From a payment's submission to its confirmation: at once, after a time on the clock, or at the n-th read of the
+   * request. @default 'immediate' */
+  settlement?: When;
+  /** From a payer's data to an approved identity check; `manual` waits for a step, a click or a magic value.
+   * @default 'manual' */
+  kycReview?: When | 'manual';
+  /** From a bank account's data to its approval. @default 'manual' */
+  bankReview?: When | 'manual';
+  /** From each stage of an off-ramp to the next. @default 'immediate' */
+  offramp?: When | 'manual';
+  /** Lets a few values of the public API decide what happens; `GET /__mock/magic-values` lists them. @default true */
+  magicValues?: boolean;
   /** The base URL that links in answers start with (agreement, identity check). @default the mock's own URL */
   baseUrl?: string;
   /** `url`: a call's workspace is named by its path `/w/<key>/…` or its header `x-mock-workspace`. `api-key`: an API key

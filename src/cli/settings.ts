@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { didYouMean } from '../core/nearest.ts';
-import type { GenerateOptions, StartOptions } from '../mock.types.ts';
+import type { GenerateOptions, StartOptions, When } from '../mock.types.ts';
 import type { FlagName } from './flags.ts';
 import type { Env, ParsedCommand } from './parse-command.ts';
 import { UsageError } from './usage-error.ts';
@@ -32,6 +32,37 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...(auth !== undefined && { auth }),
     ...(now !== undefined && { now }),
     ...(baseUrl !== undefined && { baseUrl }),
+    ...outcomeOptions(line),
+    ...workspaceOptions(line),
+  };
+}
+
+/** `polls=3`, a word, or a duration; the library checks what it means. */
+function outcomeOptions(line: ParsedCommand): Partial<StartOptions> {
+  const when = (text: string | undefined): When | undefined => {
+    const polls = /^polls=(\d{1,9})$/.exec(text ?? '')?.[1];
+    if (polls !== undefined) return { polls: Number(polls) };
+    // A word that is neither of these is refused by the library with the valid ones.
+    return text === undefined || /^[a-z]+$/.test(text) ? (text as When | undefined) : { after: text };
+  };
+  const entries = {
+    settlement: when(line.one('settlement')),
+    kycReview: when(line.one('kyc-review')),
+    bankReview: when(line.one('bank-review')),
+    offramp: when(line.one('offramp')),
+    magicValues: line.has('no-magic-values') ? false : undefined,
+  };
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
+}
+
+function workspaceOptions(line: ParsedCommand): Partial<StartOptions> {
+  const from = line.one('workspace-from');
+  const ttl = line.one('workspace-ttl');
+  const max = line.one('max-workspaces');
+  return {
+    ...(from !== undefined && { workspaceFrom: oneOf('workspace-from', from, ['url', 'api-key'] as const) }),
+    ...(ttl !== undefined && { workspaceTtl: ttl }),
+    ...(max !== undefined && { maxWorkspaces: wholeNumber('max-workspaces', max) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDuration } from '../core/duration.ts';
-import { advanceClock, freezeClock, resumeClock, setClock } from '../world/clock.ts';
+import { advanceClock, setClock } from '../world/clock.ts';
 import { defineControl } from './define-control.ts';
 
 /** The clock of a workspace. */
@@ -16,7 +16,7 @@ export const clockRoutes = [
     path: '/__mock/clock/freeze',
     summary: 'Lets the clock stand still',
     handle: ({ world }) => {
-      freezeClock(world);
+      world.setFrozen(true);
       return { now: world.now() };
     },
   }),
@@ -25,7 +25,7 @@ export const clockRoutes = [
     path: '/__mock/clock/resume',
     summary: 'Lets a frozen clock run on from where it stands',
     handle: ({ world }) => {
-      resumeClock(world);
+      world.setFrozen(false);
       return { now: world.now() };
     },
   }),

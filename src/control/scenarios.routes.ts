@@ -1,10 +1,20 @@
 import { z } from 'zod';
+import { MAGIC_VALUES } from '../scenario-engine/magic-values.ts';
 import { runSteps, STEPS } from '../scenario-engine/registry.ts';
 import { stepsOf } from '../scenario-engine/scenario-files.ts';
 import { defineControl } from './define-control.ts';
 
 /** Steps and scenarios. */
 export const scenarioRoutes = [
+  defineControl({
+    method: 'get',
+    path: '/__mock/magic-values',
+    summary: 'The values of the public API that decide what happens',
+    handle: ({ world }) => ({
+      enabled: world.config.magicValues,
+      magicValues: MAGIC_VALUES.map(({ field, match, value, effect }) => ({ field, match, value, effect })),
+    }),
+  }),
   defineControl({
     method: 'get',
     path: '/__mock/steps',

@@ -11,33 +11,10 @@ import { paymentSteps } from '../resources/payments/payments.steps.ts';
 import { recurringSteps } from '../resources/recurring/recurring.steps.ts';
 import { requestSteps } from '../resources/requests/requests.steps.ts';
 import { walletSteps } from '../resources/wallets/wallets.steps.ts';
-import { defineStep, type StepDefinition } from '../world/step.ts';
-import { TABLES } from '../world/tables.ts';
+import type { StepDefinition } from '../world/step.ts';
 import type { Tx } from '../world/tx.ts';
 import type { World } from '../world/world.ts';
-
-const storeSteps = [
-  defineStep({
-    name: 'store.clear',
-    description:
-      'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
-    schema: z.strictObject({ tables: z.array(z.enum([...TABLES.keys()] as [string, ...string[]])).optional() }),
-    run: (tx, { tables }) => {
-      const kept = ['currencies', 'conversion-routes', 'rates', 'client-ids'];
-      const names = tables ?? [...TABLES.keys()].filter((name) => !kept.includes(name));
-      return Object.fromEntries(names.map((name) => [name, clearTable(tx, name)]));
-    },
-  }),
-];
-
-function clearTable(tx: Tx, name: string): number {
-  const entry = TABLES.get(name);
-  if (entry === undefined) return 0;
-  const table = tx.table(entry.definition);
-  const rows = table.all();
-  for (const row of rows) table.delete(entry.definition.key(row));
-  return rows.length;
-}
+import { worldSteps } from './world.steps.ts';
 
 /** Every step by name: the one vocabulary of scenarios, the control API and `mock.step`. */
 export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
@@ -51,7 +28,7 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
     ...journeySteps,
     ...walletSteps,
     ...faultSteps,
-    ...storeSteps,
+    ...worldSteps,
   ].map((step) => [step.name, step]),
 );
 

@@ -52,5 +52,7 @@ function layersOf(rows: FixtureRows): WorldImage['layers'] {
 }
 
 function registersOf(options: ParsedMockOptions): WorldRegisters {
-  return { clock: clockFor(options.now), rng: seedRng(options.seed), seed: options.seed, seq: 0 };
+  const { settlement, kycReview, bankReview, offramp } = options;
+  const outcomes = { settlement, kycReview, bankReview, offramp };
+  return { clock: clockFor(options.now), rng: seedRng(options.seed), seed: options.seed, outcomes, seq: 0 };
 }

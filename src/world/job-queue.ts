@@ -25,9 +25,9 @@ export class JobQueue {
     this.#world = world;
   }
 
-  /** Lets a job happen, in place of one of the same kind and subject. */
-  add({ kind, subject, when, data = {} }: Job): void {
-    this.remove(kind, subject);
+  /** Lets a job happen, in place of one of the same kind and subject unless it is parallel. */
+  add({ kind, subject, when, data = {}, parallel = false }: Job): void {
+    if (!parallel) this.remove(kind, subject);
     const seq = this.#world.nextSeq();
     const dueMs = 'dueMs' in when ? Math.max(when.dueMs, this.#world.nowMs()) : null;
     const polls = 'polls' in when ? when.polls : null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDuration } from '../core/duration.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
+import { OutcomesSchema } from './outcomes.ts';
 import { isRecordArray } from './record-array.ts';
 
 const credentialList = z.array(z.string().min(1)).min(1);
@@ -30,6 +31,8 @@ export const MockOptionsSchema = z.strictObject({
   workspaceFrom: z.enum(['url', 'api-key']).default('url'),
   workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
   maxWorkspaces: z.int().min(1).default(10_000),
+  ...OutcomesSchema.shape,
+  magicValues: z.boolean().default(true),
   validateResponses: z.boolean().default(false),
   onCall: z
     .custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function')

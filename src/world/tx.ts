@@ -1,4 +1,6 @@
+import type { Happening } from '../mock.types.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
+import type { Outcomes } from './outcomes.ts';
 
 /** A domain fact, kept until the transaction commits and then told to subscribers. */
 export interface DomainEvent {
@@ -28,6 +30,8 @@ export interface Job {
   subject: string;
   when: { dueMs: number } | { polls: number };
   data?: Record<string, unknown>;
+  /** Leaves other jobs of the same kind and record waiting. */
+  parallel?: boolean;
 }
 
 /** What a command works with: the tables, the clock and the ids of one workspace, inside one transaction. */
@@ -39,13 +43,20 @@ export interface Tx {
   /** The next whole number of this workspace, for the order of rows made at the same moment. */
   nextSeq(): number;
   readonly ids: Ids;
+  /** How this workspace lets things come about. */
+  readonly outcomes: Outcomes;
+  setOutcomes(outcomes: Partial<Outcomes>): void;
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;
   emit(event: DomainEvent): void;
-  /** Lets a job happen at its moment, in place of one of the same kind and subject. */
+  /** Lets a job happen at its moment, in place of one of the same kind and record unless it is `parallel`. */
   schedule(job: Job): void;
   /** Takes back the jobs of a kind that wait for a record. */
   unschedule(kind: string, subject: string): void;
   /** Counts one read of a record; the jobs that waited for this read run before it. */
   poll(subject: string): void;
+  /** Moves the clock forward to a moment, through every job that is due until then. */
+  moveTo(targetMs: number): Happening[];
+  /** Lets the clock stand still at the present time, or run on from it. */
+  setFrozen(frozen: boolean): void;
 }

@@ -5,6 +5,7 @@ import type { CallLine, Happening } from '../mock.types.ts';
 import { Store, type StoreImage } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import { type JobHandler, JobQueue } from './job-queue.ts';
+import { type Outcomes, OutcomesSchema } from './outcomes.ts';
 import { Snapshots } from './snapshots.ts';
 import type { DomainEvent, Ids, Job, StampedEvent, Tx } from './tx.ts';
 
@@ -15,6 +16,7 @@ export const RegistersSchema = z.object({
   clock: z.object({ frozenAtMs: z.number().nullable(), offsetMs: z.number() }),
   rng: z.tuple([uint32, uint32, uint32, uint32]),
   seed: z.int(),
+  outcomes: OutcomesSchema,
   /** Numbers handed out so far. */
   seq: z.int().min(0),
 });
@@ -28,10 +30,15 @@ export interface WorldConfig {
   baseUrl: string;
   validateResponses: boolean;
   jobs: ReadonlyMap<string, JobHandler>;
+  magicValues: boolean;
+  /** Answers to events, inside the transaction that caused them. */
+  reactions: readonly Reaction[];
   onCall: ((call: CallLine) => void) | undefined;
 }
 
 export type WorldImage = StoreImage<WorldRegisters>;
+/** What an event brings about before the transaction that caused it ends. */
+export type Reaction = (tx: Tx, event: StampedEvent) => void;
 export type Subscriber = (event: StampedEvent) => void;
 
 /** One isolated world: store, clock, ids, jobs and events. */
@@ -70,12 +77,28 @@ export class World implements Tx {
     return this.#store.table(definition);
   }
 
+  get outcomes(): Outcomes {
+    return this.registers.outcomes;
+  }
+
+  setOutcomes(outcomes: Partial<Outcomes>): void {
+    this.registers.outcomes = { ...this.registers.outcomes, ...outcomes };
+  }
+
   nowMs(): number {
     return readClock(this.registers.clock);
   }
 
   now(): string {
     return isoTime(this.nowMs());
+  }
+
+  setFrozen(frozen: boolean): void {
+    const nowMs = this.nowMs();
+    const machineMs = readClock({ frozenAtMs: null, offsetMs: 0 });
+    this.registers.clock = frozen
+      ? { frozenAtMs: nowMs, offsetMs: 0 }
+      : { frozenAtMs: null, offsetMs: nowMs - machineMs };
   }
 
   /** The next whole number of this world. */
@@ -93,7 +116,11 @@ export class World implements Tx {
     this.#depth++;
     const before = this.#pending.length;
     try {
-      const result = this.#store.tx(() => change(this));
+      const result = this.#store.tx(() => {
+        const changed = change(this);
+        if (this.#depth === 1) this.#react();
+        return changed;
+      });
       if (this.#depth === 1) this.#publish();
       return result;
     } catch (error) {
@@ -121,14 +148,15 @@ export class World implements Tx {
     return this.jobs.runUntil(targetMs);
   }
 
-  /** The names of the events that a change causes. */
+  /** The names of the events that a change has caused once it is committed. */
   eventsOf(change: () => void): string[] {
-    const before = this.#pending.length;
-    let names: string[] = [];
-    this.tx(() => {
-      change();
-      names = this.#pending.slice(before).map((event) => event.name);
-    });
+    const names: string[] = [];
+    const stop = this.subscribe((event) => names.push(event.name));
+    try {
+      this.tx(change);
+    } finally {
+      stop();
+    }
     return names;
   }
 
@@ -165,6 +193,14 @@ export class World implements Tx {
 
   restore(id: string): void {
     this.#store.restore(this.snapshots.get(id));
+  }
+
+  /** Events that a reaction causes are answered too. */
+  #react(): void {
+    for (let next = 0; next < this.#pending.length; next++) {
+      const event = this.#pending[next];
+      if (event !== undefined) for (const react of this.config.reactions) react(this, event);
+    }
   }
 
   #publish(): void {

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONTROL_ROUTES } from '../../src/control/control.routes.ts';
+import { MAGIC_VALUES } from '../../src/scenario-engine/magic-values.ts';
 import { STEPS } from '../../src/scenario-engine/registry.ts';
 
 /** Puts generated text between `<!-- name -->` and `<!-- /name -->`; `npm run docs` writes it. */
@@ -19,6 +20,13 @@ const table = (heads: string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`)
     .join('\n');
+
+/** As the formatter wants tables outside docs/: every column as wide as its widest cell. */
+function paddedTable(heads: string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((_, at) => Math.max(...[heads, ...rows].map((cells) => cells[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
 
 const shapeOf = (schema: z.ZodType | undefined) =>
   schema === undefined
@@ -42,4 +50,9 @@ test('docs: the control API lists every step', () => {
       .join(', '),
   ]);
   expectFresh('docs/control-api.md', 'steps', table(['name', 'what it does', 'parameters'], rows));
+});
+
+test('docs: the README lists every magic value', () => {
+  const rows = MAGIC_VALUES.map(({ field, match, value, effect }) => [`${field} ${match}`, `\`${value}\``, effect]);
+  expectFresh('README.md', 'magic-values', paddedTable(['where', 'value', 'what happens'], rows));
 });

@@ -1,4 +1,5 @@
 import { DomainError } from '../../core/errors.ts';
+import { momentOf, type When } from '../../world/outcomes.ts';
 import type { Tx } from '../../world/tx.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
 
@@ -8,6 +9,7 @@ export type PayerInput = Omit<PayerRow, 'userId' | 'agreementStatus' | 'kycStatu
 /** Starts compliance for a payer, or updates the data of one that is known; statuses are kept. */
 export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
   const known = tx.table(payersTable).get(input.clientUserId);
+  if (known !== undefined && isEqual({ ...known, ...input }, known)) return known;
   const payer: PayerRow =
     known === undefined
       ? {
@@ -18,7 +20,27 @@ export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
           createdAt: tx.now(),
         }
       : { ...known, ...input };
-  return tx.table(payersTable).put(payer);
+  const put = tx.table(payersTable).put(payer);
+  tx.emit({ name: 'payer.submitted', data: put });
+  return put;
+}
+
+function isEqual(a: PayerRow, b: PayerRow): boolean {
+  return Object.entries(a).every(([name, value]) => value === b[name as keyof PayerRow]);
+}
+
+/** Kind of the job that decides an identity check. */
+export const PAYER_REVIEW = 'payer.review';
+
+/** The identity check begins; it is decided at once, after a while or at the n-th read of the payer, as `when` says. */
+export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['kycStatus'], when: When): void {
+  tx.unschedule(PAYER_REVIEW, clientUserId);
+  if (when === 'immediate') {
+    setCompliance(tx, clientUserId, { kycStatus });
+    return;
+  }
+  setCompliance(tx, clientUserId, { kycStatus: 'pending' });
+  tx.schedule({ kind: PAYER_REVIEW, subject: clientUserId, when: momentOf(tx.nowMs(), when), data: { kycStatus } });
 }
 
 /** The payer, or a 404 in the service's words. */

@@ -112,7 +112,10 @@ export function payerOperations(version: 1 | 2, body: z.ZodType<PayerInput>): Op
       ...links,
     },
     errors: { 404: 'Payer not found' },
-    handle: ({ tx, params }) => toStatus(tx, getPayer(tx, params.clientUserId)),
+    handle: ({ tx, params }) => {
+      tx.poll(params.clientUserId);
+      return toStatus(tx, getPayer(tx, params.clientUserId));
+    },
   });
   const patch = defineOperation({
     operationId: `updatePayerV${version}`,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../core/errors.ts';
+import { momentOf, type When } from '../../world/outcomes.ts';
 import type { Tx } from '../../world/tx.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
@@ -11,7 +12,7 @@ export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' 
 export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDetailsInput): PaymentDetailsRow {
   const payer = tx.table(payersTable).get(clientUserId);
   if (payer === undefined) throw new DomainError('not-found', `User with ID ${clientUserId} not found`);
-  return tx.table(paymentDetailsTable).put({
+  const added = tx.table(paymentDetailsTable).put({
     ...input,
     id: tx.ids.uuid(),
     clientUserId,
@@ -19,6 +20,24 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
     status: 'pending',
     createdAt: tx.now(),
   });
+  tx.emit({ name: 'payment-details.submitted', data: added });
+  return added;
+}
+
+/** Kind of the job that decides a bank account's review. */
+export const PAYMENT_DETAILS_REVIEW = 'payment-details.review';
+
+/** The review of a bank account begins; it is decided at once, after a while or at the n-th read, as `when` says. */
+export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsRow['status'], when: When): void {
+  tx.unschedule(PAYMENT_DETAILS_REVIEW, id);
+  if (when === 'immediate') setPaymentDetailsStatus(tx, id, status);
+  else
+    tx.schedule({
+      kind: PAYMENT_DETAILS_REVIEW,
+      subject: id,
+      when: momentOf(tx.nowMs(), when),
+      data: { status },
+    });
 }
 
 /** A payer's bank accounts, oldest first, or the one that is named. */

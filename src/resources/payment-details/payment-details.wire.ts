@@ -142,9 +142,11 @@ export function paymentDetailsOperations(version: 1 | 2, body: z.ZodType<Payment
       ],
     },
     errors: { 404: 'Payer or record not found' },
-    handle: ({ tx, params, query }) => ({
-      paymentDetails: listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId).map(toWire),
-    }),
+    handle: ({ tx, params, query }) => {
+      const list = () => listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId);
+      for (const { id } of list()) tx.poll(id);
+      return { paymentDetails: list().map(toWire) };
+    },
   });
   return [create, list];
 }

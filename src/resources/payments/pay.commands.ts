@@ -11,6 +11,9 @@ import { type PaymentRow, paymentsTable } from './payments.model.ts';
 /** The payer of payments that name none: a well-known test account. */
 const DEFAULT_PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
+/** Kind of the job that settles a submitted payment. */
+export const SETTLE = 'request.settle';
+
 /** How a request is paid. */
 export interface PayInput {
   /** Decimal of the invoice currency; all that is left when absent. */
@@ -46,8 +49,14 @@ export function payRequest(
   return { request: moved, payment };
 }
 
+/** Throws when a payment of this amount could not be recorded: nothing left to pay, too small, or too much. */
+export function checkPayable(tx: Tx, request: RequestRow, amount: string | undefined): void {
+  settledUnits(request, currenciesOf(tx, request).invoice, amount);
+}
+
 /** Takes every payment of a request back: it is unpaid as on the first day. */
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
+  tx.unschedule(SETTLE, request.requestId);
   const payments = tx.table(paymentsTable);
   for (const row of payments.search({ terms: [{ index: 'requestId', value: request.requestId }] }).rows) {
     payments.delete(row.id);
@@ -60,6 +69,7 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
 /** Marks a request's payment attempt as failed; it can be paid again. */
 export function failRequest(tx: Tx, request: RequestRow, reason: string): RequestRow {
   if (request.status === 'paid') throw new DomainError('conflict', 'Request has already been paid; unpay it first');
+  tx.unschedule(SETTLE, request.requestId);
   const failed = tx
     .table(requestsTable)
     .put({ ...request, status: 'failed', failureReason: reason, isListening: false });

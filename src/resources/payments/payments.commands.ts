@@ -43,6 +43,16 @@ export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPay
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
 }
 
+/** The request that a search names; a payment that waits for reads counts this one. */
+export function askedFor(tx: Tx, { requestId, paymentReference }: Partial<PaymentFilter>): RequestRow[] {
+  const requests = tx.table(requestsTable);
+  const byId = requestId === undefined ? undefined : requests.get(requestId);
+  const byReference =
+    paymentReference === undefined ? undefined : requests.find('paymentReference', paymentReference.toLowerCase());
+  const named = byId ?? byReference;
+  return named === undefined ? [] : [named];
+}
+
 /** Equal bounds are refused too: the contract says after, the public text says after or equal (A-PAYMENT-DATES). */
 function checkRange(from: number, to: number): void {
   if (to < from) throw DomainError.field('toDate', 'toDate must be after or equal to fromDate');

@@ -3,7 +3,7 @@ import { TX_HASH } from '../../core/patterns.ts';
 import { Address, oneOf, UtcTime } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { CustomerInfoSchema, EXAMPLE_IDS } from '../../wire/payment-shapes.ts';
-import { type FoundPayment, searchPayments } from './payments.commands.ts';
+import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { FeeSchema, PAYMENT_TYPES } from './payments.model.ts';
 
 /** Page size when none is asked for, and the largest (assumption A-PAYMENTS-PAGE). */
@@ -125,6 +125,7 @@ export const paymentsV2: readonly Operation[] = [
     handle: ({ tx, query }) => {
       const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
       const offset = query.offset ?? 0;
+      for (const { requestId } of askedFor(tx, query)) tx.poll(requestId);
       const { found, total } = searchPayments(tx, { ...query, limit, offset });
       const hasMore = offset + found.length < total;
       return { payments: found.map(toWire), pagination: { total, limit, offset, hasMore } };

@@ -53,7 +53,7 @@ export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calld
   const needsApproval = isToken && !hasAllowance(tx, query.wallet, payment, tokenUnits);
   const approvals = needsApproval ? [encodeApproval({ token: payment.address, spender, amount: MAX_UINT256 })] : [];
   const transactions = [...approvals, plan.transaction];
-  tx.table(requestsTable).put({ ...request, isListening: true });
+  tx.emit({ name: 'payment.prepared', data: tx.table(requestsTable).put({ ...request, isListening: true }) });
   return {
     transactions,
     metadata: {

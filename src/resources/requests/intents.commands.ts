@@ -5,7 +5,7 @@ import { formatUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
 import { convertUnits } from '../currencies/currencies.commands.ts';
-import { payRequest } from '../payments/pay.commands.ts';
+import { submitPayment } from '../payments/settlement.commands.ts';
 import { currenciesOf, getRequest, payableUnits } from './requests.commands.ts';
 import { type PaymentIntentRow, paymentIntentsTable, type RequestRow, requestsTable } from './requests.model.ts';
 import { CROSSCHAIN_TOKENS_BY_SYMBOL, isCrosschainTarget, sourceCurrency } from './routes.commands.ts';
@@ -68,7 +68,7 @@ export function sendIntent(tx: Tx, id: string): PaymentIntentRow {
   if (intent === undefined) throw new DomainError('not-found', 'Payment intent data not found');
   if (intent.sent) throw new DomainError('bad-request', 'Payment intent was already sent');
   const sent = tx.table(paymentIntentsTable).put({ ...intent, sent: true });
-  payRequest(tx, getRequest(tx, intent.requestId), {
+  submitPayment(tx, getRequest(tx, intent.requestId), {
     amount: intent.amount,
     payer: intent.payer,
     type: 'crosschain',

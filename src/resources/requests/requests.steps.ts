@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { isDecimal } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import { ADDRESS, TX_HASH } from '../../core/patterns.ts';
+import { WhenSchema } from '../../world/outcomes.ts';
 import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
-import { failRequest, payRequest, unpayRequest } from '../payments/pay.commands.ts';
+import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES } from '../payments/payments.model.ts';
+import { submitPayment } from '../payments/settlement.commands.ts';
 import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
@@ -44,15 +46,17 @@ export const requestSteps = [
   defineStep({
     name: 'request.pay',
     description:
-      'Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid.',
+      'Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says.',
     schema: z.strictObject({
       ...target,
       amount: amount.optional(),
       payer: address.optional(),
       txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
       type: z.enum(PAYMENT_TYPES).optional(),
+      settlement: WhenSchema.optional().describe('when it settles; as the workspace says when absent'),
     }),
-    run: (tx, input) => payRequest(tx, find(tx, input), input),
+    run: (tx, { settlement, requestId, paymentReference, ...input }) =>
+      submitPayment(tx, find(tx, { requestId, paymentReference }), input, settlement),
   }),
   defineStep({
     name: 'request.unpay',

@@ -5,7 +5,7 @@ import { EXAMPLE_IDS, EXAMPLE_PAY } from '../../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
 import { sendIntent } from './intents.commands.ts';
 import { preparePayment } from './pay.commands.ts';
-import { createRequest, getRequestByReference } from './requests.commands.ts';
+import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import {
   EXAMPLE_ROUTES,
@@ -117,7 +117,11 @@ export const requestsV1: readonly Operation[] = [
       responseDescription: 'The request as it stands',
       example: EXAMPLE_STATUS,
       errors: NOT_FOUND,
-      handle: ({ tx, params }) => toWire(getRequestByReference(tx, params.paymentReference)),
+      handle: ({ tx, params }) => {
+        const { requestId } = getRequestByReference(tx, params.paymentReference);
+        tx.poll(requestId);
+        return toWire(getRequest(tx, requestId));
+      },
     }),
   ),
   defineOperation({

@@ -131,7 +131,10 @@ export const requestsV2: readonly Operation[] = [
       responseDescription: 'The request as it stands',
       example: EXAMPLE_RECORD,
       errors: NOT_FOUND,
-      handle: ({ tx, params }) => toWire(tx, getRequest(tx, params.requestId)),
+      handle: ({ tx, params }) => {
+        tx.poll(params.requestId);
+        return toWire(tx, getRequest(tx, params.requestId));
+      },
     }),
   ),
   defineOperation({

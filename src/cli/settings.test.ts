@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { parseCommand } from './parse-command.ts';
+import { startOptions } from './settings.ts';
+
+const options = (line: string, env = {}) => startOptions(parseCommand(line.split(' ').filter(Boolean), env), env);
+
+test('flags: when things come about', () => {
+  expect(options('--settlement polls=3 --kyc-review PT30S --bank-review immediate --offramp manual')).toMatchObject({
+    settlement: { polls: 3 },
+    kycReview: { after: 'PT30S' },
+    bankReview: 'immediate',
+    offramp: 'manual',
+  });
+  expect(options('', { MOCK_SETTLEMENT: '90s' }).settlement).toEqual({ after: '90s' });
+  expect(options('--no-magic-values').magicValues).toBe(false);
+});
+
+test('flags: workspaces', () => {
+  expect(options('--workspace-from api-key --workspace-ttl 2h --max-workspaces 5')).toMatchObject({
+    workspaceFrom: 'api-key',
+    workspaceTtl: '2h',
+    maxWorkspaces: 5,
+  });
+  expect(() => options('--workspace-from key')).toThrow('--workspace-from key: must be one of url, api-key');
+});
+
+test('flags: what is absent stays absent', () => {
+  expect(Object.keys(options('')).sort()).toEqual(['host', 'port', 'scenario']);
+});

@@ -1,0 +1,26 @@
+import { reviewPayer } from '../resources/payers/payers.commands.ts';
+import { payersTable } from '../resources/payers/payers.model.ts';
+import { reviewPaymentDetails } from '../resources/payment-details/payment-details.commands.ts';
+import { paymentDetailsTable } from '../resources/payment-details/payment-details.model.ts';
+import type { StampedEvent, Tx } from '../world/tx.ts';
+import type { Reaction } from '../world/world.ts';
+import { MAGIC_VALUES } from './magic-values.ts';
+
+/** What events bring about by themselves: reviews begin, and magic values do what they say. */
+export function reactionsFor({ magicValues }: { magicValues: boolean }): readonly Reaction[] {
+  return magicValues ? [beginReviews, actOnMagicValues] : [beginReviews];
+}
+
+function beginReviews(tx: Tx, event: StampedEvent): void {
+  const { kycReview, bankReview } = tx.outcomes;
+  if (event.name === 'payer.submitted' && kycReview !== 'manual') {
+    reviewPayer(tx, payersTable.key(event.data as never), 'approved', kycReview);
+  }
+  if (event.name === 'payment-details.submitted' && bankReview !== 'manual') {
+    reviewPaymentDetails(tx, paymentDetailsTable.key(event.data as never), 'approved', bankReview);
+  }
+}
+
+function actOnMagicValues(tx: Tx, event: StampedEvent): void {
+  for (const magic of MAGIC_VALUES) if (magic.on === event.name) magic.react(tx, event);
+}
