@@ -32,3 +32,9 @@ export function checksumAddress(address: string): `0x${string}` {
 export function isAddress(address: string): boolean {
   return isViemAddress(address.toLowerCase(), { strict: false });
 }
+
+/** True for an address in one letter case, and for a mixed one that is its own EIP-55 form. */
+export function hasValidCase(address: string): boolean {
+  const digits = address.slice(2);
+  return digits === digits.toLowerCase() || digits === digits.toUpperCase() || checksumAddress(address) === address;
+}

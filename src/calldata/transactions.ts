@@ -129,7 +129,8 @@ export function encodeNativeConversionPayment(input: ConversionParts): Transacti
   return transaction(contractOf(input.network, 'ethConversionProxy'), data, input.maxToSpend);
 }
 
-function transaction(to: string, data: string, value = 0n): Transaction {
+/** A transaction to a contract. */
+export function transaction(to: string, data: string, value = 0n): Transaction {
   return { data, to: checksumAddress(to), value: bigNumber(value) };
 }
 
@@ -137,12 +138,14 @@ function feeAddressOf({ fee, feeAddress }: PaymentParts): `0x${string}` {
   return checksumAddress(fee === 0n || feeAddress === undefined ? NO_FEE_ADDRESS : feeAddress);
 }
 
-function contractOf(network: string, contract: keyof NetworkContracts): string {
+/** Where the protocol's contract of this kind lives; a {@link NoContractError} where it does not. */
+export function contractOf(network: string, contract: keyof NetworkContracts): string {
   const address = findNetwork(network)?.contracts[contract];
   if (address == null) throw new NoContractError(network, contract);
   return address;
 }
 
-function hex(reference: string): `0x${string}` {
+/** A reference as ABI encoding takes it. */
+export function hex(reference: string): `0x${string}` {
   return `0x${reference.replace(/^0x/, '')}`;
 }

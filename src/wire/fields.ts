@@ -1,13 +1,18 @@
 import { z } from '@hono/zod-openapi';
+import { hasValidCase } from '../calldata/references.ts';
 import { isDecimal } from '../core/decimal.ts';
 import { ADDRESS, REQUEST_ID, UTC_TIME } from '../core/patterns.ts';
 
 /** Field schemas that several operations share, and the loose forms that v1 takes them in. */
 
-/** A wallet address in any letter case. */
+/** A wallet address: in one letter case, or with the right EIP-55 checksum. */
 export const Address = z
   .string()
   .regex(ADDRESS, 'Invalid Ethereum address')
+  .refine(
+    (text) => !ADDRESS.test(text) || hasValidCase(text),
+    'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
+  )
   .openapi({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
 
 /** A human-readable amount above zero. */

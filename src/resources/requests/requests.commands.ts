@@ -25,6 +25,8 @@ export interface CreateRequestInput {
   recurringPaymentId?: string | undefined;
 }
 
+/** Greatest amount: it, a fee of 100 % and any conversion of them fit the 256 bits of the chain. */
+const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
 /** Creates a payment request. Its reference follows the on-chain rule, so that a payment can be found by it. */
@@ -119,6 +121,9 @@ export function remainingAmount(tx: Tx, request: RequestRow): string {
 
 function checkCurrencies(tx: Tx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
   checkPrecision('amount', input.amount, invoice);
+  if (parseUnits(input.amount, invoice.decimals) > MAX_UNITS) {
+    throw DomainError.field('amount', `must be at most ${formatUnits(MAX_UNITS, invoice.decimals)} ${invoice.symbol}`);
+  }
   if (payment.type === 'ISO4217') {
     throw DomainError.field(
       'paymentCurrency',

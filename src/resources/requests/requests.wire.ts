@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Caller } from '../../wire/caller.ts';
-import { Address, FeePercentage, oneOf } from '../../wire/fields.ts';
+import { Address, Amount, FeePercentage, oneOf } from '../../wire/fields.ts';
 import { EXAMPLE_IDS, MetadataSchema, TransactionSchema } from '../../wire/payment-shapes.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
@@ -61,7 +61,7 @@ export const PayQuerySchema = z.object({
   wallet: Address.optional().openapi({ description: 'Payer wallet address' }),
   chain: oneOf(CROSSCHAIN_CHAINS).optional().openapi({ description: 'Source chain of a crosschain payment' }),
   token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL).optional().openapi({ description: 'Source token of a crosschain payment' }),
-  amount: z.string().optional().openapi({ description: 'Amount to pay, human-readable; capped at what is left' }),
+  amount: Amount.optional().openapi({ description: 'Amount to pay, human-readable; capped at what is left' }),
   clientUserId: optionalText.openapi({ description: 'For off-ramp payments' }),
   paymentDetailsId: optionalText.openapi({ description: 'For off-ramp payments' }),
   feePercentage: FeePercentage.optional().openapi({ description: 'Percent applied at payment time' }),

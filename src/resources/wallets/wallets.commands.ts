@@ -9,10 +9,10 @@ export function hasBalance(tx: Tx, wallet: string | undefined, currency: Currenc
   return balance === null || parseUnits(balance, currency.decimals) >= units;
 }
 
-/** True when the proxy may already take `units`. Wallets that nobody set have approved nothing (assumption A-WALLETS). */
-export function hasAllowance(tx: Tx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
+/** Units that the proxy may already take. Wallets that nobody set have approved nothing (assumption A-WALLETS). */
+export function allowanceUnits(tx: Tx, wallet: string | undefined, currency: CurrencyRow): bigint {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
-  return allowance !== null && parseUnits(allowance, currency.decimals) >= units;
+  return allowance === null ? 0n : parseUnits(allowance, currency.decimals);
 }
 
 /** Sets what a wallet holds or has approved; what is not given stays. */
