@@ -5,7 +5,7 @@ import { ADDRESS, REQUEST_ID, UTC_TIME } from '../core/patterns.ts';
 
 /** Field schemas that several operations share, and the loose forms that v1 takes them in. */
 
-/** A wallet address: in one letter case, or with the right EIP-55 checksum. */
+/** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
 export const Address = z
   .string()
   .regex(ADDRESS, 'Invalid Ethereum address')

@@ -25,7 +25,7 @@ export interface CreateRequestInput {
   recurringPaymentId?: string | undefined;
 }
 
-/** Greatest amount: it, a fee of 100 % and any conversion of them fit the 256 bits of the chain. */
+/** Greatest amount: it, a fee of 100 % and any conversion of them fit 256 bits (assumption A-AMOUNT-LIMIT). */
 const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
