@@ -3,6 +3,7 @@ import { mockOver, type Way } from './client/mock-over.ts';
 import { addDuration } from './core/duration.ts';
 import { DomainError, MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
+import { OPERATION_NAMES } from './http/operations.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
 import { JOBS } from './scenario-engine/job-registry.ts';
 import { reactionsFor } from './scenario-engine/reactions.ts';
@@ -149,5 +150,8 @@ function configOf(options: ParsedMockOptions, baseUrl: string) {
     magicValues: options.magicValues,
     reactions: reactionsFor(options),
     onCall: options.onCall,
+    maxCalls: options.maxCalls,
+    maxCallBytes: options.maxCallBytes,
+    operations: OPERATION_NAMES,
   };
 }

@@ -72,6 +72,10 @@ export interface MockOptions {
   workspaceTtl?: string | number;
   /** The most workspaces at once; one more is refused with 429. @default 10000 */
   maxWorkspaces?: number;
+  /** Calls kept by {@link Mock.calls} in each workspace, the newest; 0 keeps none. @default 1000 */
+  maxCalls?: number;
+  /** Bytes kept of each body of a call. @default 65536 */
+  maxCallBytes?: number;
   /** Checks every answer against its own schema and answers 500 with the differences; for the mock's own tests.
    * @default false */
   validateResponses?: boolean;
@@ -95,6 +99,70 @@ export interface CallLine {
   /** Duration in milliseconds. */
   ms: number;
   operationId?: string;
+  /** What the header `x-mock-hint` said. */
+  hint?: string;
+}
+
+/** One call that a mock received. Credentials stand as `[redacted]`; calls under `/__mock` are not kept. */
+export interface RecordedCall {
+  /** `call-1`, `call-2`, … in the order of arrival. */
+  id: string;
+  /** When it arrived, on the mock's clock. */
+  at: string;
+  /** How long the answer took, in real milliseconds. */
+  ms: number;
+  method: string;
+  /** Path within the workspace, without the query. */
+  path: string;
+  /** The whole address as it was called. */
+  url: string;
+  /** `null` for a call that is none of the API's. */
+  operationId: string | null;
+  /** 0 while there is no answer, and for good when none was sent. */
+  status: number;
+  request: RecordedMessage;
+  response: RecordedMessage;
+  /** Id of the fault that answered, delayed or broke the call. */
+  fault: string | null;
+  /** What the header `x-mock-hint` said. */
+  hint: string | null;
+}
+
+/** One side of a {@link RecordedCall}. */
+export interface RecordedMessage {
+  headers: Record<string, string>;
+  /** JSON as its value, all else as text; `null` when there was none, or when it was sent as a stream. */
+  body: unknown;
+  /** True when the body was longer than the option `maxCallBytes`; then it is the beginning as text. */
+  truncated: boolean;
+}
+
+/** Which calls are meant; all that is given must hold. */
+export interface CallFilter {
+  /** An operationId, for example `createRequestV2`. */
+  operation?: string;
+  method?: string;
+  /** A path without the query; `*` and `{name}` stand for one segment, `**` for any number. */
+  path?: string;
+  /** A status, or a class of them: `201`, `'4xx'`. */
+  status?: number | string;
+  /** Only calls after this one (its id), or from this ISO 8601 time on. */
+  since?: string;
+  /** The newest so many. */
+  limit?: number;
+}
+
+/** The log of what a mock was asked; {@link Mock.reset} empties it, restore leaves it alone. */
+export interface MockCalls {
+  /** The calls, oldest first. */
+  list(filter?: CallFilter): Promise<RecordedCall[]>;
+  /** The newest call that matches, or the next one to be answered; rejects after `timeout` real milliseconds (2000 unless
+   * told) with what was received instead. */
+  waitFor(filter?: CallFilter, options?: { timeout?: number }): Promise<RecordedCall>;
+  /** Empties the log. */
+  clear(): Promise<void>;
+  /** The log as HAR 1.2, which browsers' developer tools open. */
+  har(): Promise<Record<string, unknown>>;
 }
 
 /** What the store holds, for `state()` and `GET /__mock/state`. */
@@ -199,6 +267,7 @@ export interface Mock extends AsyncDisposable {
   /** Applies a named scenario as a whole or not at all. */
   applyScenario(name: string, params?: Record<string, unknown>): Promise<StepResult[]>;
   readonly clock: MockClock;
+  readonly calls: MockCalls;
   readonly snapshots: MockSnapshots;
   /** The same mock in a workspace of its own: store, clock, faults and calls that no other workspace sees. It comes to life
    * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores. */

@@ -9,6 +9,7 @@ import type {
   StepResult,
   WorkspaceInfo,
 } from '../mock.types.ts';
+import { callsOver } from './calls-over.ts';
 
 /** How a mock is reached: in process, or over the network. */
 export interface Way {
@@ -47,6 +48,9 @@ export function mockOver(way: Way): Mock {
     },
     get clock() {
       return clockOver(control);
+    },
+    get calls() {
+      return callsOver(control);
     },
     get snapshots() {
       return snapshotsOver(control);

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../wire/operation.ts';
+import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { type ControlRoute, mountRoutes } from './define-control.ts';
 import { mountPages } from './pages.routes.ts';
@@ -12,6 +13,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...stateRoutes,
   ...scenarioRoutes,
   ...clockRoutes,
+  ...callRoutes,
   ...workspaceRoutes,
 ];
 

@@ -44,3 +44,12 @@ export function wait(ms: number): Promise<void> {
       timer.unref();
   });
 }
+
+/** Does something after a real while, unless it is called off first. Never keeps the process alive. */
+export function after(ms: number, action: () => void): () => void {
+  const timer = setTimeout(action, ms);
+  const handle: unknown = timer;
+  if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
+    handle.unref();
+  return () => clearTimeout(timer);
+}

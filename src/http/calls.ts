@@ -1,15 +1,73 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { stopwatch } from '../core/clock.ts';
 import type { AppEnv } from '../wire/operation.ts';
-import { operationFor } from './operations.ts';
+import { CallEntry, keepText } from '../world/call-log.ts';
 
-/** Tells each answered call to the option `onCall`. */
+/** Keeps each call of the API in the workspace's log, and tells each answered call to the option `onCall`. */
 export const calls: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const { onCall } = c.env.world.config;
-  if (onCall === undefined) return next();
+  const { world } = c.env;
+  const isControl = c.req.path.startsWith('/__mock');
+  if (isControl && world.config.onCall === undefined) return next();
   const elapsed = stopwatch();
-  await next();
-  const { method, path } = c.req;
-  const operationId = operationFor(method, path)?.operationId;
-  onCall({ method, path, status: c.res.status, ms: elapsed(), ...(operationId === undefined ? {} : { operationId }) });
+  const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw);
+  entry.order = world.nextOrder();
+  if (!isControl) world.calls.open(entry);
+  c.set('call', entry);
+  try {
+    await next();
+    entry.status = c.res.status;
+    entry.answer = answerOf(c, entry);
+  } finally {
+    entry.ms = elapsed();
+    if (!isControl) close(c, entry);
+  }
+  tell(c, entry);
 };
+
+function close(c: Context<AppEnv>, entry: CallEntry): void {
+  const { calls } = c.env.world;
+  const reading = readBody(c, entry);
+  if (reading === undefined) calls.close(entry);
+  else calls.closeAfter(entry, reading);
+}
+
+/** What the headers can be read from later; a reference to the answer unless it would keep a large body alive. */
+function answerOf(c: Context<AppEnv>, entry: CallEntry): { headers: Headers } {
+  return entry.responseBody?.truncated === true ? { headers: new Headers(c.res.headers) } : c.res;
+}
+
+/**
+ * The body that the route has read is at hand. One that nobody read (a refused call) is read now, beside the answer, which
+ * does not wait for it. A client that leaves in the middle of it leaves no body in the log.
+ */
+function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
+  const read = c.req.bodyCache.text;
+  if (read === undefined && !mayHaveBody(c.req.raw)) return undefined;
+  const { maxCallBytes } = c.env.world.calls.limits;
+  return Promise.resolve(read ?? c.req.raw.text()).then(
+    (text) => {
+      if (text !== '') entry.requestBody = keepText(text, maxCallBytes);
+    },
+    () => undefined,
+  );
+}
+
+function mayHaveBody(request: Request): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.bodyUsed) return false;
+  return request.headers.get('content-length') !== '0';
+}
+
+function tell(c: Context<AppEnv>, entry: CallEntry): void {
+  const { onCall, operations } = c.env.world.config;
+  if (onCall === undefined) return;
+  const { method, path, status, ms, hint } = entry;
+  const operationId = operations.idOf(method, path);
+  onCall({
+    method,
+    path,
+    status,
+    ms,
+    ...(operationId === undefined ? {} : { operationId }),
+    ...(hint === undefined ? {} : { hint }),
+  });
+}

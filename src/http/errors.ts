@@ -3,6 +3,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { nearest } from '../core/nearest.ts';
+import { answerJson } from '../wire/answer.ts';
 import { domainErrorResponse, errorResponse } from '../wire/errors.ts';
 import type { AppEnv } from '../wire/operation.ts';
 import { OPERATIONS, operationsAt } from './operations.ts';
@@ -21,7 +22,7 @@ export const onInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c) => 
   if (firstOnly !== undefined) {
     // The one place whose public error shape lists the validator's own issues (docs/assumptions.md, A-FIRST-ONLY-ERROR).
     const message = [{ code: 'custom', message: firstOnly.message, path: ['firstOnly'] }];
-    return c.json({ statusCode: 400, message, error: 'Bad Request' }, 400);
+    return answerJson(c, { statusCode: 400, message, error: 'Bad Request' }, 400);
   }
   return errorResponse(c, 400, 'Validation failed', fieldErrors(issues));
 };

@@ -11,6 +11,7 @@ import { payoutsV2 } from '../resources/payouts/payouts.v2.ts';
 import { requestsV1 } from '../resources/requests/requests.v1.ts';
 import { requestsV2 } from '../resources/requests/requests.v2.ts';
 import type { Operation } from '../wire/operation.ts';
+import type { OperationNames } from '../world/world.ts';
 
 /** Every public operation. Deleting v1 is deleting the four v1 lines and their files. */
 export const OPERATIONS: readonly Operation[] = [
@@ -48,3 +49,9 @@ export function operationFor(method: string, path: string): Operation | undefine
   const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
   return PATTERNS.find(({ operation, path: pattern }) => operation.method === wanted && pattern.test(path))?.operation;
 }
+
+/** What a world knows of these operations. */
+export const OPERATION_NAMES: OperationNames = {
+  ids: OPERATIONS.map(({ operationId }) => operationId),
+  idOf: (method, path) => operationFor(method, path)?.operationId,
+};

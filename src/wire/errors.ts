@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DomainError, DomainErrorKind, FieldError } from '../core/errors.ts';
+import { answerJson } from './answer.ts';
 
 /** The reason phrases that the error field carries (contract section 7). */
 const REASONS: Readonly<Record<number, string>> = {
@@ -74,15 +75,13 @@ export function errorResponse(
   fields?: readonly FieldError[],
 ) {
   const body = { statusCode: status, message, error: reasonOf(status) };
-  if (fields === undefined) return c.json(body, status);
+  if (fields === undefined) return answerJson(c, body, status);
   if (isV1(c.req.path)) {
     const first = fields[0];
-    return c.json(
-      { ...body, message: first === undefined ? message : `${message}: ${first.field} ${first.message}` },
-      status,
-    );
+    const words = first === undefined ? message : `${message}: ${first.field} ${first.message}`;
+    return answerJson(c, { ...body, message: words }, status);
   }
-  return c.json({ ...body, errors: fields }, status);
+  return answerJson(c, { ...body, errors: fields }, status);
 }
 
 /** Writes a refusal of the domain. */

@@ -1,8 +1,10 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import type { CallEntry } from '../world/call-log.ts';
 import type { Tx } from '../world/tx.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
+import { answerJson } from './answer.ts';
 import type { AuthClass, Caller } from './caller.ts';
 import { ErrorSchema, ValidationErrorSchema } from './errors.ts';
 import { schemaDifference } from './response-check.ts';
@@ -32,7 +34,7 @@ export interface AppEnv {
     /** True for a call that did not come over a network. */
     inProcess: boolean;
   };
-  Variables: { caller: Caller };
+  Variables: { caller: Caller; call: CallEntry | undefined };
 }
 
 type Fields = z.ZodObject;
@@ -112,7 +114,7 @@ export function defineOperation<
           if (difference !== undefined)
             throw new Error(`${operationId} answered against its own schema: ${difference}`);
         }
-        return c.json(answer as never, status);
+        return answerJson(c, answer, status);
       });
     },
   };

@@ -33,6 +33,8 @@ export const MockOptionsSchema = z.strictObject({
   maxWorkspaces: z.int().min(1).default(10_000),
   ...OutcomesSchema.shape,
   magicValues: z.boolean().default(true),
+  maxCalls: z.int().min(0).max(1_000_000).default(1000),
+  maxCallBytes: z.int().min(0).default(65_536),
   validateResponses: z.boolean().default(false),
   onCall: z
     .custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function')

@@ -4,6 +4,7 @@ import { randomHex, ulid, uuid } from '../core/ids.ts';
 import type { CallLine, Happening } from '../mock.types.ts';
 import { Store, type StoreImage } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
+import { CallLog } from './call-log.ts';
 import { type JobHandler, JobQueue } from './job-queue.ts';
 import { type Outcomes, OutcomesSchema } from './outcomes.ts';
 import { Snapshots } from './snapshots.ts';
@@ -22,6 +23,13 @@ export const RegistersSchema = z.object({
 });
 export type WorldRegisters = z.infer<typeof RegistersSchema>;
 
+/** What a world knows of the public API. */
+export interface OperationNames {
+  ids: readonly string[];
+  /** The operationId of a method and path. */
+  idOf(method: string, path: string): string | undefined;
+}
+
 /** What stays the same for a workspace's life. */
 export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
@@ -34,6 +42,9 @@ export interface WorldConfig {
   /** Answers to events, inside the transaction that caused them. */
   reactions: readonly Reaction[];
   onCall: ((call: CallLine) => void) | undefined;
+  maxCalls: number;
+  maxCallBytes: number;
+  operations: OperationNames;
 }
 
 export type WorldImage = StoreImage<WorldRegisters>;
@@ -49,15 +60,18 @@ export class World implements Tx {
   readonly #store: Store<WorldRegisters>;
   #base: WorldImage;
   readonly snapshots = new Snapshots();
+  readonly calls: CallLog;
   readonly #subscribers = new Set<Subscriber>();
   #pending: StampedEvent[] = [];
   #depth = 0;
+  #order = 0;
 
   constructor(base: WorldImage, config: WorldConfig) {
     this.config = config;
     this.#base = base;
     this.#store = new Store(base);
     this.jobs = new JobQueue(this);
+    this.calls = new CallLog(config);
     this.ids = {
       ulid: () => ulid(this.registers.rng, this.nowMs(), this.nextSeq()),
       uuid: () => uuid(this.registers.rng),
@@ -105,6 +119,12 @@ export class World implements Tx {
   nextSeq(): number {
     this.registers.seq += 1;
     return this.registers.seq;
+  }
+
+  /** The next place among all that happens here; a restore does not take it back. */
+  nextOrder(): number {
+    this.#order += 1;
+    return this.#order;
   }
 
   emit(event: DomainEvent): void {
@@ -171,9 +191,11 @@ export class World implements Tx {
     this.#base = this.#store.snapshot();
   }
 
-  /** Back to the base: the fixtures and what was applied at start. Snapshots stay usable. */
+  /** Back to the base: the fixtures and what was applied at start. Snapshots stay usable; the log of calls is emptied. */
   reset(): void {
     this.#store.restore(this.#base);
+    this.calls.reset();
+    this.#order = 0;
   }
 
   /** The present state, closed to change. */

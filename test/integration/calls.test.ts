@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { createMock, type MockOptions, startMock } from '../../src/index.ts';
+import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
+
+const fresh = (options: MockOptions = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
+
+test('calls.list: gives what was received, oldest first, parsed', async () => {
+  const mock = fresh({ now: '2026-11-21T10:00:00Z' });
+  const { requestId } = await newRequest(mock);
+  await call(mock, `GET /v2/request/${requestId}?x=1`);
+  const [created, read] = await mock.calls.list();
+  expect(created).toMatchObject({
+    id: 'call-1',
+    at: '2026-11-21T10:00:00.000Z',
+    method: 'POST',
+    path: '/v2/request',
+    operationId: 'createRequestV2',
+    status: 201,
+    request: { body: NATIVE, truncated: false, headers: { 'content-type': 'application/json' } },
+    response: { body: { requestId }, truncated: false, headers: { 'content-type': 'application/json' } },
+    fault: null,
+  });
+  expect(created?.ms).toBeGreaterThan(0);
+  expect(read).toMatchObject({ path: `/v2/request/${requestId}`, url: `${mock.url}/v2/request/${requestId}?x=1` });
+  expect(read?.request.body).toBeNull();
+});
+
+test('calls.list: filters by operation, method, path, status, since and limit', async () => {
+  const mock = fresh();
+  for (const line of ['GET /v2/currencies', 'GET /v1/currencies', 'GET /v2/nowhere', 'DELETE /v2/currencies'])
+    await call(mock, line);
+  const lines = async (filter: Parameters<typeof mock.calls.list>[0]) =>
+    (await mock.calls.list(filter)).map(({ id }) => id);
+  expect(await lines({ operation: 'listCurrenciesV2' })).toEqual(['call-1']);
+  expect(await lines({ method: 'delete' })).toEqual(['call-4']);
+  expect(await lines({ path: '/*/currencies' })).toEqual(['call-1', 'call-2', 'call-4']);
+  expect(await lines({ status: 404 })).toEqual(['call-3']);
+  expect(await lines({ status: '4xx' })).toEqual(['call-3', 'call-4']);
+  expect(await lines({ since: 'call-3' })).toEqual(['call-4']);
+  expect(await lines({ since: '2000-01-01T00:00:00Z', limit: 2 })).toEqual(['call-3', 'call-4']);
+  expect(await lines({ since: '2999-01-01T00:00:00Z' })).toEqual([]);
+});
+
+test('calls.list: a filter that can match nothing is refused with what was meant', async () => {
+  const mock = fresh();
+  await expect(mock.calls.list({ operation: 'createRequestV3' })).rejects.toThrow('did you mean "createRequestV');
+  await expect(mock.calls.list({ status: 'ok' })).rejects.toThrow('must be a status such as 201');
+  await expect(mock.calls.list({ since: 'yesterday' })).rejects.toThrow('id of a call or an ISO 8601 time');
+  const wrong = await call(mock, 'GET /__mock/calls?operaton=createRequestV2');
+  expect(wrong.status).toBe(400);
+});
+
+test('calls: credentials are left out, wherever they stand', async () => {
+  const mock = fresh();
+  await call(mock, 'POST /v2/nowhere?apiKey=key-1&a=b', {
+    headers: { 'x-api-key': 'key-2', authorization: 'Bearer key-3', cookie: 'sid=key-4', 'x-other': 'kept' },
+    body: { webhookSecret: 'key-5', nested: [{ sessionToken: 'key-"6' }], token: 'USDC' },
+  });
+  const [only] = await mock.calls.list();
+  expect(JSON.stringify(only)).not.toMatch(/key-/);
+  expect(JSON.stringify(await mock.calls.har())).not.toMatch(/key-/);
+  expect(only?.request.headers).toMatchObject({ 'x-api-key': '[redacted]', 'x-other': 'kept' });
+  expect(only?.request.body).toEqual({
+    webhookSecret: '[redacted]',
+    nested: [{ sessionToken: '[redacted]' }],
+    token: 'USDC',
+  });
+  expect(only?.url).toBe(`${mock.url}/v2/nowhere?apiKey=[redacted]&a=b`);
+});
+
+test('calls: a body that nobody read is kept too; what is no JSON is text', async () => {
+  await using mock = await startMock({ fixtures: 'empty' });
+  const send = (body: string, headers: Record<string, string>) =>
+    mock.fetch('/v2/request', { method: 'POST', body, headers });
+  await send('{"amount":"1"}', { 'x-api-key': 'wrong', 'content-type': 'application/json' });
+  await send('{"amount":', { ...KEY, 'content-type': 'application/json' });
+  await send('hello', { ...KEY, 'content-type': 'text/plain' });
+  const found = await mock.calls.list();
+  expect(found.map(({ status, request }) => [status, request.body])).toEqual([
+    [401, { amount: '1' }],
+    [400, '{"amount":'],
+    [415, 'hello'],
+  ]);
+});
+
+test('calls: a long body is cut between characters, a secret in the rest stays out', async () => {
+  const mock = fresh({ maxCallBytes: 100 });
+  await call(mock, 'POST /v2/nowhere', { body: { secret: 'hush', text: 'é'.repeat(200) } });
+  await call(mock, 'GET /v2/currencies');
+  const [sent, listed] = await mock.calls.list();
+  expect(sent?.request.truncated).toBe(true);
+  expect(sent?.request.body).toMatch(/^\{"secret":"\[redacted\]","text":"é+$/);
+  expect(listed?.response).toMatchObject({ truncated: true, headers: { 'content-type': 'application/json' } });
+  expect(new TextEncoder().encode(String(listed?.response.body)).length).toBeLessThanOrEqual(100);
+});
+
+test('calls: the newest are kept; none when maxCalls is 0', async () => {
+  const mock = fresh({ maxCalls: 3 });
+  for (let i = 0; i < 5; i++) await call(mock, 'GET /v2/currencies/USD/conversion-routes');
+  expect((await mock.calls.list()).map(({ id }) => id)).toEqual(['call-3', 'call-4', 'call-5']);
+  await mock.calls.clear();
+  expect(await mock.calls.list()).toEqual([]);
+  await call(mock, 'GET /v2/currencies');
+  expect((await mock.calls.list()).map(({ id }) => id)).toEqual(['call-6']);
+  const none = fresh({ maxCalls: 0 });
+  await call(none, 'GET /v2/currencies');
+  expect(await none.calls.list()).toEqual([]);
+});
+
+test('calls: reset empties the log, restore leaves it alone, control calls and other workspaces stay out', async () => {
+  const mock = fresh();
+  await call(mock, 'GET /v2/currencies');
+  const mark = await mock.snapshot();
+  await call(mock, 'GET /v2/client-ids');
+  await call(mock.workspace('ada'), 'GET /v2/payments');
+  await mock.restore(mark);
+  expect((await mock.calls.list()).map(({ operationId }) => operationId)).toEqual([
+    'listCurrenciesV2',
+    'listClientIdsV2',
+  ]);
+  expect((await mock.workspace('ada').calls.list()).map(({ path }) => path)).toEqual(['/v2/payments']);
+  await mock.reset();
+  await call(mock, 'GET /v2/currencies');
+  expect((await mock.calls.list()).map(({ id }) => id)).toEqual(['call-1']);
+});
+
+test('calls.waitFor: resolves at once for a call that was already answered', async () => {
+  const mock = fresh();
+  await call(mock, 'GET /v2/currencies');
+  await call(mock, 'GET /v2/currencies');
+  expect((await mock.calls.waitFor({ operation: 'listCurrenciesV2' }, { timeout: 0 })).id).toBe('call-2');
+});
+
+test('calls.waitFor: resolves when the call comes', async () => {
+  await using mock = await startMock({ fixtures: 'empty' });
+  const waiting = mock.calls.waitFor({ operation: 'createRequestV2', status: 201 });
+  await call(mock, 'GET /v2/currencies');
+  const { requestId } = await newRequest(mock, { reference: 'INV-1' });
+  expect(await waiting).toMatchObject({ request: { body: { reference: 'INV-1' } }, response: { body: { requestId } } });
+});
+
+test('calls.waitFor: a wait in vain says what was received instead', async () => {
+  const mock = fresh();
+  await expect(mock.calls.waitFor({ path: '/v2/request' }, { timeout: 1 })).rejects.toThrow(
+    'No call with path /v2/request was answered within 1 ms. No call was received.',
+  );
+  await call(mock, 'POST /v2/request', { body: {} });
+  await call(mock, 'GET /v2/currencies');
+  await expect(mock.calls.waitFor({ operation: 'createRequestV2', status: 201 }, { timeout: 1 })).rejects.toThrow(
+    `No call with operation createRequestV2, status 201 was answered within 1 ms. Received 2 calls:
+  call-1 POST /v2/request 400 createRequestV2  (other status)
+  call-2 GET /v2/currencies 200 listCurrenciesV2  (other operation, status)`,
+  );
+});
+
+test('calls.waitFor: ends when the one who waits leaves', async () => {
+  const mock = fresh();
+  const leaving = new AbortController();
+  const waiting = mock.fetch('/__mock/calls/wait?timeout=600000', { signal: leaving.signal });
+  leaving.abort();
+  expect((await waiting).status).toBe(404);
+});
+
+test('calls: a client that leaves in the middle of its body leaves a call without one', async () => {
+  const mock = fresh();
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"amount"')),
+    pull: (controller) => controller.error(new Error('the client left')),
+  });
+  const init = { method: 'POST', body, duplex: 'half', headers: { ...KEY, 'content-type': 'application/json' } };
+  expect((await mock.fetch('/v2/request', init as RequestInit)).status).toBe(400);
+  const [only] = await mock.calls.list();
+  expect(only).toMatchObject({ status: 400, request: { body: null } });
+});
+
+test('calls.har: is HAR 1.2', async () => {
+  const mock = fresh({ now: '2026-11-21T10:00:00Z' });
+  await call(mock, 'POST /v2/request?a=1', { body: NATIVE });
+  const { log } = (await mock.calls.har()) as { log: { version: string; entries: Record<string, unknown>[] } };
+  expect(log.version).toBe('1.2');
+  expect(log.entries).toHaveLength(1);
+  expect(log.entries[0]).toMatchObject({
+    startedDateTime: '2026-11-21T10:00:00.000Z',
+    request: {
+      method: 'POST',
+      url: `${mock.url}/v2/request?a=1`,
+      queryString: [{ name: 'a', value: '1' }],
+      postData: { mimeType: 'application/json', text: JSON.stringify(NATIVE) },
+    },
+    response: { status: 201, content: { mimeType: 'application/json' } },
+  });
+});
