@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const entry = `
-export { buildApp } from './src/http/app.ts';
-export { createCore } from './src/create-mock.ts';
+export { fixtureImage } from './src/world/build-world.ts';
+export { World } from './src/world/world.ts';
 export { runSteps } from './src/scenario-engine/registry.ts';
 export { MockOptionsSchema, parseOptions } from './src/world/options.ts';
 export { TABLES } from './src/world/tables.ts';
@@ -15,6 +15,7 @@ export * as requests from './src/resources/requests/requests.commands.ts';
 export * as payouts from './src/resources/payouts/payouts.commands.ts';
 export * as journeys from './src/resources/journeys/journeys.commands.ts';
 export * as recurring from './src/resources/recurring/recurring.commands.ts';
+export { periodsLater } from './src/resources/requests/periods.ts';
 export { recurringPaymentsTable } from './src/resources/recurring/recurring.model.ts';
 export { paymentDetailsTable } from './src/resources/payment-details/payment-details.model.ts';
 export { keccakText, paymentReference } from './src/calldata/references.ts';
@@ -33,11 +34,8 @@ await build({
 const m = await import(pathToFileURL(outfile).href);
 rmSync(outfile);
 
-const core = m.createCore(
-  m.parseOptions(m.MockOptionsSchema, { fixtures: 'empty', now: '2025-11-03T09:00:00Z', seed: 2026 }),
-  'http://localhost:4010',
-);
-const world = core.world();
+const options = m.parseOptions(m.MockOptionsSchema, { fixtures: 'empty', now: '2025-11-03T09:00:00Z', seed: 2026 });
+const world = new m.World(m.fixtureImage(options), { baseUrl: 'http://localhost:4010', jobs: new Map() });
 const at = (iso) => {
   world.registers.clock.frozenAtMs = Date.parse(iso);
 };
@@ -154,7 +152,7 @@ const schedule = (name, status, done, totalPayments, startDate) => {
   );
   let last = null;
   for (let i = 0; i < done; i++) {
-    const due = new Date(m.recurring.addPeriods(Date.parse(startDate), 'MONTHLY', i)).toISOString();
+    const due = new Date(m.periodsLater(Date.parse(startDate), 'MONTHLY', i)).toISOString();
     at(due);
     const request =
       i === 0
@@ -175,7 +173,8 @@ const schedule = (name, status, done, totalPayments, startDate) => {
   at('2026-10-20T08:00:00Z');
   world.tx((tx) => {
     const table = tx.table(m.recurringPaymentsTable);
-    table.put({ ...table.get(made.id), processedPayments: done, lastPaymentDate: last });
+    const currentRequestId = done === 0 ? made.requestId : null;
+    table.put({ ...table.get(made.id), processedPayments: done, lastPaymentDate: last, currentRequestId });
     if (status !== 'pending') m.recurring.setRecurringStatus(tx, made.id, status);
     table.put({ ...table.get(made.id), lastPaymentDate: last });
   });
@@ -522,7 +521,9 @@ for (const row of rowsOf('payments')) {
   if (row.destinationTxHash !== null) renamed.set(row.destinationTxHash, `0x${digest(`destination of ${key}`)}`);
 }
 for (const row of rowsOf('recurring-payments')) {
-  renamed.set(row.id, ulidLike(row.id, `schedule of ${keys.get(row.requestId)}`));
+  const key = `schedule of ${keys.get(row.requestId)}`;
+  renamed.set(row.id, ulidLike(row.id, key));
+  renamed.set(row.permit.values.nonce, `0x${digest(`permit of ${key}`)}`);
 }
 for (const row of rowsOf('payers')) renamed.set(row.userId, uuidLike(`payer ${row.clientUserId}`));
 for (const row of rowsOf('payment-details')) {

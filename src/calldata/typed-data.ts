@@ -1,4 +1,5 @@
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
+import { checksumAddress } from './references.ts';
 
 /** EIP-712 typed data as the service sends it: `values` instead of `message`, no primaryType. */
 export interface TypedDataPayload {
@@ -6,6 +7,8 @@ export interface TypedDataPayload {
   types: Record<string, { name: string; type: string }[]>;
   values: Record<string, unknown>;
 }
+
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
 /** Share of a crosschain amount that the bridge keeps, in thousandths. */
 const BRIDGE_FEE_PER_MILLE = 1n;
@@ -34,7 +37,8 @@ export interface PaymentIntentParts {
 
 /** The Permit2 batch witness transfer that a payer signs for a crosschain payment. */
 export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayload {
-  const { amount, sourceToken, payer } = parts;
+  const { amount } = parts;
+  const sourceToken = checksumAddress(parts.sourceToken);
   const fee = (amount * BRIDGE_FEE_PER_MILLE) / 1000n;
   const permitted = [amount - fee, 0n, fee].map((units) => ({ token: sourceToken, amount: units.toString() }));
   return {
@@ -74,9 +78,13 @@ export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayloa
           fee: '0',
         },
         amount: amount.toString(),
-        source: { account: payer, network_id: String(parts.sourceChainId), payment_token: sourceToken },
+        source: {
+          account: checksumAddress(parts.payer),
+          network_id: String(parts.sourceChainId),
+          payment_token: sourceToken,
+        },
         destination: {
-          account: parts.payee,
+          account: checksumAddress(parts.payee),
           network_id: String(parts.destinationChainId),
           payment_token: parts.destinationToken,
         },
@@ -102,7 +110,7 @@ export function approvalPermitPayload(parts: {
       Permit: fields('owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'),
     },
     values: {
-      owner: parts.owner,
+      owner: checksumAddress(parts.owner),
       spender: PERMIT2,
       value: MAX_UINT256.toString(),
       nonce: parts.nonce,
@@ -155,10 +163,10 @@ export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayl
       ),
     },
     values: {
-      subscriber: parts.subscriber,
+      subscriber: checksumAddress(parts.subscriber),
       token: parts.token,
-      recipient: parts.recipient,
-      feeAddress: parts.feeAddress ?? '0x0000000000000000000000000000000000000000',
+      recipient: checksumAddress(parts.recipient),
+      feeAddress: checksumAddress(parts.feeAddress ?? ZERO_ADDRESS),
       amount: parts.amount.toString(),
       feeAmount: parts.feeAmount.toString(),
       gasFee: '0',

@@ -8,6 +8,7 @@ import { paymentDetailsV1 } from '../resources/payment-details/payment-details.v
 import { paymentDetailsV2 } from '../resources/payment-details/payment-details.v2.ts';
 import { paymentsV2 } from '../resources/payments/payments.v2.ts';
 import { payoutsV2 } from '../resources/payouts/payouts.v2.ts';
+import { recurringV2 } from '../resources/recurring/recurring.v2.ts';
 import { requestsV1 } from '../resources/requests/requests.v1.ts';
 import { requestsV2 } from '../resources/requests/requests.v2.ts';
 import type { Operation } from '../wire/operation.ts';
@@ -17,6 +18,7 @@ import type { OperationNames } from '../world/world.ts';
 export const OPERATIONS: readonly Operation[] = [
   ...requestsV2,
   ...payoutsV2,
+  ...recurringV2,
   ...paymentsV2,
   ...currenciesV2,
   ...payersV2,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { BANK_INPUT, BROWSER, call, KEY, NATIVE, newRequest, PAYER, PAYER_INPUT } from '../support/client.ts';
+import { ALICE, sign } from '../support/signing.ts';
 
 /** What each operation needs to answer right, and an input that it must refuse. */
 interface Row {
@@ -35,11 +36,11 @@ const withJourney = (line: string, body?: unknown) => async (mock: Mock) => {
   await mock.step({ do: 'journey.add', id: 'journey-x', processors: ['exchange', 'bank'] });
   return { line, body };
 };
-const withSchedule = async (mock: Mock) => {
+const newSchedule = async (mock: Mock) => {
   const recurrence = { startDate: '2030-01-01', frequency: 'DAILY', totalPayments: 8, payer: PAYER };
   const body = { ...NATIVE, amount: '1', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', recurrence };
   const made = await call(mock, 'POST /v2/payouts', { body });
-  return { line: `PATCH /v2/payouts/recurring/${made.body.id}`, body: { action: 'cancel' } };
+  return { line: `/v2/payouts/recurring/${made.body.id}`, permit: made.body.recurringPaymentPermit };
 };
 const withIntent = async (mock: Mock) => {
   const { requestId } = await newRequest(mock, {
@@ -99,9 +100,26 @@ const ROWS: Record<string, Row> = {
     has: { requestId: text, paymentReference: text, ...CALLDATA },
     bad: { line: 'POST /v2/payouts', body: { ...NATIVE, reference: 'x'.repeat(256) }, status: 400 },
   },
+  activateRecurringPayoutV2: {
+    auth: 'key-or-client',
+    good: async (mock) => {
+      const { line, permit } = await newSchedule(mock);
+      return { line: `POST ${line}`, body: { permitSignature: await sign(ALICE, permit) } };
+    },
+    status: 201,
+    has: { id: text, status: 'active', message: 'Recurring payment activated successfully' },
+    bad: { line: 'POST /v2/payouts/recurring/none', body: {}, status: 400 },
+  },
+  getRecurringPayoutV2: {
+    auth: 'key-or-client',
+    good: async (mock) => ({ line: `GET ${(await newSchedule(mock)).line}` }),
+    status: 200,
+    has: { status: 'pending', processedPayments: 0, totalPayments: 8, payments: [], requests: [expect.any(Object)] },
+    bad: { line: 'GET /v2/payouts/recurring/none', status: 404 },
+  },
   updateRecurringPayoutV2: {
     auth: 'key-or-client',
-    good: withSchedule,
+    good: async (mock) => ({ line: `PATCH ${(await newSchedule(mock)).line}`, body: { action: 'cancel' } }),
     status: 200,
     has: {
       status: 'cancelled',
@@ -375,7 +393,7 @@ test('openapi: every operation has a row of this table, and every row an operati
     Object.values(methods).map((operation) => operation.operationId),
   );
   expect(emitted.sort()).toEqual(Object.keys(ROWS).sort());
-  expect(emitted).toHaveLength(36);
+  expect(emitted).toHaveLength(38);
 });
 
 test('openapi: version 3.1, v1 deprecated, nothing of the control API, security and an example on each operation', async () => {

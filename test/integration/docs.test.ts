@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONTROL_ROUTES } from '../../src/control/control.routes.ts';
+import { createMock } from '../../src/index.ts';
 import { MAGIC_VALUES } from '../../src/scenario-engine/magic-values.ts';
 import { STEPS } from '../../src/scenario-engine/registry.ts';
 
@@ -55,4 +56,17 @@ test('docs: the control API lists every step', () => {
 test('docs: the README lists every magic value', () => {
   const rows = MAGIC_VALUES.map(({ field, match, value, effect }) => [`${field} ${match}`, `\`${value}\``, effect]);
   expectFresh('README.md', 'magic-values', paddedTable(['where', 'value', 'what happens'], rows));
+});
+
+test('docs: the README lists every operation', async () => {
+  const document = await (await createMock().fetch('/openapi.json')).json();
+  const paths: Record<string, Record<string, { operationId: string; summary: string }>> = document.paths;
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, summary }]) => [
+      `\`${method.toUpperCase()} ${path}\``,
+      operationId,
+      summary,
+    ]),
+  );
+  expectFresh('README.md', 'operations', paddedTable(['operation', 'operationId', 'what it does'], rows));
 });

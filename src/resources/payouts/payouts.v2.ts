@@ -10,7 +10,7 @@ import {
   TransactionSchema,
 } from '../../wire/payment-shapes.ts';
 import { clientOf, feeOf, RecurrenceSchema } from '../requests/requests.wire.ts';
-import { createPayout, updateRecurringPayout } from './payouts.commands.ts';
+import { createPayout } from './payouts.commands.ts';
 
 const PayoutBodySchema = z
   .object({
@@ -72,21 +72,6 @@ const RecurringSchema = z
   })
   .openapi('RecurringPayout');
 
-const UpdateResultSchema = z
-  .object({
-    id: z.string(),
-    status: z.string(),
-    transactions: z.array(PlainTransactionSchema),
-    metadata: z.object({
-      remainingPayments: z.int(),
-      remainingAmount: z.string(),
-      processedPayments: z.int(),
-      totalPayments: z.int(),
-      nextPaymentDate: z.string().nullable().optional(),
-    }),
-  })
-  .openapi('RecurringPaymentUpdate');
-
 export const payoutsV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createPayoutV2',
@@ -109,46 +94,5 @@ export const payoutsV2: readonly Operation[] = [
         fee: feeOf(caller, body),
         clientId: clientOf(caller)?.clientId,
       }),
-  }),
-  defineOperation({
-    operationId: 'updateRecurringPayoutV2',
-    method: 'patch',
-    path: '/v2/payouts/recurring/{id}',
-    tag: 'Payouts',
-    summary: 'Cancel or unpause a recurring payment',
-    auth: 'key-or-client',
-    params: z.object({
-      id: z
-        .string()
-        .min(1)
-        .openapi({
-          param: { name: 'id', in: 'path' },
-          description: 'Recurring payment ID',
-          example: '01JXYJKCAHGFTDR15F2D072ESG',
-        }),
-    }),
-    body: z
-      .object({
-        action: z.enum(['cancel', 'unpause'], {
-          error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${String(issue.input)}`),
-        }),
-      })
-      .openapi('UpdateRecurringPayout', { example: { action: 'cancel' } }),
-    status: 200,
-    response: UpdateResultSchema,
-    responseDescription: 'The recurring payment as it stands now',
-    example: {
-      id: '01JXYJKCAHGFTDR15F2D072ESG',
-      status: 'cancelled',
-      transactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: '0x0' }],
-      metadata: {
-        remainingPayments: 5,
-        remainingAmount: '5000000000000000000',
-        processedPayments: 3,
-        totalPayments: 8,
-      },
-    },
-    errors: { 400: 'Invalid action, or the state does not allow it', 404: 'Recurring payment not found' },
-    handle: ({ tx, params, body }) => updateRecurringPayout(tx, params.id, body.action),
   }),
 ];

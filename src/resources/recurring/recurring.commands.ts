@@ -1,13 +1,12 @@
 import { findNetwork } from '../../calldata/networks.ts';
-import { encodeApproval } from '../../calldata/transactions.ts';
+import { isSignedBy, typedDataSigner } from '../../calldata/typed-data-signer.ts';
 import { isoTime } from '../../core/clock.ts';
-import { parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
-import { convertUnits, requireCurrency } from '../currencies/currencies.commands.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { periodsLater } from '../requests/periods.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
+import { MOST_PAYMENTS, type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 /** The schedule of a recurring payout. */
 export interface RecurrenceInput {
@@ -17,14 +16,13 @@ export interface RecurrenceInput {
   payer: string;
 }
 
-/** A transaction whose value is plain hex text. */
-export interface PlainTransaction {
-  data: string;
-  to: string;
-  value: string;
-}
+/** Kind of the job that carries out the next payment of a schedule. */
+export const EXECUTE_JOB = 'recurring.execute';
 
-/** Refuses a schedule that cannot be: native currency, payer who pays himself. */
+/** The permit holds its times as 32-bit seconds. */
+const LAST_START_MS = 0xffff_ffff * 1000;
+
+/** Refuses a schedule that cannot be: native currency, payer who pays himself, numbers that the permit cannot hold. */
 export function checkRecurrence(
   tx: Tx,
   request: { payee: string; paymentCurrency: string },
@@ -32,6 +30,12 @@ export function checkRecurrence(
 ): void {
   if (recurrence.payer.toLowerCase() === request.payee.toLowerCase()) {
     throw DomainError.field('recurrence.payer', 'must differ from payee');
+  }
+  if (recurrence.totalPayments > MOST_PAYMENTS) {
+    throw DomainError.field('recurrence.totalPayments', `must be at most ${MOST_PAYMENTS}, the most a permit can say`);
+  }
+  if (Date.parse(recurrence.startDate) > LAST_START_MS) {
+    throw DomainError.field('recurrence.startDate', `must not be after ${isoTime(LAST_START_MS)}`);
   }
   const currency = requireCurrency(tx, request.paymentCurrency, 'paymentCurrency');
   if (currency.type !== 'ERC20') {
@@ -42,33 +46,40 @@ export function checkRecurrence(
   }
 }
 
-/** Starts a schedule; it waits for the payer's signature. */
+/** Starts a schedule; it waits for the payer's signature. Its first payment pays `request`. */
 export function createRecurringPayment(
   tx: Tx,
   id: string,
   request: RequestRow,
   recurrence: RecurrenceInput,
 ): RecurringPaymentRow {
-  const payee = request.payee;
+  const { requestId, payee, amount, invoiceCurrency, paymentCurrency, network } = request;
   if (payee === null) throw DomainError.field('payee', 'Required');
+  const { payer, startDate, frequency, totalPayments } = recurrence;
   const row = tx.table(recurringPaymentsTable).put({
     id,
     status: 'pending',
-    requestId: request.requestId,
-    payer: recurrence.payer,
+    requestId,
+    payer,
     payee,
-    amount: request.amount,
-    invoiceCurrency: request.invoiceCurrency,
-    paymentCurrency: request.paymentCurrency,
-    network: request.network,
-    startDate: recurrence.startDate,
-    frequency: recurrence.frequency,
-    totalPayments: recurrence.totalPayments,
+    amount,
+    invoiceCurrency,
+    paymentCurrency,
+    network,
+    startDate,
+    frequency,
+    totalPayments,
     processedPayments: 0,
     lastPaymentDate: null,
-    nextPaymentDate: isoTime(Date.parse(recurrence.startDate)),
+    nextPaymentDate: isoTime(Date.parse(startDate)),
     failureCount: 0,
     failureReason: null,
+    amountUnits: null,
+    feeUnits: '0',
+    permit: null,
+    permitSignature: null,
+    currentRequestId: requestId,
+    failNext: null,
     createdAt: tx.now(),
   });
   tx.emit({ name: 'recurring.created', data: row });
@@ -82,19 +93,29 @@ export function getRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   return row;
 }
 
+/** Sets a schedule going by the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
+export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
+  const row = getRecurringPayment(tx, id);
+  if (row.status === 'active') throw new DomainError('bad-request', 'Recurring payment is already active');
+  if (row.status !== 'pending')
+    throw new DomainError('bad-request', `Cannot activate a ${row.status} recurring payment`);
+  checkSignature(tx, row, signature);
+  return proceed(tx, row, { permitSignature: signature });
+}
+
 /** Ends a schedule for good. */
 export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   if (row.status === 'cancelled') throw new DomainError('bad-request', 'Recurring payment is already cancelled');
   if (row.status === 'completed') throw new DomainError('bad-request', 'Cannot cancel a completed recurring payment');
-  return move(tx, row, { status: 'cancelled', nextPaymentDate: null });
+  return halt(tx, row, { status: 'cancelled' });
 }
 
-/** Lets a paused schedule go on. */
+/** Lets a paused schedule go on; what became due in the meantime is paid at once. */
 export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   if (row.status !== 'paused') throw new DomainError('bad-request', 'Recurring payment is not paused');
-  return move(tx, row, { status: 'active', failureCount: 0, failureReason: null, nextPaymentDate: nextDate(row) });
+  return proceed(tx, row);
 }
 
 /** Puts a schedule in any state, with the fields that belong to it; for scenarios and steps. */
@@ -102,74 +123,61 @@ export function setRecurringStatus(
   tx: Tx,
   id: string,
   status: RecurringPaymentRow['status'],
-  reason?: string,
+  reason = 'Insufficient token allowance',
 ): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
-  const fields: Record<RecurringPaymentRow['status'], Partial<RecurringPaymentRow>> = {
+  const fields = {
     pending: { processedPayments: 0, failureCount: 0, failureReason: null, nextPaymentDate: row.startDate },
-    active: { failureCount: 0, failureReason: null, nextPaymentDate: nextDate(row) },
-    paused: { failureCount: 3, failureReason: reason ?? 'Insufficient token allowance', nextPaymentDate: null },
-    completed: { processedPayments: row.totalPayments, nextPaymentDate: null, lastPaymentDate: tx.now() },
-    cancelled: { nextPaymentDate: null },
+    paused: { failureCount: 3, failureReason: reason },
+    completed: { processedPayments: row.totalPayments, lastPaymentDate: tx.now() },
+    cancelled: {},
   };
-  return move(tx, row, { status, ...fields[status] });
+  return status === 'active' ? proceed(tx, row) : halt(tx, row, { status, ...fields[status] });
 }
 
-/** Units of the token that one payment of the schedule moves. */
-export function unitsPerPayment(tx: Tx, row: RecurringPaymentRow): bigint {
-  const invoice = requireCurrency(tx, row.invoiceCurrency, 'invoiceCurrency');
-  const payment = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
-  return convertUnits(tx, parseUnits(row.amount, invoice.decimals), invoice, payment);
+/** Lets the next tries of a schedule fail. */
+export function failNextPayments(tx: Tx, id: string, times: number, reason: string): RecurringPaymentRow {
+  return move(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
 }
 
-/** Units that the payer's other live schedules in this token still need. */
-export function reservedUnits(tx: Tx, row: RecurringPaymentRow): bigint {
-  return tx
-    .table(recurringPaymentsTable)
-    .search({ terms: [{ index: 'payer', value: row.payer.toLowerCase() }] })
-    .rows.filter((other) => other.id !== row.id && other.paymentCurrency === row.paymentCurrency)
-    .filter((other) => other.status === 'active' || other.status === 'paused')
-    .reduce(
-      (sum, other) => sum + unitsPerPayment(tx, other) * BigInt(other.totalPayments - other.processedPayments),
-      0n,
-    );
-}
-
-/** The approval that lets the recurring proxy take `units` of the schedule's token in all. */
-export function allowanceTransaction(tx: Tx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
-  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
-  const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
-  return { data, to, value: '0x0' };
-}
-
-/** Address of the contract that carries schedules out on a token's network. */
-export function recurringProxy(token: CurrencyRow): string {
-  const proxy = findNetwork(token.network)?.contracts.erc20RecurringPaymentProxy;
-  if (proxy == null) throw new DomainError('bad-request', `Recurring payments are not available on ${token.network}`);
-  return proxy;
-}
-
-function move(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
+/** Changes a schedule and tells of it. */
+export function move(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
   const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
   tx.emit({ name: 'recurring.updated', data: moved });
   return moved;
 }
 
-/** The date of the next payment: `processedPayments` periods after the start. */
-function nextDate(row: RecurringPaymentRow): string {
-  return isoTime(addPeriods(Date.parse(row.startDate), row.frequency, row.processedPayments));
+/** Makes or leaves a schedule active and lets its next payment happen when it is due; one in a fixture waits for this
+ * (assumption A-RECURRING-FIXTURES). */
+export function proceed(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
+  const { startDate, frequency, processedPayments } = { ...row, ...change };
+  const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
+  tx.schedule({ kind: EXECUTE_JOB, subject: row.id, when: { dueMs } });
+  return move(tx, row, {
+    status: 'active',
+    failureCount: 0,
+    failureReason: null,
+    nextPaymentDate: isoTime(dueMs),
+    ...change,
+  });
 }
 
-/** A date some periods later; months and years by the calendar, a day that a month lacks becomes its last. */
-export function addPeriods(startMs: number, frequency: RecurringPaymentRow['frequency'], count: number): number {
-  const date = new Date(startMs);
-  if (frequency === 'DAILY') return startMs + count * 86_400_000;
-  if (frequency === 'WEEKLY') return startMs + count * 7 * 86_400_000;
-  const months = frequency === 'MONTHLY' ? count : count * 12;
-  const day = date.getUTCDate();
-  date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
-  date.setUTCDate(Math.min(day, lastDay));
-  return date.getTime();
+/** Puts a schedule in a state in which nothing happens by itself. */
+export function halt(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
+  tx.unschedule(EXECUTE_JOB, row.id);
+  return move(tx, row, { nextPaymentDate: null, ...change });
+}
+
+function checkSignature(tx: Tx, { permit, payer }: RecurringPaymentRow, signature: string): void {
+  if (permit === null || !isSignedBy(permit, signature, payer)) {
+    const signer = permit === null ? undefined : typedDataSigner(permit, signature);
+    const message =
+      signer === undefined
+        ? 'is no signature of the permit: 0x and 130 hex digits, by a plain account'
+        : `must be by the payer ${payer} over the permit as it was given; this one recovers to ${signer}`;
+    throw new DomainError('bad-request', 'Invalid signature provided', [{ field: 'permitSignature', message }]);
+  }
+  if (Number(permit.values.deadline) * 1000 < tx.nowMs()) {
+    throw new DomainError('bad-request', 'The deadline of the recurring payment permit has passed');
+  }
 }

@@ -6,6 +6,11 @@ import { FREQUENCIES } from '../requests/requests.model.ts';
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
 
+/** The most payments that the permit, which counts them in a byte, can say (assumption A-RECURRING-TOTAL). */
+export const MOST_PAYMENTS = 255;
+
+const units = z.string().regex(/^\d+$/, 'must be a whole number of smallest units');
+
 /** A schedule of payouts from one payer to one payee. `amount` is a decimal of the invoice currency, for each payment. */
 export const RecurringPaymentRowSchema = z.strictObject({
   id: z.string().min(1),
@@ -26,6 +31,27 @@ export const RecurringPaymentRowSchema = z.strictObject({
   nextPaymentDate: z.string().nullable().default(null),
   failureCount: z.int().min(0).default(0),
   failureReason: z.string().nullable().default(null),
+  /** Units of the token that the permit lets each payment move; null: by the prices of the day. */
+  amountUnits: units.nullable().default(null),
+  /** Units of the token on top of each payment. */
+  feeUnits: units.default('0'),
+  /** What the payer has to sign, as the creating call gave it. */
+  permit: z
+    .object({
+      domain: z.record(z.string(), z.unknown()),
+      types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+      values: z.record(z.string(), z.unknown()),
+    })
+    .nullable()
+    .default(null),
+  permitSignature: z.string().nullable().default(null),
+  /** The request of the period that is due next; null: made when it is due. */
+  currentRequestId: z.string().nullable().default(null),
+  /** Tries that a step lets fail, and why. */
+  failNext: z
+    .object({ times: z.int().min(1), reason: z.string() })
+    .nullable()
+    .default(null),
   createdAt: z.string(),
 });
 export type RecurringPaymentRow = z.infer<typeof RecurringPaymentRowSchema>;

@@ -15,6 +15,12 @@ export function allowanceUnits(tx: Tx, wallet: string | undefined, currency: Cur
   return allowance === null ? 0n : parseUnits(allowance, currency.decimals);
 }
 
+/** Units that the wallet lets proxies take, where a step said so; null where none did. */
+export function allowedUnits(tx: Tx, wallet: string, currency: CurrencyRow): bigint | null {
+  const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
+  return allowance === null ? null : parseUnits(allowance, currency.decimals);
+}
+
 /** Sets what a wallet holds or has approved; what is not given stays. */
 export function setWallet(
   tx: Tx,

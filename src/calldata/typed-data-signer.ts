@@ -1,0 +1,40 @@
+import { secp256k1 } from '@noble/curves/secp256k1';
+import { hashTypedData, publicKeyToAddress } from 'viem/utils';
+import type { TypedDataPayload } from './typed-data.ts';
+
+/** 65 bytes: r, s and the recovery number, which wallets write as 27 and 28, some as 0 and 1. */
+const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
+
+/**
+ * The address whose key signed a payload, checksummed; undefined for a text that is no signature. Works without a chain,
+ * so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to nobody known.
+ */
+export function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
+  const [, compact, v] = SIGNATURE.exec(signature) ?? [];
+  if (compact === undefined || v === undefined) return undefined;
+  try {
+    const hash = typedDataHash(payload).slice(2);
+    const point = secp256k1.Signature.fromCompact(compact).addRecoveryBit(Number.parseInt(v, 16) % 27);
+    return publicKeyToAddress(`0x${point.recoverPublicKey(hash).toHex(false)}`);
+  } catch {
+    // Numbers that lie outside the curve.
+    return undefined;
+  }
+}
+
+/** True when `account` signed a payload. */
+export function isSignedBy(payload: TypedDataPayload, signature: string, account: string): boolean {
+  return typedDataSigner(payload, signature)?.toLowerCase() === account.toLowerCase();
+}
+
+function typedDataHash({ domain, types, values }: TypedDataPayload): string {
+  return hashTypedData({ domain, types, primaryType: primaryTypeOf(types), message: values });
+}
+
+/** The one struct that no other uses: ethers and the service leave its name out. */
+export function primaryTypeOf(types: TypedDataPayload['types']): string {
+  const used = new Set(
+    Object.values(types).flatMap((fields) => fields.map(({ type }) => type.replace(/\[\d*\]$/, ''))),
+  );
+  return Object.keys(types).find((name) => !used.has(name)) ?? '';
+}
