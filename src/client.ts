@@ -1,2 +1,3 @@
 export { type ConnectOptions, connectMock } from './client/connect-mock.ts';
 export type * from './mock.types.ts';
+export type * from './steps.generated.ts';

@@ -1,25 +1,4 @@
 export { createMock } from './create-mock.ts';
-export type {
-  CallFilter,
-  CallLine,
-  ExportedState,
-  FixtureData,
-  GenerateOptions,
-  Happening,
-  Mock,
-  MockCalls,
-  MockClock,
-  MockError,
-  MockOptions,
-  MockSnapshots,
-  MockState,
-  RecordedCall,
-  RecordedMessage,
-  SnapshotInfo,
-  StartOptions,
-  Step,
-  StepResult,
-  When,
-  WorkspaceInfo,
-} from './mock.types.ts';
+export type * from './mock.types.ts';
 export { startMock } from './start-mock.ts';
+export type * from './steps.generated.ts';

@@ -1,17 +1,23 @@
-/** The public types of the package. This file imports nothing, so that the published declarations stand alone. */
+/** The public types of the package. With its generated sibling this file stands alone, and so do the published declarations. */
+
+import type { StepMethods, StepParameters, StepResults, TableRows } from './steps.generated.ts';
 
 /** One change of state, as scenario files and `POST /__mock/steps` write it: the step's name and its parameters. */
-export interface Step {
-  /** Name of the step, for example `request.pay`; `GET /__mock/steps` lists them. */
-  do: string;
-  [parameter: string]: unknown;
-}
+export type Step<N extends StepName = StepName> = {
+  [Name in N]: {
+    /** Name of the step, for example `request.pay`; `GET /__mock/steps` lists them. */
+    do: Name;
+  } & StepParameters[Name];
+}[N];
+
+/** Name of a step. */
+export type StepName = keyof StepParameters;
 
 /** What one applied step changed. */
-export interface StepResult {
-  do: string;
+export interface StepResult<N extends StepName = StepName> {
+  do: N;
   /** The records that the step wrote, as the store keeps them. */
-  result: unknown;
+  result: StepResults[N];
 }
 
 /** How many faker-made records to add on top of the fixtures. Equal seeds give equal bytes. */
@@ -174,7 +180,7 @@ export interface MockState {
   tables: Record<string, number>;
   credentials: { apiKeys: string[]; clientIds: string[]; sessionTokens: string[] };
   /** Every row by table; only when asked for (`state({ rows: true })`, `?rows=true`). */
-  rows?: Record<string, unknown[]>;
+  rows?: { [Table in keyof TableRows]?: TableRows[Table][] };
 }
 
 /** One thing that the clock brought about. */
@@ -248,7 +254,7 @@ export interface MockError extends Error {
 }
 
 /** A mock: one simulated service with its own state. */
-export interface Mock extends AsyncDisposable {
+export interface Mock extends StepMethods, AsyncDisposable {
   /** Base address of the API, without a trailing slash. Without a port it is `http://mock.local`. */
   readonly url: string;
   /** TCP port, or 0 without one. */
@@ -262,7 +268,7 @@ export interface Mock extends AsyncDisposable {
   /** Back to the marked state. Rejects for an unknown id. */
   restore(id: string): Promise<void>;
   /** Applies one step, or several as a whole or not at all; gives what they changed. */
-  step(step: Step): Promise<StepResult>;
+  step<N extends StepName>(step: { do: N } & StepParameters[N]): Promise<StepResult<N>>;
   step(steps: readonly Step[]): Promise<StepResult[]>;
   /** Applies a named scenario as a whole or not at all. */
   applyScenario(name: string, params?: Record<string, unknown>): Promise<StepResult[]>;

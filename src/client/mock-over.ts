@@ -10,6 +10,7 @@ import type {
   WorkspaceInfo,
 } from '../mock.types.ts';
 import { callsOver } from './calls-over.ts';
+import { stepMethods } from './step-methods.ts';
 
 /** How a mock is reached: in process, or over the network. */
 export interface Way {
@@ -27,21 +28,21 @@ export function mockOver(way: Way): Mock {
   const { url, port } = way;
   const control = <T>(line: string, body?: unknown) => callControl<T>(way, line, body);
   const stop = () => way.stop();
-  function step(step: Step): Promise<StepResult>;
-  function step(steps: readonly Step[]): Promise<StepResult[]>;
-  async function step(given: Step | readonly Step[]): Promise<StepResult | StepResult[]> {
-    const { applied } = await control<{ applied: StepResult[] }>('POST /steps', given);
-    const [only] = applied;
-    return Array.isArray(given) || only === undefined ? applied : only;
-  }
+  const apply = async (given: unknown) => (await control<{ applied: StepResult[] }>('POST /steps', given)).applied;
+  const applyOne = async (given: unknown) => {
+    const [only] = await apply(given);
+    return only;
+  };
   return {
+    ...stepMethods(async (one) => (await applyOne(one))?.result),
     url,
     port,
     fetch: (input, init) => way.fetch(input, init),
     reset: async () => void (await control('POST /reset')),
     snapshot: async (name) => (await control<{ id: string }>('POST /snapshots', { name })).id,
     restore: async (id) => void (await control(`POST /snapshots/${encodeURIComponent(id)}/restore`)),
-    step,
+    // One step answers its result, several theirs, as the overloads of the type say.
+    step: (given: Step | readonly Step[]) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
     applyScenario: async (name, params) => {
       const line = `POST /scenarios/${encodeURIComponent(name)}`;
       return (await control<{ applied: StepResult[] }>(line, { params })).applied;

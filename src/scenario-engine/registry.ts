@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
-import type { StepResult } from '../mock.types.ts';
 import { clientIdSteps } from '../resources/client-ids/client-ids.steps.ts';
 import { faultSteps } from '../resources/faults/faults.steps.ts';
 import { journeySteps } from '../resources/journeys/journeys.steps.ts';
@@ -11,7 +10,7 @@ import { paymentSteps } from '../resources/payments/payments.steps.ts';
 import { recurringSteps } from '../resources/recurring/recurring.steps.ts';
 import { requestSteps } from '../resources/requests/requests.steps.ts';
 import { walletSteps } from '../resources/wallets/wallets.steps.ts';
-import type { StepDefinition } from '../world/step.ts';
+import type { AppliedStep, StepDefinition } from '../world/step.ts';
 import type { Tx } from '../world/tx.ts';
 import type { World } from '../world/world.ts';
 import { worldSteps } from './world.steps.ts';
@@ -35,7 +34,7 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
 const StepSchema = z.looseObject({ do: z.string() });
 
 /** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
-export function runSteps(world: World, steps: readonly unknown[]): StepResult[] {
+export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[] {
   return world.tx((tx) => steps.map((step, index) => runStep(tx, step, steps.length === 1 ? '' : `steps[${index}].`)));
 }
 
@@ -47,7 +46,7 @@ export function checkStep(step: unknown): string | undefined {
   return undefined;
 }
 
-function runStep(tx: Tx, step: unknown, place: string): StepResult {
+function runStep(tx: Tx, step: unknown, place: string): AppliedStep {
   const wrong = checkStep(step);
   const { do: name, ...input } = StepSchema.safeParse(step).data ?? { do: '' };
   const definition = STEPS.get(name);

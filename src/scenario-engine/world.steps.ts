@@ -47,6 +47,7 @@ export const worldSteps = [
       bankReview: ReviewSchema.optional(),
       offramp: ReviewSchema.optional(),
     }),
+    returns: OutcomesSchema,
     run: (tx, outcomes) => {
       tx.setOutcomes(OutcomesSchema.parse({ ...tx.outcomes, ...outcomes }));
       return tx.outcomes;
@@ -57,6 +58,7 @@ export const worldSteps = [
     description:
       'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
     schema: z.strictObject({ tables: z.array(z.enum([...TABLES.keys()] as [string, ...string[]])).optional() }),
+    returns: z.record(z.string(), z.int()),
     run: (tx, { tables }) => {
       const kept = ['currencies', 'conversion-routes', 'rates', 'client-ids'];
       const names = tables ?? [...TABLES.keys()].filter((name) => !kept.includes(name));

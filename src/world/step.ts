@@ -7,16 +7,26 @@ export interface StepDefinition {
   name: string;
   description: string;
   schema: z.ZodType;
+  /** What `run` gives, for the types of the methods; unknown without it. */
+  returns: z.ZodType | undefined;
   /** Parses its input and makes the change; throws a DomainError when it cannot. */
   run(tx: Tx, input: unknown): unknown;
 }
 
+/** What one applied step changed. */
+export interface AppliedStep {
+  do: string;
+  /** The records that it wrote. */
+  result: unknown;
+}
+
 /** Declares a step; its input is parsed by the schema before `run` sees it. */
-export function defineStep<S extends z.ZodType>(step: {
+export function defineStep<S extends z.ZodType, R = unknown>(step: {
   name: string;
   description: string;
   schema: S;
-  run: (tx: Tx, input: z.output<S>) => unknown;
+  returns?: z.ZodType<NoInfer<R>>;
+  run: (tx: Tx, input: z.output<S>) => R;
 }): StepDefinition {
-  return { ...step, run: (tx, input) => step.run(tx, step.schema.parse(input)) };
+  return { ...step, returns: step.returns, run: (tx, input) => step.run(tx, step.schema.parse(input)) };
 }

@@ -5,6 +5,7 @@ import { CONTROL_ROUTES } from '../../src/control/control.routes.ts';
 import { createMock } from '../../src/index.ts';
 import { MAGIC_VALUES } from '../../src/scenario-engine/magic-values.ts';
 import { STEPS } from '../../src/scenario-engine/registry.ts';
+import { stepSubjects, stepTypes } from '../support/step-types.ts';
 
 /** Puts generated text between `<!-- name -->` and `<!-- /name -->`; `npm run docs` writes it. */
 function expectFresh(file: string, name: string, text: string): void {
@@ -16,6 +17,17 @@ function expectFresh(file: string, name: string, text: string): void {
   if (process.env.UPDATE_DOCS) writeFileSync(file, fresh);
   expect(readFileSync(file, 'utf8') === fresh, `${file} ${open} is fresh; run npm run docs`).toBe(true);
 }
+
+/** A file that is generated as a whole. */
+function expectFreshFile(file: string, text: string): void {
+  if (process.env.UPDATE_DOCS) writeFileSync(file, text);
+  expect(readFileSync(file, 'utf8') === text, `${file} is fresh; run npm run docs`).toBe(true);
+}
+
+test('types: the steps, their methods and the rows are those of the registry', () => {
+  expectFreshFile('src/client/step-subjects.generated.ts', stepSubjects());
+  expectFreshFile('src/steps.generated.ts', stepTypes());
+});
 
 const table = (heads: string[], rows: readonly (readonly string[])[]) =>
   [heads, heads.map(() => '---'), ...rows]

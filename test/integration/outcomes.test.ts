@@ -87,7 +87,7 @@ test('settlement: a snapshot remembers what is on its way', async () => {
 test('settlement: a wrong rule is refused with what is valid', async () => {
   const mock = frozen();
   const { requestId } = await newRequest(mock);
-  await expect(mock.step({ do: 'request.pay', requestId, settlement: 'soon' })).rejects.toThrow(
+  await expect(mock.step({ do: 'request.pay', requestId, settlement: 'soon' as 'immediate' })).rejects.toThrow(
     'settlement: request.pay: must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
   );
   expect(() => frozen({ settlement: { polls: 0 } })).toThrow('option settlement');

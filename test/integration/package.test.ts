@@ -123,6 +123,12 @@ test('package: its types check without the types of Node or of a dependency', ()
     import { connectMock } from 'payment-request-mock/client';
     const options: StartOptions = { port: 0, scenario: ['kyc-approved'] };
     export const mocks: Mock[] = [createMock(), connectMock({ url: 'http://localhost:4010', workspace: 'ada' })];
+    export const settled: Promise<string> = mocks[0].requests.pay('01…', { amount: '4' }).then(({ request }) => request.status);
+    // @ts-expect-error no such parameter
+    mocks[0].requests.pay('01…', { ammount: '4' });
+    // @ts-expect-error no such step
+    mocks[0].step({ do: 'request.pya' });
+    mocks[0].step([{ do: 'request.pay', requestId: '01…' }, { do: 'fault.clear' }]);
     // @ts-expect-error an address is needed
     connectMock({ workspace: 'ada' });
     export const mock: Promise<Mock> = startMock(options);

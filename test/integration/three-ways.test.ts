@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
-import { call, newRequest } from '../support/client.ts';
+import { call, NATIVE, newRequest } from '../support/client.ts';
 
 /** A mock, and what ends it. */
 type Open = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;
@@ -104,8 +104,26 @@ onEveryWay('a workspace sees nothing of its neighbour, and stop forgets it', asy
   expect((await one.state()).tables.requests).toBe(0);
 });
 
+onEveryWay('every step is a method, its subject first', async (mock) => {
+  const { requestId, status } = await mock.requests.create(NATIVE);
+  expect(status).toBe('pending');
+  expect((await mock.requests.pay(requestId, { amount: '0.1' })).request.status).toBe('partially_paid');
+  expect((await mock.requests.pay()).request).toMatchObject({ requestId, status: 'paid' });
+  expect((await mock.requests.unpay({ requestId })).paidAmount).toBe('0');
+  await mock.payers.ensure('ada');
+  expect((await mock.payers.setStatus('ada', { kycStatus: 'approved' })).kycStatus).toBe('approved');
+  await mock.paymentDetails.ensure('ada');
+  const accounts = await mock.paymentDetails.setStatus({ clientUserId: 'ada', status: 'failed' });
+  expect(accounts.map(({ status }) => status)).toEqual(['failed']);
+  expect((await mock.clientIds.revoke('cli_test')).status).toBe('revoked');
+  expect((await mock.wallets.setBalance('*', { balance: '0' })).balance).toBe('0');
+  const { id } = await mock.faults.add({ status: 503 });
+  expect(await mock.faults.clear(id)).toEqual({ cleared: 1 });
+  await expect(mock.requests.pay('none')).rejects.toMatchObject({ name: 'MockError', status: 404 });
+});
+
 onEveryWay('a refusal says status, field and what is valid', async (mock) => {
-  await expect(mock.step({ do: 'request.pya' })).rejects.toMatchObject({
+  await expect(mock.step({ do: 'request.pya' as 'request.pay' })).rejects.toMatchObject({
     name: 'MockError',
     status: 400,
     errors: [{ field: 'do', message: 'unknown step "request.pya"; did you mean "request.pay"?' }],

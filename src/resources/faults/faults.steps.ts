@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
-import { FAULT_STATUSES, faultsTable } from './faults.model.ts';
+import { FAULT_STATUSES, FaultRowSchema, faultsTable } from './faults.model.ts';
 
 const statuses: readonly number[] = FAULT_STATUSES;
 
@@ -27,6 +27,7 @@ export const faultSteps = [
       delayMs: z.int().min(0).max(600_000).default(0),
       times: z.int().min(1).optional(),
     }),
+    returns: FaultRowSchema,
     run: (tx, input) => {
       const status = input.respond?.status ?? input.status ?? null;
       const rows = tx.table(faultsTable).all();
@@ -50,6 +51,7 @@ export const faultSteps = [
     name: 'fault.clear',
     description: 'Ends one fault by id, or all of them.',
     schema: z.strictObject({ id: z.string().optional() }),
+    returns: z.object({ cleared: z.int() }),
     run: (tx, { id }) => {
       const faults = tx.table(faultsTable);
       const ended = faults.all().filter((row) => id === undefined || row.id === id);

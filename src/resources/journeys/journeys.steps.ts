@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
 import { addJourney } from './journeys.commands.ts';
+import { JourneyRowSchema } from './journeys.model.ts';
 
 export const journeySteps = [
   defineStep({
@@ -11,6 +12,7 @@ export const journeySteps = [
       requestId: z.string().optional(),
       processors: z.array(z.string().min(1)).min(1),
     }),
+    returns: JourneyRowSchema,
     run: addJourney,
   }),
 ];

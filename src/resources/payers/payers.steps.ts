@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
 import { getPayer, setCompliance, startCompliance } from './payers.commands.ts';
-import { AGREEMENT_STATUSES, KYC_STATUSES, payersTable } from './payers.model.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES, PayerRowSchema, payersTable } from './payers.model.ts';
 
 export const payerSteps = [
   defineStep({
     name: 'payer.ensure',
     description: 'Makes sure that a payer exists; a new one gets believable data.',
     schema: z.strictObject({ clientUserId: z.string().min(1) }),
+    returns: PayerRowSchema,
     run: (tx, { clientUserId }) =>
       tx.table(payersTable).get(clientUserId) ??
       startCompliance(tx, {
@@ -35,6 +36,7 @@ export const payerSteps = [
       agreementStatus: z.enum(AGREEMENT_STATUSES).optional(),
       kycStatus: z.enum(KYC_STATUSES).optional(),
     }),
+    returns: PayerRowSchema,
     run: (tx, { clientUserId, agreementStatus, kycStatus }) => {
       const payer = getPayer(tx, clientUserId);
       return setCompliance(tx, clientUserId, {

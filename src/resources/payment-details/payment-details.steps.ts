@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
 import { addPaymentDetails, listPaymentDetails, setPaymentDetailsStatus } from './payment-details.commands.ts';
-import { PAYMENT_DETAILS_STATUSES } from './payment-details.model.ts';
+import { PAYMENT_DETAILS_STATUSES, PaymentDetailsRowSchema } from './payment-details.model.ts';
 
 export const paymentDetailsSteps = [
   defineStep({
     name: 'payment-details.ensure',
     description: 'Makes sure that a payer has a bank account; a new one gets believable data.',
     schema: z.strictObject({ clientUserId: z.string().min(1) }),
+    returns: PaymentDetailsRowSchema,
     run: (tx, { clientUserId }) =>
       listPaymentDetails(tx, clientUserId)[0] ??
       addPaymentDetails(tx, clientUserId, {
@@ -40,6 +41,7 @@ export const paymentDetailsSteps = [
         message: 'paymentDetailsId or clientUserId is required',
         path: ['paymentDetailsId'],
       }),
+    returns: z.array(PaymentDetailsRowSchema),
     run: (tx, { paymentDetailsId, clientUserId, status }) => {
       if (paymentDetailsId !== undefined) return [setPaymentDetailsStatus(tx, paymentDetailsId, status)];
       return listPaymentDetails(tx, clientUserId ?? '').map((row) => setPaymentDetailsStatus(tx, row.id, status));

@@ -5,7 +5,7 @@ import { DomainError } from '../../core/errors.ts';
 import { defineStep } from '../../world/step.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
-import { requestsTable } from '../requests/requests.model.ts';
+import { RequestRowSchema, requestsTable } from '../requests/requests.model.ts';
 import { PaymentRowSchema, paymentsTable } from './payments.model.ts';
 
 const given = PaymentRowSchema.pick({ requestId: true, invoiceAmount: true }).extend(
@@ -17,6 +17,7 @@ export const paymentSteps = [
     name: 'payment.add',
     description: 'Adds a payment row to a request as given (defaults from the request) and counts it into the books.',
     schema: z.strictObject({ ...given.shape }),
+    returns: z.object({ payment: PaymentRowSchema, request: RequestRowSchema }),
     run: (tx, input) => {
       const request = getRequest(tx, input.requestId);
       const invoice = requireCurrency(tx, request.invoiceCurrency, 'invoiceCurrency');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
 import { failNextPayments, setRecurringStatus } from './recurring.commands.ts';
-import { RECURRING_STATUSES, recurringPaymentsTable } from './recurring.model.ts';
+import { RECURRING_STATUSES, RecurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
 
 const id = z.string().min(1).optional().describe('without it: the newest');
 
@@ -15,6 +15,7 @@ export const recurringSteps = [
       status: z.enum(RECURRING_STATUSES),
       reason: z.string().optional(),
     }),
+    returns: RecurringPaymentRowSchema,
     run: (tx, { id, status, reason }) => setRecurringStatus(tx, id ?? newestId(tx), status, reason),
   }),
   defineStep({
@@ -25,6 +26,7 @@ export const recurringSteps = [
       times: z.int().min(1).default(1),
       reason: z.string().min(1).default('Insufficient token allowance'),
     }),
+    returns: RecurringPaymentRowSchema,
     run: (tx, { id, times, reason }) => failNextPayments(tx, id ?? newestId(tx), times, reason),
   }),
 ];

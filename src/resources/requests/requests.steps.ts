@@ -6,10 +6,10 @@ import { WhenSchema } from '../../world/outcomes.ts';
 import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
-import { PAYMENT_TYPES } from '../payments/payments.model.ts';
+import { PAYMENT_TYPES, PaymentRowSchema } from '../payments/payments.model.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
-import { type RequestRow, requestsTable } from './requests.model.ts';
+import { type RequestRow, RequestRowSchema, requestsTable } from './requests.model.ts';
 
 const target = {
   requestId: z.string().optional().describe('without it and paymentReference: the newest request that is not paid'),
@@ -41,6 +41,7 @@ export const requestSteps = [
       payer: address.optional(),
       reference: z.string().optional(),
     }),
+    returns: RequestRowSchema,
     run: createRequest,
   }),
   defineStep({
@@ -55,6 +56,7 @@ export const requestSteps = [
       type: z.enum(PAYMENT_TYPES).optional(),
       settlement: WhenSchema.optional().describe('when it settles; as the workspace says when absent'),
     }),
+    returns: z.object({ request: RequestRowSchema, payment: PaymentRowSchema.nullable() }),
     run: (tx, { settlement, requestId, paymentReference, ...input }) =>
       submitPayment(tx, find(tx, { requestId, paymentReference }), input, settlement),
   }),
@@ -62,12 +64,14 @@ export const requestSteps = [
     name: 'request.unpay',
     description: 'Takes every payment of a request back.',
     schema: z.strictObject(target),
+    returns: RequestRowSchema,
     run: (tx, input) => unpayRequest(tx, find(tx, input)),
   }),
   defineStep({
     name: 'request.fail',
     description: 'Marks the payment of a request as failed.',
     schema: z.strictObject({ ...target, reason: z.string().default('Payment failed') }),
+    returns: RequestRowSchema,
     run: (tx, input) => failRequest(tx, find(tx, input), input.reason),
   }),
 ];

@@ -1,0 +1,563 @@
+/* Generated from the steps and the tables: npm run docs writes it. It imports nothing. */
+
+/** What each step takes, by the step's name. */
+export interface StepParameters {
+  /** Creates a payment request, as POST /v2/request does. */
+  'request.create': {
+    payee: string;
+    amount: string;
+    invoiceCurrency: string;
+    paymentCurrency: string;
+    payer?: string;
+    reference?: string;
+  };
+  /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
+  'request.pay': {
+    requestId?: string;
+    paymentReference?: string;
+    amount?: string;
+    payer?: string;
+    txHash?: string;
+    type?: 'direct' | 'conversion' | 'crosschain' | 'recurring';
+    settlement?: "immediate" | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+  };
+  /** Takes every payment of a request back. */
+  'request.unpay': {
+    requestId?: string;
+    paymentReference?: string;
+  };
+  /** Marks the payment of a request as failed. */
+  'request.fail': {
+    requestId?: string;
+    paymentReference?: string;
+    reason?: string;
+  };
+  /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
+  'payment.add': {
+    requestId: string;
+    invoiceAmount: string;
+    id?: string;
+    paymentReference?: string;
+    amount?: string;
+    sourceNetwork?: string;
+    destinationNetwork?: string;
+    sourceTxHash?: string;
+    destinationTxHash?: string | null;
+    timestamp?: string;
+    type?: 'direct' | 'conversion' | 'crosschain' | 'recurring';
+    conversionRateSource?: string | null;
+    conversionRateDestination?: string | null;
+    convertedAmountSource?: string | null;
+    convertedAmountDestination?: string | null;
+    invoiceCurrency?: string;
+    paymentCurrency?: string;
+    invoiceSymbol?: string;
+    paymentSymbol?: string;
+    payer?: string;
+    payee?: string;
+    fees?: ({
+      type: string;
+      amount: string;
+      currency: string;
+      provider: string;
+    })[];
+    recurringPaymentId?: string | null;
+    rateProvider?: string;
+    reference?: string | null;
+  };
+  /** Makes sure that a payer exists; a new one gets believable data. */
+  'payer.ensure': {
+    clientUserId: string;
+  };
+  /** Sets a payer's agreement and identity check to any of their statuses. */
+  'payer.set-status': {
+    clientUserId: string;
+    agreementStatus?: 'not_started' | 'pending' | 'completed' | 'rejected' | 'failed';
+    kycStatus?: 'not_started' | 'initiated' | 'pending' | 'approved' | 'rejected' | 'retry_required' | 'completed';
+  };
+  /** Makes sure that a payer has a bank account; a new one gets believable data. */
+  'payment-details.ensure': {
+    clientUserId: string;
+  };
+  /** Sets the review of a bank account, or of all of a payer's, to a status. */
+  'payment-details.set-status': {
+    paymentDetailsId?: string;
+    clientUserId?: string;
+    status: 'pending' | 'approved' | 'failed' | 'rejected' | 'verified';
+  };
+  /** Sets a client ID (as sent in x-client-id, or its internal id) to a status, out of revoked too. */
+  'client-id.set-status': {
+    clientId: string;
+    status: 'active' | 'inactive' | 'revoked';
+  };
+  /** Revokes a client ID (as sent in x-client-id, or its internal id). */
+  'client-id.revoke': {
+    clientId: string;
+  };
+  /** Puts a recurring payment in a state, with the fields that belong to it. */
+  'recurring.set-status': {
+    id?: string;
+    status: 'pending' | 'active' | 'paused' | 'completed' | 'cancelled';
+    reason?: string;
+  };
+  /** Starts a journey of processors; the public API has no call for it. */
+  'journey.add': {
+    id?: string;
+    requestId?: string;
+    processors: string[];
+  };
+  /** Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich. */
+  'wallet.set-balance': {
+    wallet?: string;
+    currency?: string;
+    balance: string;
+  };
+  /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
+  'wallet.set-allowance': {
+    wallet?: string;
+    currency?: string;
+    allowance: string;
+  };
+  /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
+  'fault.add': {
+    operation?: string;
+    method?: string;
+    path?: string;
+    respond?: {
+      status: number;
+      message?: string;
+      retryAfterSeconds?: number;
+    };
+    status?: number;
+    message?: string;
+    delayMs?: number;
+    times?: number;
+  };
+  /** Ends one fault by id, or all of them. */
+  'fault.clear': {
+    id?: string;
+  };
+  /** Moves the clock forward by a duration; what is due on the way happens, in order. */
+  'clock.advance': {
+    by: string | number;
+  };
+  /** Moves the clock forward to a time; what is due on the way happens, in order. */
+  'clock.set': {
+    now: string;
+  };
+  /** Lets the clock stand still. */
+  'clock.freeze': Record<string, never>;
+  /** Lets a frozen clock run on from where it stands. */
+  'clock.resume': Record<string, never>;
+  /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
+  'outcome.set': {
+    settlement?: "immediate" | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+    kycReview?: 'manual' | 'immediate' | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+    bankReview?: 'manual' | 'immediate' | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+    offramp?: 'manual' | 'immediate' | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+  };
+  /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
+  'store.clear': {
+    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'jobs')[];
+  };
+}
+
+/** What each step gives: the records that it wrote. */
+export interface StepResults {
+  'request.create': TableRows['requests'];
+  'request.pay': {
+    request: TableRows['requests'];
+    payment: TableRows['payments'] | null;
+  };
+  'request.unpay': TableRows['requests'];
+  'request.fail': TableRows['requests'];
+  'payment.add': {
+    payment: TableRows['payments'];
+    request: TableRows['requests'];
+  };
+  'payer.ensure': TableRows['payers'];
+  'payer.set-status': TableRows['payers'];
+  'payment-details.ensure': TableRows['payment-details'];
+  'payment-details.set-status': TableRows['payment-details'][];
+  'client-id.set-status': TableRows['client-ids'];
+  'client-id.revoke': TableRows['client-ids'];
+  'recurring.set-status': TableRows['recurring-payments'];
+  'journey.add': TableRows['journeys'];
+  'wallet.set-balance': TableRows['wallets'];
+  'wallet.set-allowance': TableRows['wallets'];
+  'fault.add': TableRows['faults'];
+  'fault.clear': {
+    cleared: number;
+  };
+  'clock.advance': unknown;
+  'clock.set': unknown;
+  'clock.freeze': unknown;
+  'clock.resume': unknown;
+  'outcome.set': {
+    settlement: "immediate" | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+    kycReview: 'manual' | 'immediate' | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+    bankReview: 'manual' | 'immediate' | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+    offramp: 'manual' | 'immediate' | {
+      after: string | number;
+    } | {
+      polls: number;
+    };
+  };
+  'store.clear': Record<string, number>;
+}
+
+/** Every step as a method: what it is about first, then its other parameters. It gives what the step wrote. */
+export interface StepMethods {
+  readonly requests: {
+    /** Creates a payment request, as POST /v2/request does. */
+    create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
+    /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
+    pay(requestId?: string, parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
+    /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
+    pay(parameters?: StepParameters['request.pay']): Promise<StepResults['request.pay']>;
+    /** Takes every payment of a request back. */
+    unpay(requestId?: string, parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
+    /** Takes every payment of a request back. */
+    unpay(parameters?: StepParameters['request.unpay']): Promise<StepResults['request.unpay']>;
+    /** Marks the payment of a request as failed. */
+    fail(requestId?: string, parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
+    /** Marks the payment of a request as failed. */
+    fail(parameters?: StepParameters['request.fail']): Promise<StepResults['request.fail']>;
+  };
+  readonly payments: {
+    /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
+    add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
+  };
+  readonly payers: {
+    /** Makes sure that a payer exists; a new one gets believable data. */
+    ensure(clientUserId: string): Promise<StepResults['payer.ensure']>;
+    /** Sets a payer's agreement and identity check to any of their statuses. */
+    setStatus(clientUserId: string, parameters?: Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
+  };
+  readonly paymentDetails: {
+    /** Makes sure that a payer has a bank account; a new one gets believable data. */
+    ensure(clientUserId: string): Promise<StepResults['payment-details.ensure']>;
+    /** Sets the review of a bank account, or of all of a payer's, to a status. */
+    setStatus(paymentDetailsId: string, parameters: Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>): Promise<StepResults['payment-details.set-status']>;
+    /** Sets the review of a bank account, or of all of a payer's, to a status. */
+    setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
+  };
+  readonly clientIds: {
+    /** Sets a client ID (as sent in x-client-id, or its internal id) to a status, out of revoked too. */
+    setStatus(clientId: string, parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
+    /** Revokes a client ID (as sent in x-client-id, or its internal id). */
+    revoke(clientId: string): Promise<StepResults['client-id.revoke']>;
+  };
+  readonly recurring: {
+    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
+    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
+  };
+  readonly journeys: {
+    /** Starts a journey of processors; the public API has no call for it. */
+    add(parameters: StepParameters['journey.add']): Promise<StepResults['journey.add']>;
+  };
+  readonly wallets: {
+    /** Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich. */
+    setBalance(wallet: string, parameters: Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
+    /** Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich. */
+    setBalance(parameters: StepParameters['wallet.set-balance']): Promise<StepResults['wallet.set-balance']>;
+    /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
+    setAllowance(wallet: string, parameters: Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
+    /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
+    setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
+  };
+  readonly faults: {
+    /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
+    add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
+    /** Ends one fault by id, or all of them. */
+    clear(id?: string): Promise<StepResults['fault.clear']>;
+  };
+  readonly outcomes: {
+    /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
+    set(parameters?: StepParameters['outcome.set']): Promise<StepResults['outcome.set']>;
+  };
+  readonly store: {
+    /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
+    clear(parameters?: StepParameters['store.clear']): Promise<StepResults['store.clear']>;
+  };
+}
+
+/** A row of each table, as `state({ rows: true })` and fixtures write it. */
+export interface TableRows {
+  currencies: {
+    id: string;
+    name: string;
+    symbol: string;
+    decimals: number;
+    address: string;
+    network: string;
+    type: 'ERC20' | 'ETH' | 'ISO4217' | 'TRC20';
+    hash: string;
+    chainId: number;
+    aliases: string[];
+  };
+  'conversion-routes': {
+    currencyId: string;
+    network: string;
+    to: string[];
+  };
+  rates: {
+    symbol: string;
+    usd: string;
+    provider: 'chainlink' | 'coingecko' | 'lifi';
+  };
+  requests: {
+    requestId: string;
+    paymentReference: string;
+    salt: string;
+    payee: string | null;
+    payer: string | null;
+    amount: string;
+    invoiceCurrency: string;
+    paymentCurrency: string;
+    network: string;
+    status: 'pending' | 'partially_paid' | 'paid' | 'failed' | 'refunded';
+    paidAmount: string;
+    isListening: boolean;
+    txHash: string | null;
+    failureReason: string | null;
+    recurrence: {
+      startDate: string;
+      frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+    } | null;
+    isRecurrenceStopped: boolean;
+    originalRequestId: string | null;
+    originalRequestPaymentReference: string | null;
+    isCryptoToFiatAvailable: boolean;
+    customerInfo: {
+      firstName?: string;
+      lastName?: string;
+      email?: string;
+      address?: {
+        street?: string;
+        city?: string;
+        state?: string;
+        postalCode?: string;
+        country?: string;
+      };
+    } | null;
+    reference: string | null;
+    feePercentage: string | null;
+    feeAddress: string | null;
+    clientId: string | null;
+    recurringPaymentId: string | null;
+    createdAt: string;
+    seq: number;
+  };
+  'payment-intents': {
+    id: string;
+    requestId: string;
+    payer: string;
+    chain: 'BASE' | 'OPTIMISM' | 'ARBITRUM' | 'ETHEREUM';
+    token: 'USDC' | 'USDT' | 'DAI';
+    amount: string;
+    sent: boolean;
+    createdAt: string;
+  };
+  payments: {
+    id: string;
+    requestId: string;
+    paymentReference: string;
+    amount: string;
+    invoiceAmount: string;
+    sourceNetwork: string;
+    destinationNetwork: string;
+    sourceTxHash: string;
+    destinationTxHash: string | null;
+    timestamp: string;
+    type: 'direct' | 'conversion' | 'crosschain' | 'recurring';
+    conversionRateSource: string | null;
+    conversionRateDestination: string | null;
+    convertedAmountSource: string | null;
+    convertedAmountDestination: string | null;
+    invoiceCurrency: string;
+    paymentCurrency: string;
+    invoiceSymbol: string;
+    paymentSymbol: string;
+    payer: string;
+    payee: string;
+    fees: ({
+      type: string;
+      amount: string;
+      currency: string;
+      provider: string;
+    })[];
+    recurringPaymentId: string | null;
+    rateProvider: string;
+    reference: string | null;
+  };
+  'recurring-payments': {
+    id: string;
+    status: 'pending' | 'active' | 'paused' | 'completed' | 'cancelled';
+    requestId: string;
+    payer: string;
+    payee: string;
+    amount: string;
+    invoiceCurrency: string;
+    paymentCurrency: string;
+    network: string;
+    startDate: string;
+    frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+    totalPayments: number;
+    processedPayments: number;
+    lastPaymentDate: string | null;
+    nextPaymentDate: string | null;
+    failureCount: number;
+    failureReason: string | null;
+    createdAt: string;
+  };
+  payers: {
+    clientUserId: string;
+    userId: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    beneficiaryType: 'individual' | 'business';
+    dateOfBirth: string;
+    addressLine1: string;
+    addressLine2?: string;
+    city: string;
+    state: string;
+    postcode: string;
+    country: string;
+    nationality: string;
+    phone: string;
+    ssn: string;
+    companyName?: string;
+    sourceOfFunds?: string;
+    businessActivity?: string;
+    agreementStatus: 'not_started' | 'pending' | 'completed' | 'rejected' | 'failed';
+    kycStatus: 'not_started' | 'initiated' | 'pending' | 'approved' | 'rejected' | 'retry_required' | 'completed';
+    createdAt: string;
+  };
+  'payment-details': {
+    id: string;
+    clientUserId: string;
+    userId: string;
+    bankName: string;
+    accountName: string;
+    beneficiaryType: 'individual' | 'business';
+    currency: string;
+    addressLine1: string;
+    addressLine2?: string;
+    city: string;
+    state?: string;
+    country: string;
+    dateOfBirth: string;
+    postalCode: string;
+    accountNumber?: string;
+    routingNumber?: string;
+    rails: 'local' | 'swift' | 'wire';
+    sortCode?: string;
+    iban?: string;
+    swiftBic?: string;
+    documentNumber?: string;
+    documentType?: string;
+    accountType?: 'checking' | 'savings';
+    ribNumber?: string;
+    bsbNumber?: string;
+    ncc?: string;
+    branchCode?: string;
+    bankCode?: string;
+    ifsc?: string;
+    status: 'pending' | 'approved' | 'failed' | 'rejected' | 'verified';
+    createdAt: string;
+  };
+  'client-ids': {
+    id: string;
+    clientId: string;
+    label: string;
+    allowedDomains: string[];
+    feePercentage: string | null;
+    feeAddress: string | null;
+    status: 'active' | 'inactive' | 'revoked';
+    createdAt: string;
+    updatedAt: string;
+    lastUsedAt: string | null;
+  };
+  journeys: {
+    id: string;
+    requestId: string | null;
+    processors: string[];
+    currentProcessorId: string;
+    createdAt: string;
+  };
+  'journey-events': {
+    id: string;
+    journeyId: string;
+    processorId: string;
+    stepIndex: number;
+    status: string;
+    amount: string;
+    currency: string | null;
+    txReference: string | null;
+    processedAt: string;
+    rawPayload?: unknown;
+  };
+  wallets: {
+    wallet: string;
+    currency: string;
+    balance: string | null;
+    allowance: string | null;
+  };
+  faults: {
+    id: string;
+    seq: number;
+    operation: string | null;
+    method: string | null;
+    path: string | null;
+    status: number | null;
+    message: string | null;
+    retryAfterSeconds: number | null;
+    delayMs: number;
+    remaining: number | null;
+  };
+  jobs: {
+    id: string;
+    dueMs: number | null;
+    polls: number | null;
+    seq: number;
+    kind: string;
+    subject: string;
+    data: Record<string, unknown>;
+  };
+}
