@@ -104,6 +104,12 @@ export interface StepParameters {
     status: 'pending' | 'active' | 'paused' | 'completed' | 'cancelled';
     reason?: string;
   };
+  /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+  'recurring.fail-next': {
+    id?: string;
+    times?: number;
+    reason?: string;
+  };
   /** Starts a journey of processors; the public API has no call for it. */
   'journey.add': {
     id?: string;
@@ -202,6 +208,7 @@ export interface StepResults {
   'client-id.set-status': TableRows['client-ids'];
   'client-id.revoke': TableRows['client-ids'];
   'recurring.set-status': TableRows['recurring-payments'];
+  'recurring.fail-next': TableRows['recurring-payments'];
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
@@ -285,6 +292,10 @@ export interface StepMethods {
     setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
     /** Puts a recurring payment in a state, with the fields that belong to it. */
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
+    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
   };
   readonly journeys: {
     /** Starts a journey of processors; the public API has no call for it. */
@@ -443,6 +454,22 @@ export interface TableRows {
     nextPaymentDate: string | null;
     failureCount: number;
     failureReason: string | null;
+    amountUnits: string | null;
+    feeUnits: string;
+    permit: {
+      domain: Record<string, unknown>;
+      types: Record<string, ({
+        name: string;
+        type: string;
+      })[]>;
+      values: Record<string, unknown>;
+    } | null;
+    permitSignature: string | null;
+    currentRequestId: string | null;
+    failNext: {
+      times: number;
+      reason: string;
+    } | null;
     createdAt: string;
   };
   payers: {

@@ -14,6 +14,7 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'client-id.set-status': 'clientId',
   'client-id.revoke': 'clientId',
   'recurring.set-status': 'id',
+  'recurring.fail-next': 'id',
   'journey.add': '',
   'wallet.set-balance': 'wallet',
   'wallet.set-allowance': 'wallet',
