@@ -22,7 +22,7 @@ COPY --from=build /app/scenarios scenarios
 COPY --from=build /app/dist dist
 # Mount a directory on either to use it; while they are empty the packaged data is used.
 COPY --from=build --chown=node:node /mounts /
-ENV NODE_ENV=production MOCK_CONTAINER=true MOCK_HOST=0.0.0.0
+ENV NODE_ENV=production MOCK_CONTAINER=true MOCK_HOST=0.0.0.0 MOCK_CONTROL_OPEN=true
 USER node
 EXPOSE 4010
 HEALTHCHECK --interval=5s --timeout=3s --start-period=5s --retries=3 \

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
+import { endOnSignals } from './cli/ending.ts';
 import { main } from './cli/main.ts';
 
-// A signal ends the process whatever it is doing: a mock has nothing to save. Node as process 1 needs it said.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => process.exit(0));
+endOnSignals();
 
 // Whoever read the log may leave first (`| head`): the mock goes on without.
 process.stdout.on('error', () => {});

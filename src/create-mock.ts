@@ -1,5 +1,6 @@
 import { getPath } from 'hono/utils/url';
 import { mockOver, type Way } from './client/mock-over.ts';
+import { type ControlPolicy, guardControl } from './control/guard.ts';
 import { addDuration } from './core/duration.ts';
 import { DomainError, MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
@@ -25,6 +26,8 @@ export interface MockCore {
   /** `inProcess` says that the call did not come over a network. */
   fetch(request: Request, inProcess: boolean): Response | Promise<Response>;
   ready: Promise<void>;
+  /** The main world, once the mock is ready. */
+  main(): World;
 }
 
 /**
@@ -38,11 +41,15 @@ export interface MockCore {
 export function createMock(options?: MockOptions): Mock {
   const parsed = parseOptions(MockOptionsSchema, options);
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
-  return mockOf(createCore(parsed, url), { url, port: 0, stop: async () => {} });
+  return mockOf(createCore(parsed, url), { url, port: 0, controlToken: undefined, stop: async () => {} });
 }
 
 /** Builds a mock's inside from parsed options. */
-export function createCore(options: ParsedMockOptions, baseUrl: string): MockCore {
+export function createCore(
+  options: ParsedMockOptions,
+  baseUrl: string,
+  policy: ControlPolicy = { kind: 'open' },
+): MockCore {
   app ??= buildApp();
   const appOnce = app;
   let loaded: Scenarios | undefined;
@@ -57,10 +64,16 @@ export function createCore(options: ParsedMockOptions, baseUrl: string): MockCor
   const open = (image: WorldImage) => {
     workspaces = openWorkspaces(image, options, baseUrl, startSteps);
   };
+  const main = () => {
+    if (workspaces === undefined) throw new MockConfigError('the mock is still generating its data');
+    return workspaces.main;
+  };
   const answer = (request: Request, inProcess: boolean) => {
     if (workspaces === undefined) throw new MockConfigError('the mock is still generating its data');
     try {
       const { key, path } = placeOf(request, options);
+      const redirect = inProcess ? undefined : guardControl(request, path, policy);
+      if (redirect !== undefined) return redirect;
       const world = workspaces.open(key);
       world.jobs.runDue();
       return appOnce.fetch(request, { world, path, inProcess, host: { scenarios, workspaces } });
@@ -71,20 +84,21 @@ export function createCore(options: ParsedMockOptions, baseUrl: string): MockCor
   };
   if (options.generate === undefined) {
     open(fixtureImage(options));
-    return { fetch: answer, ready: Promise.resolve() };
+    return { fetch: answer, ready: Promise.resolve(), main };
   }
   const ready = generatedImage(options).then(open);
-  return { fetch: (request, inProcess) => ready.then(() => answer(request, inProcess)), ready };
+  return { fetch: (request, inProcess) => ready.then(() => answer(request, inProcess)), ready, main };
 }
 
 /** The public face of a core. */
 export function mockOf(
   core: MockCore,
-  { url, port, stop }: { url: string; port: number; stop: () => Promise<void> },
+  { url, port, controlToken, stop }: Pick<Way, 'url' | 'port' | 'controlToken' | 'stop'>,
 ): Mock {
   const wayTo = (base: string, end: () => Promise<void>): Way => ({
     url: base,
     port,
+    controlToken,
     fetch: async (input, init) => core.fetch(requestOf(input, init, base), true),
     stop: end,
     workspace: (key) => {

@@ -38,9 +38,10 @@ export type When = 'immediate' | { after: string | number } | { polls: number };
 
 /** Options of {@link createMock}. An unknown option is refused with the nearest valid name. */
 export interface MockOptions {
-  /** `default`, `empty`, a directory with one JSON file a table, or the rows themselves. A directory or inline rows extend
-   * the `empty` set table by table; a table given replaces that table. @default 'default' */
-  fixtures?: string | FixtureData;
+  /** `default`, `empty`, a directory with one JSON file a table, a `.json` file, or the rows themselves. A directory or
+   * inline rows extend the `empty` set table by table; a table given replaces that table. An exported state
+   * ({@link MockSnapshots.export}) stands for itself, clock, seed and ids included. @default 'default' */
+  fixtures?: string | FixtureData | ExportedState;
   /** Extra directory of scenario files; they win over the built-in ones of the same name. */
   scenarios?: string;
   /** Scenario names applied at start and again by every {@link Mock.reset}. @default [] */
@@ -95,6 +96,14 @@ export interface StartOptions extends MockOptions {
   port?: number;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string;
+  /** A file that keeps the state between runs: loaded at start when it exists, written when the mock stops. Workspaces and
+   * snapshots are not kept; `reset()` still goes back to the fixtures. */
+  state?: string;
+  /** Bearer token that the control API asks for. Without it, a mock that listens on loopback asks for none but refuses
+   * foreign hosts and origins, and any other mock makes one up, {@link Mock.controlToken}. */
+  controlToken?: string;
+  /** Lets everybody who reaches the mock use the control API. @default false */
+  controlOpen?: boolean;
 }
 
 /** One answered call, for a log line. */
@@ -259,6 +268,8 @@ export interface Mock extends StepMethods, AsyncDisposable {
   readonly url: string;
   /** TCP port, or 0 without one. */
   readonly port: number;
+  /** The bearer token that the control API asks for over the network, when it asks for one. */
+  readonly controlToken: string | undefined;
   /** Answers a call in process, without a network. Takes an absolute URL, a path such as `/v2/currencies`, or a Request. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Back to the fixtures (and the scenarios given at start). */

@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { controlPolicy } from './control/guard.ts';
 import { MockConfigError } from './core/errors.ts';
 import { createCore, type MockCore, mockOf } from './create-mock.ts';
 import type { Mock, StartOptions } from './mock.types.ts';
 import { parseOptions, StartOptionsSchema } from './world/options.ts';
+import { readStateFile, writeStateFile } from './world/state-file.ts';
 
 /**
  * A mock that listens on a port, a free one by default.
@@ -26,14 +28,28 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const host = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
   const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
+  const policy = controlPolicy(parsed);
   try {
-    core = createCore(parsed, url);
+    core = createCore(parsed, url, policy);
     await core.ready;
+    load(core, parsed.state);
   } catch (error) {
     await close(server);
     throw error;
   }
-  return mockOf(core, { url, port, stop: () => close(server) });
+  const { main } = core;
+  const stop = async () => {
+    const wasListening = server.listening;
+    await close(server);
+    if (wasListening && parsed.state !== undefined) writeStateFile(parsed.state, main());
+  };
+  return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
+}
+
+/** Goes on from a kept state; `reset` still goes back to the fixtures. */
+function load(core: MockCore, file: string | undefined): void {
+  const image = file === undefined ? undefined : readStateFile(file);
+  if (image !== undefined) core.main().load(image);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

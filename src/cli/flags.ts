@@ -87,6 +87,19 @@ export const FLAGS = {
     help: 'keep unused ones so long (1h)',
   },
   'max-workspaces': { type: 'string', env: ['MOCK_MAX_WORKSPACES'], value: 'N', help: 'the most at once (10000)' },
+  state: {
+    type: 'string',
+    env: ['MOCK_STATE'],
+    value: 'FILE',
+    help: 'keep the state: load it at start, save it at the end',
+  },
+  'control-token': {
+    type: 'string',
+    env: ['MOCK_CONTROL_TOKEN'],
+    value: 'TOKEN',
+    help: 'what the control API asks for (made up and printed, unless on loopback)',
+  },
+  'control-open': { type: 'boolean', env: ['MOCK_CONTROL_OPEN'], help: 'let everybody use the control API' },
   'base-url': {
     type: 'string',
     env: ['MOCK_BASE_URL'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { StartOptions } from '../mock.types.ts';
 import { packagePath } from '../world/package-files.ts';
+import { beforeTheEnd } from './ending.ts';
 import { health } from './health.ts';
 import { helpText } from './help.ts';
 import { banner, callLine, settingsLine } from './output.ts';
@@ -36,6 +37,7 @@ async function start(line: ParsedCommand, options: StartOptions): Promise<void> 
       if (text !== undefined) process.stdout.write(`${text}\n`);
     },
   });
+  beforeTheEnd(() => mock.stop());
   if (level === 'info' || level === 'debug') print(banner(mock, await mock.state(), packageVersion()));
   if (level === 'debug') print(settingsLine(options));
 }

@@ -10,8 +10,13 @@ export function banner(mock: Mock, state: MockState, version: string): string {
   Client ID      ${clientIds[0] ?? 'none'}
   Session token  ${sessionTokens.join(', ')}
   Docs           ${mock.url}/docs
-  Control        ${mock.url}/__mock/
-
+  Control        ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${mock.controlToken}`}
+${
+  mock.controlToken === undefined
+    ? ''
+    : `  Control token  ${mock.controlToken}
+`
+}
 `;
 }
 

@@ -28,7 +28,7 @@ export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
   };
   return {
     command: commandOf(positionals),
-    has: (flag) => given[flag] === true,
+    has: (flag) => given[flag] === true || (FLAGS[flag].type === 'boolean' && fromEnv(flag, env) === 'true'),
     one: (flag) => texts(flag).at(-1),
     all: (flag) =>
       texts(flag).flatMap((text) =>

@@ -34,6 +34,7 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...(baseUrl !== undefined && { baseUrl }),
     ...outcomeOptions(line),
     ...workspaceOptions(line),
+    ...controlOptions(line),
   };
 }
 
@@ -63,6 +64,16 @@ function workspaceOptions(line: ParsedCommand): Partial<StartOptions> {
     ...(from !== undefined && { workspaceFrom: oneOf('workspace-from', from, ['url', 'api-key'] as const) }),
     ...(ttl !== undefined && { workspaceTtl: ttl }),
     ...(max !== undefined && { maxWorkspaces: wholeNumber('max-workspaces', max) }),
+  };
+}
+
+function controlOptions(line: ParsedCommand): Partial<StartOptions> {
+  const state = line.one('state');
+  const controlToken = line.one('control-token');
+  return {
+    ...(state !== undefined && { state }),
+    ...(controlToken !== undefined && { controlToken }),
+    ...(line.has('control-open') && { controlOpen: true }),
   };
 }
 

@@ -40,6 +40,7 @@ function wayInto(server: Server, key?: string): Way {
   const { port, protocol } = new URL(base);
   return {
     url: base,
+    controlToken: server.token,
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
     fetch: (input, init) => send(server, requestOf(input, init, base)),
     stop: async () => void (key !== undefined && (await forget(server, key))),

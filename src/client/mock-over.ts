@@ -17,6 +17,7 @@ export interface Way {
   /** Base address of the API, without a trailing slash. */
   url: string;
   port: number;
+  controlToken: string | undefined;
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
   /** The same way into a workspace. */
@@ -25,7 +26,7 @@ export interface Way {
 
 /** The whole interface of a mock over its control API; every way in has this one implementation. */
 export function mockOver(way: Way): Mock {
-  const { url, port } = way;
+  const { url, port, controlToken } = way;
   const control = <T>(line: string, body?: unknown) => callControl<T>(way, line, body);
   const stop = () => way.stop();
   const apply = async (given: unknown) => (await control<{ applied: StepResult[] }>('POST /steps', given)).applied;
@@ -37,6 +38,7 @@ export function mockOver(way: Way): Mock {
     ...stepMethods(async (one) => (await applyOne(one))?.result),
     url,
     port,
+    controlToken,
     fetch: (input, init) => way.fetch(input, init),
     reset: async () => void (await control('POST /reset')),
     snapshot: async (name) => (await control<{ id: string }>('POST /snapshots', { name })).id,

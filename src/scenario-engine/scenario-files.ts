@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { folderExists, jsonFiles, packagePath, readText } from '../world/package-files.ts';
+import { jsonFiles, packagePath, pathExists, readText } from '../world/package-files.ts';
 import { checkStep } from './registry.ts';
 
 const ScenarioSchema = z.strictObject({
@@ -30,7 +30,7 @@ let packaged: Scenarios | undefined;
 export function loadScenarios(directory?: string): Scenarios {
   packaged ??= readScenarios(packagePath('scenarios'));
   if (directory === undefined) return packaged;
-  if (!folderExists(directory)) throw new MockConfigError(`scenarios: there is no directory "${directory}"`);
+  if (!pathExists(directory)) throw new MockConfigError(`scenarios: there is no directory "${directory}"`);
   return new Map([...packaged, ...readScenarios(directory)]);
 }
 

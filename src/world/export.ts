@@ -1,9 +1,9 @@
 import { MockConfigError } from '../core/errors.ts';
 import type { ExportedState } from '../mock.types.ts';
 import { imageOf } from '../store/store.ts';
-import { checkTables } from './fixtures.ts';
+import { checkTables, type FixtureRows } from './fixtures.ts';
 import { TABLES } from './tables.ts';
-import { RegistersSchema, type World, type WorldImage } from './world.ts';
+import { RegistersSchema, type World, type WorldImage, type WorldRegisters } from './world.ts';
 
 export const EXPORT_FORMAT = 'payment-request-mock/state@1';
 
@@ -24,13 +24,18 @@ export function exportState(world: World): ExportedState {
 
 /** The image that an export describes. A wrong row is named by its place. */
 export function importState(state: unknown, place = 'state'): WorldImage {
+  const { rows, registers } = parseState(state, place);
+  const tables = [...TABLES.values()].map(({ definition }) => ({ definition, rows: rows.get(definition.name) ?? [] }));
+  return imageOf(tables, registers);
+}
+
+/** Checked rows and registers of an export. */
+export function parseState(state: unknown, place: string): { rows: FixtureRows; registers: WorldRegisters } {
   if (!isExport(state))
     throw new MockConfigError(`${place}: is not an export of this mock (format "${EXPORT_FORMAT}")`);
   const registers = RegistersSchema.safeParse(state.registers);
   if (!registers.success) throw new MockConfigError(`${place}.registers: ${registers.error.issues[0]?.message ?? ''}`);
-  const rows = checkTables(state.tables, `${place}.tables`);
-  const tables = [...TABLES.values()].map(({ definition }) => ({ definition, rows: rows.get(definition.name) ?? [] }));
-  return imageOf(tables, registers.data);
+  return { rows: checkTables(state.tables, `${place}.tables`), registers: registers.data };
 }
 
 /** True for what looks like an export, whether or not its rows are right. */

@@ -3,7 +3,7 @@ import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { FixtureData } from '../mock.types.ts';
 import type { Row } from '../store/table.ts';
-import { folderExists, jsonFiles, packagePath, readText } from './package-files.ts';
+import { jsonFiles, packagePath, pathExists, readText } from './package-files.ts';
 import { TABLES, type TableEntry } from './tables.ts';
 
 /** Checked rows by table name. */
@@ -17,9 +17,9 @@ export function loadFixtures(source: string | FixtureData): FixtureRows {
   if (typeof source !== 'string') return overEmpty(checkTables(source, 'fixtures'));
   if (source === 'empty') return packagedSet('empty');
   if (source === 'default') return packagedSet('default');
-  if (!folderExists(source)) {
+  if (!pathExists(source)) {
     throw new MockConfigError(
-      `fixtures: "${source}" is neither a set (default, empty) nor a directory${didYouMean(source, ['default', 'empty'])}`,
+      `fixtures: "${source}" is neither a set (default, empty), nor a .json file, nor a directory${didYouMean(source, ['default', 'empty'])}`,
     );
   }
   return overEmpty(readFolder(source));
@@ -45,11 +45,13 @@ function readPackaged(folder: string): FixtureRows {
 
 function readFolder(folder: string): FixtureRows {
   const rows = new Map<string, readonly Row[]>();
-  for (const { name, path } of jsonFiles(folder)) rows.set(name, checkRows(name, parseFile(path), path));
+  for (const { name, path } of jsonFiles(folder)) rows.set(name, checkRows(name, readJson(path), path));
   return rows;
 }
 
-function parseFile(path: string): unknown {
+/** A JSON file's content; what is no JSON is named by its path. */
+export function readJson(path: string): unknown {
+  if (!pathExists(path)) throw new MockConfigError(`${path}: there is no such file`);
   try {
     return JSON.parse(readText(path));
   } catch (error) {

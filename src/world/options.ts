@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { isDuration } from '../core/duration.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
+import type { ExportedState } from '../mock.types.ts';
+import { isExport } from './export.ts';
 import { OutcomesSchema } from './outcomes.ts';
 import { isRecordArray } from './record-array.ts';
 
@@ -12,18 +14,22 @@ const count = z.int('must be a whole number').min(0).max(1_000_000);
 /** What `createMock` takes. */
 export const MockOptionsSchema = z.strictObject({
   fixtures: z
-    .union([z.string().min(1), z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray))])
+    .union([
+      z.string().min(1),
+      z.custom<ExportedState>(isExport),
+      z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray)),
+    ])
     .default('default'),
   scenarios: z.string().min(1).optional(),
   scenario: z.union([z.string(), z.array(z.string())]).default([]),
   generate: z
     .strictObject({ payments: count.default(0), requests: count.default(0), seed: z.int().default(1) })
     .optional(),
-  seed: z.int('must be a whole number').default(1),
+  seed: z.int('must be a whole number').optional(),
   now: z
     .string()
     .refine((text) => text === 'system' || !Number.isNaN(Date.parse(text)), 'must be "system" or an ISO 8601 time')
-    .default('system'),
+    .optional(),
   auth: z.enum(['strict', 'any']).default('strict'),
   apiKeys: credentialList.default(['test-api-key']),
   sessionTokens: credentialList.default(['test-session-token']),
@@ -31,7 +37,7 @@ export const MockOptionsSchema = z.strictObject({
   workspaceFrom: z.enum(['url', 'api-key']).default('url'),
   workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
   maxWorkspaces: z.int().min(1).default(10_000),
-  ...OutcomesSchema.shape,
+  ...OutcomesSchema.partial().shape,
   magicValues: z.boolean().default(true),
   maxCalls: z.int().min(0).max(1_000_000).default(1000),
   maxCallBytes: z.int().min(0).default(65_536),
@@ -46,6 +52,9 @@ export type ParsedMockOptions = z.infer<typeof MockOptionsSchema>;
 export const StartOptionsSchema = MockOptionsSchema.extend({
   port: z.int().min(0).max(65_535).default(0),
   host: z.string().min(1).default('127.0.0.1'),
+  state: z.string().min(1).optional(),
+  controlToken: z.string().min(8, 'must have at least 8 characters').optional(),
+  controlOpen: z.boolean().default(false),
 });
 
 /** Parses options; an unknown or wrong one ends in a {@link MockConfigError} that names the nearest valid one. */

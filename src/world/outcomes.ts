@@ -28,15 +28,22 @@ export type Review = z.infer<typeof ReviewSchema>;
 /** How a workspace lets things come about. */
 export const OutcomesSchema = z.strictObject({
   /** From a payment's submission to its confirmation. */
-  settlement: WhenSchema.default('immediate'),
+  settlement: WhenSchema,
   /** From a payer's data to the decision of the identity check. */
-  kycReview: ReviewSchema.default('manual'),
+  kycReview: ReviewSchema,
   /** From a bank account's data to the decision of its review. */
-  bankReview: ReviewSchema.default('manual'),
+  bankReview: ReviewSchema,
   /** From each stage of an off-ramp to the next. */
-  offramp: ReviewSchema.default('immediate'),
+  offramp: ReviewSchema,
 });
 export type Outcomes = z.infer<typeof OutcomesSchema>;
+
+export const DEFAULT_OUTCOMES: Outcomes = {
+  settlement: 'immediate',
+  kycReview: 'manual',
+  bankReview: 'manual',
+  offramp: 'immediate',
+};
 
 /** When a job that begins now has to run. */
 export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): Job['when'] {

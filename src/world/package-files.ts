@@ -21,7 +21,7 @@ export function readText(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-export function folderExists(path: string): boolean {
+export function pathExists(path: string): boolean {
   return existsSync(path);
 }
 

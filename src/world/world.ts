@@ -213,6 +213,11 @@ export class World implements Tx {
     return new World(this.snapshots.get(id), this.config);
   }
 
+  /** Takes over an image that is no mark. */
+  load(image: WorldImage): void {
+    this.#store.restore(image);
+  }
+
   restore(id: string): void {
     this.#store.restore(this.snapshots.get(id));
   }

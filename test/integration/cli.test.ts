@@ -205,3 +205,27 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s: ends at once with code 0, open co
   expect(await cli.ended).toBe(0);
   expect(performance.now() - asked).toBeLessThan(1000);
 });
+
+test('--state: SIGTERM saves, the next start goes on', async () => {
+  const state = join(folderWith({}), 'state.json');
+  const faults = async (url: string) => (await (await fetch(`${url}/__mock/state`)).json()).tables.faults;
+  {
+    await using cli = startCli(['--state', state]);
+    const body = JSON.stringify({ do: 'fault.add', status: 503 });
+    await fetch(`${await cli.url()}/__mock/steps`, { method: 'POST', body });
+    cli.kill('SIGTERM');
+    expect(await cli.ended).toBe(0);
+  }
+  await using again = startCli(['--state', state]);
+  expect(await faults(await again.url())).toBe(1);
+});
+
+test('--control-token: printed with the address of the panel; made up when everybody can reach the mock', async () => {
+  await using cli = startCli(['--control-token', 'correct-horse']);
+  await cli.waitFor(/__mock\/\?token=correct-horse\n {2}Control token {2}correct-horse/);
+  await using open = startCli(['--host', '0.0.0.0']);
+  const [, token = ''] = await open.waitFor(/Control token {2}([0-9a-f]{32})/);
+  const url = (await open.url()).replace('0.0.0.0', '127.0.0.1');
+  const state = (headers = {}) => fetch(`${url}/__mock/state`, { headers });
+  expect([(await state()).status, (await state({ authorization: `Bearer ${token}` })).status]).toEqual([401, 200]);
+});
