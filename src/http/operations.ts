@@ -9,6 +9,9 @@ import { paymentDetailsV2 } from '../resources/payment-details/payment-details.v
 import { paymentsV2 } from '../resources/payments/payments.v2.ts';
 import { payoutsV2 } from '../resources/payouts/payouts.v2.ts';
 import { recurringV2 } from '../resources/recurring/recurring.v2.ts';
+import { recurrenceV1 } from '../resources/requests/recurrence.v1.ts';
+import { recurrenceV2 } from '../resources/requests/recurrence.v2.ts';
+import { requestListV2 } from '../resources/requests/request-list.v2.ts';
 import { requestsV1 } from '../resources/requests/requests.v1.ts';
 import { requestsV2 } from '../resources/requests/requests.v2.ts';
 import type { Operation } from '../wire/operation.ts';
@@ -17,6 +20,8 @@ import type { OperationNames } from '../world/world.ts';
 /** Every public operation. Deleting v1 is deleting the four v1 lines and their files. */
 export const OPERATIONS: readonly Operation[] = [
   ...requestsV2,
+  ...requestListV2,
+  ...recurrenceV2,
   ...payoutsV2,
   ...recurringV2,
   ...paymentsV2,
@@ -26,6 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...clientIdsV2,
   ...journeysV2,
   ...requestsV1,
+  ...recurrenceV1,
   ...currenciesV1,
   ...payersV1,
   ...paymentDetailsV1,

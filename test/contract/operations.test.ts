@@ -55,6 +55,7 @@ const EVENT = { status: 'COMPLETED', amount: '10.00', processedAt: '2026-06-10T1
 const STATUS_V1 = { hasBeenPaid: false, isListening: false, txHash: null, requestId: text, paymentReference: text };
 const STATUS_V2 = { ...STATUS_V1, status: 'pending', payments: [], reference: null };
 const CALLDATA = { transactions: [expect.objectContaining({ data: text, to: text })], metadata: expect.any(Object) };
+const RECURRING = { recurrence: { startDate: '2030-01-01', frequency: 'MONTHLY' } };
 const BAD_WALLET = '?wallet=0x12';
 
 const ROWS: Record<string, Row> = {
@@ -78,6 +79,23 @@ const ROWS: Record<string, Row> = {
     status: 200,
     has: STATUS_V2,
     bad: { line: `GET /v2/request/${MISSING}/status`, status: 404 },
+  },
+  listRequestsV2: {
+    auth: 'key-or-client',
+    good: plain('GET /v2/request'),
+    status: 200,
+    has: { requests: [], pagination: { total: 0, limit: 50, offset: 0 } },
+    bad: { line: 'GET /v2/request?walletAddress=0x12', status: 400 },
+  },
+  updateRequestV2: {
+    auth: 'key-or-client',
+    good: async (mock) => ({
+      line: `PATCH /v2/request/${(await newRequest(mock, RECURRING)).requestId}`,
+      body: { isRecurrenceStopped: true },
+    }),
+    status: 200,
+    has: { ...STATUS_V2, isRecurrenceStopped: true, ...RECURRING },
+    bad: { line: `PATCH /v2/request/${MISSING}`, body: { isRecurrenceStopped: true }, status: 404 },
   },
   payRequestV2: {
     auth: 'key-or-client',
@@ -307,6 +325,16 @@ const ROWS: Record<string, Row> = {
     has: { routes: expect.any(Array) },
     bad: { line: 'GET /v1/request/0xdead/routes', status: 400 },
   },
+  stopRecurrenceV1: {
+    auth: 'key',
+    good: async (mock) => {
+      const { paymentReference } = await newRequest(mock, RECURRING);
+      return { line: `PATCH /v1/request/${paymentReference}/stop-recurrence` };
+    },
+    status: 200,
+    has: STATUS_V1,
+    bad: { line: 'PATCH /v1/request/0x0000000000000000/stop-recurrence', status: 404 },
+  },
   sendPaymentIntentV1: {
     auth: 'key',
     good: withIntent,
@@ -393,7 +421,7 @@ test('openapi: every operation has a row of this table, and every row an operati
     Object.values(methods).map((operation) => operation.operationId),
   );
   expect(emitted.sort()).toEqual(Object.keys(ROWS).sort());
-  expect(emitted).toHaveLength(38);
+  expect(emitted).toHaveLength(41);
 });
 
 test('openapi: version 3.1, v1 deprecated, nothing of the control API, security and an example on each operation', async () => {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { TX_HASH } from '../../core/patterns.ts';
-import { Address, oneOf, UtcTime } from '../../wire/fields.ts';
+import { Address, oneOf, pageFields, UtcTime } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { CustomerInfoSchema, EXAMPLE_IDS } from '../../wire/payment-shapes.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
@@ -45,13 +45,6 @@ const PaginationSchema = z
   .object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() })
   .openapi('Pagination');
 
-const wholeNumber = (min: number, message: string) =>
-  z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min, message)
-    .transform(Number)
-    .optional();
-
 const QuerySchema = z.object({
   txHash: z
     .string()
@@ -71,16 +64,7 @@ const QuerySchema = z.object({
   paymentCurrency: z.string().min(1).optional().openapi({ description: 'Currency ID', example: 'FAU-sepolia' }),
   fromDate: UtcTime.optional().openapi({ description: 'Inclusive lower bound' }),
   toDate: UtcTime.optional().openapi({ description: 'Inclusive upper bound; must be after fromDate' }),
-  limit: wholeNumber(1, 'must be a whole number from 1').openapi({
-    type: 'string',
-    description: `Page size; ${DEFAULT_LIMIT} by default, at most ${MAX_LIMIT}`,
-    example: '20',
-  }),
-  offset: wholeNumber(0, 'must be a whole number from 0').openapi({
-    type: 'string',
-    description: 'Start position',
-    example: '0',
-  }),
+  ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
 });
 
 export const paymentsV2: readonly Operation[] = [

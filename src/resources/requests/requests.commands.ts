@@ -4,6 +4,7 @@ import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
 import { findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { scheduleRepeat } from './repeat.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** What creates a request; addresses and amounts are already checked for form. */
@@ -71,6 +72,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
     seq: tx.nextSeq(),
   });
   tx.emit({ name: 'request.created', data: request });
+  if (request.recurrence !== null && request.recurringPaymentId === null) scheduleRepeat(tx, request, 1);
   return request;
 }
 
@@ -86,6 +88,15 @@ export function getRequestByReference(tx: Tx, reference: string): RequestRow {
   const request = tx.table(requestsTable).find('paymentReference', reference.toLowerCase());
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   return request;
+}
+
+/** A page of requests, newest first, of one wallet or of all, and the number of them. */
+export function listRequests(
+  tx: Tx,
+  { walletAddress, limit, offset }: { walletAddress?: string | undefined; limit: number; offset: number },
+): { rows: RequestRow[]; total: number } {
+  const terms = walletAddress === undefined ? [] : [{ index: 'wallet', value: walletAddress.toLowerCase() }];
+  return tx.table(requestsTable).search({ terms, limit, offset });
 }
 
 /** The two currencies of a stored request. */

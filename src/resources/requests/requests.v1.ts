@@ -51,7 +51,7 @@ const PaidSchema = SameChainSchema.extend({
   paymentReference: z.string(),
 }).openapi('PayAnswerV1');
 
-const StatusSchema = z
+export const StatusSchema = z
   .object({
     hasBeenPaid: z.boolean(),
     paymentReference: z.string(),
@@ -189,7 +189,7 @@ export const requestsV1: readonly Operation[] = [
   }),
 ];
 
-function toWire({
+export function toWire({
   status,
   paymentReference,
   requestId,

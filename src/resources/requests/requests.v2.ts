@@ -52,7 +52,7 @@ const CreateBodySchema = z
 
 const CreatedSchema = z.object({ requestId: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV2');
 
-const StatusSchema = z
+export const StatusSchema = z
   .object({
     hasBeenPaid: z.boolean(),
     paymentReference: z.string(),
@@ -81,7 +81,7 @@ const StatusSchema = z
   })
   .openapi('RequestV2');
 
-const EXAMPLE_RECORD: z.input<typeof StatusSchema> = {
+export const EXAMPLE_RECORD: z.input<typeof StatusSchema> = {
   ...EXAMPLE_STATUS,
   status: 'pending',
   recurrence: null,
@@ -179,7 +179,7 @@ export const requestsV2: readonly Operation[] = [
   }),
 ];
 
-function toWire(tx: Tx, request: RequestRow): z.input<typeof StatusSchema> {
+export function toWire(tx: Tx, request: RequestRow): z.input<typeof StatusSchema> {
   const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
     request;
   const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;
