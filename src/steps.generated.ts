@@ -389,6 +389,10 @@ export interface TableRows {
     reference: string | null;
     feePercentage: string | null;
     feeAddress: string | null;
+    quotedFee: {
+      feePercentage: string;
+      feeAddress: string;
+    } | null;
     clientId: string | null;
     recurringPaymentId: string | null;
     createdAt: string;

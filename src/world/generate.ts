@@ -139,6 +139,7 @@ class RowMaker {
       reference: `INV-${faker.string.numeric(8)}`,
       feePercentage: null,
       feeAddress: null,
+      quotedFee: null,
       clientId: null,
       recurringPaymentId: type === 'recurring' ? ulid(this.#rng, this.#source.nowMs - YEAR_MS, 0) : null,
       seq: 0,

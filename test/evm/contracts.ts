@@ -17,9 +17,10 @@ export const TOKENS = {
 /** Any token of them, as far as balances and allowances go. */
 export const TOKEN_ABI = artifact(USDT).abi;
 
-const CONVERSION_PATH = 'ChainlinkConversionPath.sol/ChainlinkConversionPath';
+/** The contract that knows the prices. */
+export const CONVERSION_PATH = 'ChainlinkConversionPath.sol/ChainlinkConversionPath';
 /** Whole units of each token in the payer's wallet at start. */
-const SUPPLY = '1000000';
+const SUPPLY = '10000000';
 
 /** Where a contract of the protocol lives on this network. */
 export function addressOf(contract: Deployed): string {

@@ -15,6 +15,8 @@ interface Currency {
 export interface Protocol extends Chain {
   /** Address of a token. */
   address(id: string): string;
+  /** What names a currency in a conversion path. */
+  hash(id: string): string;
   /** Units of a token, or of the native currency when no token is named. */
   balanceOf(address: string, id?: string): Promise<bigint>;
   /** Sets how many US dollars one unit of a currency costs on chain. */
@@ -45,6 +47,7 @@ export async function startProtocol(mock: Mock): Promise<Protocol> {
 function reader(chain: Chain, currencies: Currency[]) {
   return {
     address: (id: string) => rowOf(currencies, id).address,
+    hash: (id: string) => rowOf(currencies, id).hash,
     balanceOf: (address: string, id?: string): Promise<bigint> =>
       id === undefined
         ? chain.provider.getBalance(address)

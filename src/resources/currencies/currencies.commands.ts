@@ -1,5 +1,6 @@
 import { findNetwork } from '../../calldata/networks.ts';
-import { formatUnits, mulDivUp, parseUnits } from '../../core/decimal.ts';
+import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../../calldata/price-path.ts';
+import { formatUnits, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
 import {
@@ -10,8 +11,8 @@ import {
   ratesTable,
 } from './currencies.model.ts';
 
-/** Decimals in which prices are held. */
-const PRICE_DECIMALS = 8;
+/** Every price on chain is one in US dollars. */
+const HUB = 'USD';
 
 /** The currency with this id or alias. */
 export function findCurrency(tx: Tx, id: string): CurrencyRow | undefined {
@@ -71,11 +72,21 @@ export function isPayableIn(tx: Tx, from: CurrencyRow, to: CurrencyRow): boolean
   return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
 }
 
-/** An amount of one currency in units of another by the rate table, rounded up. */
+/** An amount of one currency in units of another by the rate table, rounded down just as the conversion on chain is. */
 export function convertUnits(tx: Tx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
   if (from.id === to.id) return units;
-  const value = units * priceOf(tx, from) * 10n ** BigInt(to.decimals);
-  return mulDivUp(value, 1n, priceOf(tx, to) * 10n ** BigInt(from.decimals));
+  const [decimalsIn, decimalsOut] = [chainDecimals(from), chainDecimals(to)];
+  const steps: PriceStep[] = [];
+  if (from.id !== HUB)
+    steps.push({ price: priceOf(tx, from), decimalsIn, decimalsOut: PRICE_DECIMALS, reverse: false });
+  if (to.id !== HUB) steps.push({ price: priceOf(tx, to), decimalsIn: PRICE_DECIMALS, decimalsOut, reverse: true });
+  const converted = convertAlong(units * 10n ** BigInt(decimalsIn - from.decimals), steps);
+  return converted / 10n ** BigInt(decimalsOut - to.decimals);
+}
+
+/** Decimals of an amount on chain: fiat has those of the price feeds there. */
+export function chainDecimals(currency: CurrencyRow): number {
+  return currency.type === 'ISO4217' ? Math.max(PRICE_DECIMALS, currency.decimals) : currency.decimals;
 }
 
 /** How much of `to` one whole unit of `from` buys, as a decimal. */
@@ -89,7 +100,9 @@ export function rateProvider(tx: Tx, currency: CurrencyRow): string {
 }
 
 function priceOf(tx: Tx, currency: CurrencyRow): bigint {
-  return parseUnits(requireRate(tx, currency).usd, PRICE_DECIMALS);
+  const price = parseUnits(requireRate(tx, currency).usd, PRICE_DECIMALS);
+  if (price === 0n) throw new DomainError('bad-request', `The price of ${currency.symbol} is 0`);
+  return price;
 }
 
 function requireRate(tx: Tx, currency: CurrencyRow): RateRow {

@@ -1,9 +1,10 @@
 import { transactionHash } from '../../calldata/references.ts';
-import { formatUnits, parseUnits, percentOf } from '../../core/decimal.ts';
+import { formatUnits, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
-import { convertUnits, rateBetween, rateProvider } from '../currencies/currencies.commands.ts';
+import { rateBetween, rateProvider } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -106,7 +107,9 @@ interface Settlement {
 
 function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, input }: Settlement): PaymentRow {
   const type = input.type ?? typeOf(request, invoice, currency);
-  const units = convertUnits(tx, settled, invoice, currency);
+  const terms = request.quotedFee ?? request;
+  const pair = { invoice, payment: currency };
+  const { amount: units, fee } = receivedUnits(tx, pair, settled, terms.feePercentage ?? undefined);
   const hash = () => transactionHash(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
   return {
@@ -128,7 +131,7 @@ function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, i
     paymentSymbol: currency.symbol,
     payer: input.payer ?? request.payer ?? DEFAULT_PAYER,
     payee: request.payee ?? DEFAULT_PAYER,
-    fees: feesOf(request, currency, units),
+    fees: feesOf(currency, fee),
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
   };
@@ -158,8 +161,8 @@ function conversionFields(tx: Tx, invoice: CurrencyRow, currency: CurrencyRow, s
   };
 }
 
-function feesOf(request: RequestRow, currency: CurrencyRow, units: bigint): PaymentRow['fees'] {
-  if (request.feePercentage === null || Number(request.feePercentage) === 0) return [];
-  const amount = formatUnits(percentOf(units, request.feePercentage), currency.decimals);
+function feesOf(currency: CurrencyRow, fee: bigint): PaymentRow['fees'] {
+  if (fee === 0n) return [];
+  const amount = formatUnits(fee, currency.decimals);
   return [{ type: 'platform', amount, currency: currency.symbol, provider: 'request-network' }];
 }

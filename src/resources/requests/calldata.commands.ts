@@ -48,7 +48,7 @@ export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calld
   const approvals = isNative ? [] : approvalsFor(tx, approval);
   const transactions = [...approvals, transaction];
   const gas = GAS_UNITS * BigInt(transactions.length);
-  listenFor(tx, request);
+  listenFor(tx, request, query.fee);
   return {
     transactions,
     metadata: {
@@ -62,9 +62,13 @@ export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calld
   };
 }
 
-/** From now on the service looks for the request's payment. */
-export function listenFor(tx: Tx, request: RequestRow): void {
-  tx.emit({ name: 'payment.prepared', data: tx.table(requestsTable).put({ ...request, isListening: true }) });
+/** From now on the service looks for the request's payment, with the fee that was in its calldata (assumption A-QUOTED-FEE). */
+export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
+  const quotedFee = fee ?? null;
+  tx.emit({
+    name: 'payment.prepared',
+    data: tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }),
+  });
 }
 
 function encodePlan(plan: PaymentPlan): Transaction {

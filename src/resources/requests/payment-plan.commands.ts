@@ -1,10 +1,10 @@
 import type { BatchKind } from '../../calldata/batch.ts';
 import { NoContractError } from '../../calldata/transactions.ts';
-import { percentOf } from '../../core/decimal.ts';
+import { mulDivUp, percentOf } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import { convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
+import { chainDecimals, convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -17,7 +17,10 @@ export interface PaymentPlan {
   reference: string;
   /** What the payer's wallet gives. */
   payment: CurrencyRow;
-  /** What the payee is due: units of the payment currency or, when converted on chain, of {@link chainUnits}. */
+  /**
+   * What the payee is due: units of the payment currency or, when converted on chain, of the
+   * invoice currency with the decimals that the chain has for it.
+   */
   amount: bigint;
   /** The fee on top, in the same units. */
   fee: bigint;
@@ -30,8 +33,6 @@ export interface PaymentPlan {
 
 /** Slack of a conversion's `maxToSpend` over the quote, in percent (assumption A-CONVERSION-SLACK). */
 const SLACK_PERCENT = 3n;
-/** Decimals in which the chain's price feeds hold fiat amounts. */
-const FIAT_DECIMALS = 8;
 
 /** Plans the payment of a request, or of the part that `amount` names; a 400 when it cannot be paid on chain. */
 export function planPayment(
@@ -49,9 +50,6 @@ export function planPayment(
   }
   if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');
   const converted = invoice.id !== payment.id;
-  const amounts = converted
-    ? convertedAmounts(tx, invoice, payment, units, query.fee)
-    : directAmounts(units, query.fee);
   return {
     kind: kindOf(payment, converted),
     network: request.network,
@@ -60,7 +58,7 @@ export function planPayment(
     payment,
     feeAddress: query.fee?.feeAddress,
     path: converted ? conversionPath(tx, invoice, payment) : [payment.hash],
-    ...amounts,
+    ...amountsOf(tx, invoice, payment, units, query.fee),
   };
 }
 
@@ -83,33 +81,29 @@ function kindOf(payment: CurrencyRow, converted: boolean): BatchKind {
   return converted ? 'erc20-conversion' : 'erc20';
 }
 
-function directAmounts(amount: bigint, terms: FeeTerms | undefined) {
-  const fee = feeOn(amount, terms);
-  return { amount, fee, maxToSpend: amount + fee };
+function amountsOf(tx: Tx, invoice: CurrencyRow, payment: CurrencyRow, units: bigint, terms: FeeTerms | undefined) {
+  const { amount, fee, currency } = chainAmounts(invoice, units, terms?.feePercentage);
+  const total = convertUnits(tx, amount + fee, currency, payment);
+  const slack = invoice.id === payment.id ? 0n : mulDivUp(total, SLACK_PERCENT, 100n);
+  return { amount, fee, maxToSpend: total + slack };
 }
 
-function convertedAmounts(
+/** Amount and fee as they stand in calldata: fiat with the decimals of the price feeds, tokens with their own. */
+function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string | undefined) {
+  const currency = { ...invoice, decimals: chainDecimals(invoice) };
+  const amount = units * 10n ** BigInt(currency.decimals - invoice.decimals);
+  return { amount, fee: feePercentage === undefined ? 0n : percentOf(amount, feePercentage), currency };
+}
+
+/** What reaches the payee and the fee address when `units` of the invoice are paid, in units of the payment currency. */
+export function receivedUnits(
   tx: Tx,
-  invoice: CurrencyRow,
-  payment: CurrencyRow,
+  { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
   units: bigint,
-  terms: FeeTerms | undefined,
-) {
-  const { amount, currency } = chainUnits(units, invoice);
-  const fee = feeOn(amount, terms);
-  const quote = convertUnits(tx, amount + fee, currency, payment);
-  return { amount, fee, maxToSpend: quote + (quote * SLACK_PERCENT) / 100n };
-}
-
-/** Fiat amounts go on chain with 8 decimals, whatever the currency has; tokens with their own. */
-function chainUnits(units: bigint, invoice: CurrencyRow): { amount: bigint; currency: CurrencyRow } {
-  if (invoice.type !== 'ISO4217') return { amount: units, currency: invoice };
-  const amount = units * 10n ** BigInt(FIAT_DECIMALS - invoice.decimals);
-  return { amount, currency: { ...invoice, decimals: FIAT_DECIMALS } };
-}
-
-function feeOn(units: bigint, terms: FeeTerms | undefined): bigint {
-  return terms === undefined ? 0n : percentOf(units, terms.feePercentage);
+  feePercentage?: string,
+): { amount: bigint; fee: bigint } {
+  const { amount, fee, currency } = chainAmounts(invoice, units, feePercentage);
+  return { amount: convertUnits(tx, amount, currency, payment), fee: convertUnits(tx, fee, currency, payment) };
 }
 
 /** Every on-chain rate goes through US dollars. */

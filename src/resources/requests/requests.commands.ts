@@ -66,6 +66,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
     reference: input.reference ?? null,
     feePercentage: input.feePercentage ?? null,
     feeAddress: input.feeAddress ?? null,
+    quotedFee: null,
     clientId: input.clientId ?? null,
     recurringPaymentId: input.recurringPaymentId ?? null,
     createdAt,

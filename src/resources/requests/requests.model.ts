@@ -57,6 +57,11 @@ export const RequestRowSchema = z.strictObject({
   reference: z.string().nullable().default(null),
   feePercentage: z.string().nullable().default(null),
   feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+  /** The fee of the calldata that was handed out last; null when there was none in it. */
+  quotedFee: z
+    .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
+    .nullable()
+    .default(null),
   /** The front-end credential that created it, as sent in x-client-id. */
   clientId: z.string().nullable().default(null),
   recurringPaymentId: z.string().nullable().default(null),

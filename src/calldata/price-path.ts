@@ -1,0 +1,36 @@
+/** One step of a conversion on chain: a price feed, read forwards or backwards. */
+export interface PriceStep {
+  /** US dollars for one whole unit, with {@link PRICE_DECIMALS} decimals. */
+  price: bigint;
+  decimalsIn: number;
+  decimalsOut: number;
+  /** True from dollars to the currency: divides by the price. */
+  reverse: boolean;
+}
+
+/** Decimals of the price feeds, and of fiat amounts on chain. */
+export const PRICE_DECIMALS = 8;
+const RATE_DECIMALS = 18;
+
+/**
+ * An amount along a path of price feeds, rounded down wherever the protocol's contract does: what a conversion proxy
+ * transfers, to the last unit (assumption A-CONVERTED-AMOUNT).
+ */
+export function convertAlong(amount: bigint, steps: readonly PriceStep[]): bigint {
+  const one = 10n ** BigInt(RATE_DECIMALS);
+  const rate = steps.reduce((soFar, step) => stepRate(soFar, step), one);
+  return (amount * rate) / one;
+}
+
+/** Factors come before the price and divisors after it, so that as few digits as possible are lost. */
+function stepRate(rate: bigint, { price, decimalsIn, decimalsOut, reverse }: PriceStep): bigint {
+  const factor = power(PRICE_DECIMALS - decimalsIn) * power(decimalsOut - PRICE_DECIMALS);
+  const unit = power(PRICE_DECIMALS);
+  const priced = reverse ? (rate * factor * unit) / price : (rate * factor * price) / unit;
+  return priced / power(decimalsIn - PRICE_DECIMALS) / power(PRICE_DECIMALS - decimalsOut);
+}
+
+/** A power of ten; 1 for a negative exponent. */
+function power(exponent: number): bigint {
+  return exponent > 0 ? 10n ** BigInt(exponent) : 1n;
+}

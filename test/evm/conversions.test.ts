@@ -1,0 +1,115 @@
+import { Contract, parseUnits } from 'ethers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { convertAlong } from '../../src/calldata/price-path.ts';
+import { type Mock, startMock } from '../../src/index.ts';
+import { artifact } from './artifacts.ts';
+import { addressOf, CONVERSION_PATH } from './contracts.ts';
+import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
+import { type Protocol, startProtocol } from './protocol.ts';
+
+/** Prices that leave a rest in every division; the chain gets the same ones. */
+const RATES = [
+  ['USD', '1'],
+  ['EUR', '1.0837'],
+  ['GBP', '1.27113'],
+  ['ETH-sepolia', '2613.7'],
+  ['FAU', '0.9731'],
+  ['fUSDT', '1.00030007'],
+  ['fUSDC', '0.99999999'],
+].map(([symbol, usd]) => ({ symbol, usd }));
+
+let mock: Mock;
+let chain: Protocol;
+beforeAll(async () => {
+  mock = await startMock({ fixtures: { rates: RATES }, validateResponses: true });
+  chain = await startProtocol(mock);
+});
+afterAll(async () => {
+  await chain?.[Symbol.asyncDispose]();
+  await mock?.stop();
+});
+
+const ETH = 'ETH-sepolia-sepolia';
+const FEE = (name: string) => `feePercentage=2.5&feeAddress=${addressNamed(`${name} fee`)}`;
+
+const CASES = [
+  { from: 'USD', to: 'FAU-sepolia', amount: '100' },
+  { from: 'USD', to: 'fUSDT-sepolia', amount: '33.33' },
+  { from: 'EUR', to: 'fUSDT-sepolia', amount: '0.01' },
+  { from: 'GBP', to: 'FAU-sepolia', amount: '1234567.89' },
+  { from: 'USD', to: ETH, amount: '99.99' },
+  { from: 'EUR', to: ETH, amount: '7.01' },
+];
+
+for (const { from, to, amount } of CASES) {
+  test(`conversion: ${amount} ${from} in ${to}; chain and search agree to the last unit`, async () => {
+    const name = `${amount} ${from} ${to}`;
+    const payee = addressNamed(name);
+    const token = to === ETH ? undefined : to;
+    const answer = await invoice(
+      mock,
+      { payee, amount, invoiceCurrency: from, paymentCurrency: to },
+      `?wallet=${chain.payer.address}&${FEE(name)}`,
+    );
+    const receipts = await execute(chain, answer.transactions);
+
+    const [paid] = paymentsIn(receipts.at(-1));
+    await mock.step({ do: 'request.pay', requestId: answer.requestId });
+    const { payments } = await http(mock, `GET /v2/payments?requestId=${answer.requestId}`);
+    const [row] = payments;
+    expect(paid).toMatchObject({ topic: topicOf(answer.paymentReference), to: payee });
+    expect(row.amount).toBe(String(paid?.amount));
+    expect(row.convertedAmountDestination).toBe(String(paid?.amount));
+    const decimals = to === ETH || to === 'FAU-sepolia' ? 18 : 6;
+    expect(row.fees.map((fee: { amount: string }) => parseUnits(fee.amount, decimals))).toEqual(
+      paid?.fee === 0n ? [] : [paid?.fee],
+    );
+    expect(await chain.balanceOf(payee, token)).toBe(paid?.amount);
+    expect(await chain.balanceOf(addressNamed(`${name} fee`), token)).toBe(paid?.fee);
+  });
+}
+
+test('conversion: the proxy takes the price alone, within the slack; a price above it is refused', async () => {
+  const [payee, wallet] = [addressNamed('slack'), chain.payer.address];
+  const fields = { payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
+  const { transactions } = await invoice(mock, fields, `?wallet=${wallet}`);
+  const before = await chain.balanceOf(wallet, 'FAU-sepolia');
+  await chain.setPrice('FAU-sepolia', '0.95');
+  await execute(chain, transactions);
+  const paid = await chain.balanceOf(payee, 'FAU-sepolia');
+  expect(paid).toBeGreaterThan(parseUnits('105', 18));
+  expect(await chain.balanceOf(wallet, 'FAU-sepolia')).toBe(before - paid);
+  await chain.setPrice('FAU-sepolia', '0.94');
+  await expect(execute(chain, transactions.slice(-1))).rejects.toThrow('over the user limit');
+  await chain.setPrice('FAU-sepolia', '0.9731');
+});
+
+test('conversion: the rest of the native value comes back', async () => {
+  const payee = addressNamed('refund');
+  const fields = { payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: ETH };
+  const { transactions } = await invoice(mock, fields);
+  const before = await chain.balanceOf(chain.payer.address);
+  const [receipt] = await execute(chain, transactions);
+  const gas = (receipt?.gasUsed ?? 0n) * (receipt?.gasPrice ?? 0n);
+  const paid = await chain.balanceOf(payee);
+  expect(paid).toBeGreaterThan(0n);
+  expect(await chain.balanceOf(chain.payer.address)).toBe(before - gas - paid);
+});
+
+test('conversion: our arithmetic is that of the contract, for any price and amount', async () => {
+  const path = new Contract(addressOf('chainlinkConversionPath'), artifact(CONVERSION_PATH).abi, chain.provider);
+  const usd = chain.hash('USD');
+  for (const price of ['0.00000007', '0.31', '3', '7.77777777', '65432.1']) {
+    await chain.setPrice('FAU-sepolia', price);
+    await chain.setPrice('fUSDT-sepolia', price);
+    for (const [id, decimals] of [['FAU-sepolia', 18] as const, ['fUSDT-sepolia', 6] as const]) {
+      const feed = { price: parseUnits(price, 8), decimalsIn: 8, decimalsOut: 8 };
+      for (const amount of [1n, 333_333_333n, 10n ** 10n + 7n, 98_765_432_109_876_543n]) {
+        const out = await path.getFunction('getConversion')(amount, [usd, chain.hash(id)]);
+        expect(out[0]).toBe(convertAlong(amount, [{ ...feed, decimalsOut: decimals, reverse: true }]));
+        const back = await path.getFunction('getConversion')(amount, [chain.hash(id), usd]);
+        expect(back[0]).toBe(convertAlong(amount, [{ ...feed, decimalsIn: decimals, reverse: false }]));
+      }
+    }
+  }
+});
