@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { publicDeclarations } from './declarations.mjs';
+import { moduleDeclarations, publicDeclarations } from './declarations.mjs';
 import { licenseTexts } from './licenses.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -61,13 +61,18 @@ const common = {
 
 const { metafile } = await build({
   ...common,
-  entryPoints: ['src/index.ts', 'src/cli.ts'],
+  entryPoints: {
+    index: 'src/index.ts',
+    cli: 'src/cli.ts',
+    vitest: 'src/vitest/mock-test.ts',
+    'vitest-setup': 'src/vitest/setup.ts',
+  },
   splitting: true,
   platform: 'node',
   target: 'node20.19',
   chunkNames: 'chunk-[hash]',
   plugins: [zodInEnglish, lightResponses],
-  external: ['@faker-js/faker'],
+  external: ['@faker-js/faker', 'vitest'],
   metafile: true,
 });
 
@@ -88,6 +93,9 @@ for (const file of [
 
 chmodSync('dist/cli.js', 0o755);
 for (const entry of ['index', 'client']) writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
+const published = { '../mock.types.ts': './index.js', './setup.ts': './vitest-setup.js' };
+writeFileSync('dist/vitest.d.ts', moduleDeclarations('src/vitest/mock-test.ts', published));
+writeFileSync('dist/vitest-setup.d.ts', moduleDeclarations('src/vitest/setup.ts', published));
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(metafile, ['swagger-ui-dist']));
 
 const { createMock } = await import('../dist/index.js');

@@ -17,6 +17,25 @@ export function publicDeclarations(entry) {
   return text;
 }
 
+/** The declarations of one module beside others of the package: `imports` says which published file each import means. */
+export function moduleDeclarations(path, imports) {
+  const { outputText, diagnostics } = transpile(path);
+  if (diagnostics?.length > 0) throw new Error(`${path}: ${ts.formatDiagnostics(diagnostics, FORMAT)}`);
+  return outputText.replace(/ from '(\..+?)'/g, (_, module) => {
+    if (imports[module] === undefined) throw new Error(`${path}: no published file for ${module}`);
+    return ` from '${imports[module]}'`;
+  });
+}
+
+const FORMAT = { getCanonicalFileName: (name) => name, getCurrentDirectory: () => '.', getNewLine: () => '\n' };
+
+function transpile(path) {
+  return ts.transpileDeclaration(readFileSync(path, 'utf8'), {
+    fileName: path,
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedDeclarations: true },
+  });
+}
+
 function parse(path, text) {
   return ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
 }
@@ -46,10 +65,7 @@ function exportedNames(path) {
 }
 
 function declarationsOf(path, names) {
-  const { outputText, diagnostics } = ts.transpileDeclaration(readFileSync(path, 'utf8'), {
-    fileName: path,
-    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedDeclarations: true },
-  });
+  const { outputText, diagnostics } = transpile(path);
   const source = parse(path, outputText);
   const kept = source.statements.filter((statement) => names.has(statement.name?.text));
   const missing = [...names].filter((name) => !kept.some((statement) => statement.name?.text === name));

@@ -36,7 +36,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|vitest|vitest-setup)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -47,6 +47,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/cli.js',
     'dist/client.js',
     'dist/client.d.ts',
+    'dist/vitest.d.ts',
+    'dist/vitest-setup.js',
     'dist/openapi.json',
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/assets/swagger-ui-bundle.js',

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { runInnerVitest } from '../support/inner-vitest.ts';
+
+const HEAD = `import { mockTest } from 'payment-request-mock/vitest';
+import { expect } from 'vitest';
+`;
+
+test('mockTest: with the global setup of the package, one server for all files and a workspace for each test', async () => {
+  const file = `${HEAD}
+mockTest('knows its server', async ({ mock, mockServer }) => {
+  expect(mock.url).toMatch(mockServer.url + '/w/knows-its-server.');
+  expect(mockServer.url).toBe(process.env.EXPECTED ?? mockServer.url);
+  await mock.faults.add({ status: 503 });
+});
+mockTest.for(['one', 'two'])('clean again: %s', async (_, { mock, mockServer }) => {
+  expect((await mock.state()).tables.faults).toBe(0);
+  expect((await mockServer.workspaces()).map(({ url }) => url)).toContain(mock.url);
+});
+mockTest.concurrent('beside others', async ({ mock }) => {
+  expect((await mock.requests.create({ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' })).status).toBe('pending');
+});
+`;
+  const config = `export default { test: { globalSetup: ['payment-request-mock/vitest/setup'] } };`;
+  const run = await runInnerVitest({ 'a.test.js': file, 'b.test.js': file, 'vitest.config.mjs': config }, []);
+  expect(run.failures).toEqual([]);
+  expect(run.passed).toHaveLength(8);
+});
+
+test('mockTest: options of the server stand in a setup of your own', async () => {
+  const setup = `import { mockSetup } from 'payment-request-mock/vitest/setup';
+export const setup = mockSetup({ fixtures: 'empty', now: '2026-01-01T00:00:00Z' });
+`;
+  const file = `${HEAD}
+mockTest('starts as the options say', async ({ mock }) => {
+  expect(await mock.clock.now()).toBe('2026-01-01T00:00:00.000Z');
+  expect((await mock.state()).tables.requests).toBe(0);
+});
+`;
+  const config = `export default { test: { globalSetup: ['./mock-setup.js'] } };`;
+  const run = await runInnerVitest({ 'a.test.js': file, 'mock-setup.js': setup, 'vitest.config.mjs': config }, []);
+  expect(run).toEqual({ passed: ['a.test.js: starts as the options say'], failures: [] });
+});
+
+test('mockTest: without a global setup each file has a server of its own, and a retry starts anew', async () => {
+  const file = `${HEAD}
+let tries = 0;
+mockTest('a retry starts anew', { retry: 2 }, async ({ mock }) => {
+  await mock.faults.add({ status: 503 });
+  tries += 1;
+  expect((await mock.state()).tables.faults).toBe(1);
+  expect(tries).toBe(3);
+});
+mockTest('the failed one left nothing', async ({ mock, mockServer }) => {
+  await mock.state();
+  expect((await mockServer.workspaces()).map(({ url }) => url)).toEqual([mock.url]);
+});
+`;
+  const run = await runInnerVitest({ 'a.test.js': file }, []);
+  expect(run.failures).toEqual([]);
+  expect(run.passed).toHaveLength(2);
+});
