@@ -167,5 +167,7 @@ function configOf(options: ParsedMockOptions, baseUrl: string) {
     maxCalls: options.maxCalls,
     maxCallBytes: options.maxCallBytes,
     operations: OPERATION_NAMES,
+    strict: options.strict,
+    onUnknownRoute: options.onUnknownRoute ?? (options.strict ? ('error' as const) : ('warn' as const)),
   };
 }

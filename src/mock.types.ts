@@ -79,6 +79,13 @@ export interface MockOptions {
   workspaceTtl?: string | number;
   /** The most workspaces at once; one more is refused with 429. @default 10000 */
   maxWorkspaces?: number;
+  /** Refuses unknown body fields and query parameters with 400, which the service ignores, and makes `onUnknownRoute`
+   * `error`. Without it they earn a hint in the header `x-mock-hint`. @default false */
+  strict?: boolean;
+  /** What a call that names no route of the API comes to, beside 404 and `x-mock-hint`. `warn`: a line on the console, or
+   * the hint in the line for `onCall` if that is given. `error`: in process `fetch` rejects with a {@link MockError}, over
+   * the network the message of the 404 explains. @default 'warn', or 'error' with `strict` */
+  onUnknownRoute?: 'warn' | 'error';
   /** Calls kept by {@link Mock.calls} in each workspace, the newest; 0 keeps none. @default 1000 */
   maxCalls?: number;
   /** Bytes kept of each body of a call. @default 65536 */

@@ -40,6 +40,11 @@ export const FLAGS = {
     value: 'MODE',
     help: 'strict, or any: every non-empty credential (strict)',
   },
+  strict: {
+    type: 'boolean',
+    env: ['MOCK_STRICT'],
+    help: 'refuse unknown fields and explain unknown routes in the 404',
+  },
   generate: {
     type: 'string',
     multiple: true,

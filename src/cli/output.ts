@@ -23,7 +23,9 @@ ${
 /** The line for one answered call, or nothing when the level does not ask for it. */
 export function callLine(call: CallLine, level: LogLevel): string | undefined {
   if (level === 'silent' || (level === 'error' && call.status < 400)) return undefined;
-  return `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`.trimEnd();
+  const line =
+    `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`.trimEnd();
+  return call.hint === undefined ? line : `${line}\n  hint: ${call.hint}`;
 }
 
 /** What the mock was started with, for the level `debug`. */

@@ -30,6 +30,7 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...(generate !== undefined && { generate }),
     ...(seed !== undefined && { seed }),
     ...(auth !== undefined && { auth }),
+    ...(line.has('strict') && { strict: true }),
     ...(now !== undefined && { now }),
     ...(baseUrl !== undefined && { baseUrl }),
     ...outcomeOptions(line),

@@ -99,7 +99,7 @@ async function callControl<T>(way: Way, line: string, body: unknown): Promise<T>
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw mockError(answer.status, text);
+  if (!answer.ok) throw mockError(answer.status, text, answer.headers.get('x-mock-hint'));
   try {
     return JSON.parse(text) as T;
   } catch {
@@ -112,10 +112,11 @@ interface ErrorBody {
   errors?: MockError['errors'];
 }
 
-function mockError(status: number, text: string): MockError {
+function mockError(status: number, text: string, hint: string | null = null): MockError {
   const { message = text, errors = [] } = parseError(text);
   const fields = errors.map(({ field, message }) => `\n  ${field}: ${message}`).join('');
-  return Object.assign(new Error(`${message}${fields}`), { name: 'MockError' as const, status, errors });
+  const help = hint === null ? '' : `\n  hint: ${hint}`;
+  return Object.assign(new Error(`${message}${fields}${help}`), { name: 'MockError' as const, status, errors });
 }
 
 function parseError(text: string): ErrorBody {

@@ -19,11 +19,19 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;
   readonly fields: readonly FieldError[] | undefined;
+  /** What helps to go on; it stands in the header `x-mock-hint`, never in the answer's body. */
+  hint: string | undefined;
 
   constructor(kind: DomainErrorKind, message: string, fields?: readonly FieldError[]) {
     super(message);
     this.kind = kind;
     this.fields = fields;
+  }
+
+  /** The same refusal with a hint. */
+  hinting(hint: string): this {
+    this.hint = hint;
+    return this;
   }
 
   /** A 400 about one field, in the shape of a validation failure. */

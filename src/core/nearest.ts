@@ -18,7 +18,8 @@ export function didYouMean(word: string, candidates: Iterable<string>): string {
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters to add, drop or change to turn one text into the other. */
+export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

@@ -6,10 +6,11 @@ import { authenticate } from './auth.ts';
 import { calls } from './calls.ts';
 import { cors } from './cors.ts';
 import { mountDocs } from './docs.ts';
-import { onError, onInvalid, onNotFound } from './errors.ts';
+import { onError, onInvalid } from './errors.ts';
 import { faults } from './faults.ts';
 import { openApiDocument, registerSecuritySchemes } from './openapi.ts';
 import { OPERATIONS } from './operations.ts';
+import { onNotFound } from './unknown-route.ts';
 
 /** Builds the app. It keeps no state: the world travels with each request, `app.fetch(request, { world })`. */
 export function buildApp(): OpenAPIHono<AppEnv> {

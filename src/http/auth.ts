@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { DomainError } from '../core/errors.ts';
-import { findClientId, touchClientId } from '../resources/client-ids/client-ids.commands.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { findClientId, listClientIds, touchClientId } from '../resources/client-ids/client-ids.commands.ts';
 import { originOf } from '../resources/client-ids/origins.ts';
 import type { AuthClass, Caller } from '../wire/caller.ts';
 import type { AppEnv } from '../wire/operation.ts';
@@ -21,7 +22,9 @@ function callerOf(c: Context<AppEnv>, auth: AuthClass): Caller {
   const world = c.env.world;
   const key = c.req.header('x-api-key');
   if (key !== undefined) {
-    if (key === '' || !(world.config.auth === 'any' || world.config.apiKeys.has(key))) throw unauthorized();
+    if (key === '' || !(world.config.auth === 'any' || world.config.apiKeys.has(key))) {
+      throw unauthorized('x-api-key is none of the accepted keys (option apiKeys, flag --api-key)');
+    }
     return { kind: 'api-key' };
   }
   const clientId = c.req.header('x-client-id');
@@ -29,28 +32,47 @@ function callerOf(c: Context<AppEnv>, auth: AuthClass): Caller {
   const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (auth === 'key-or-session' && clientId === undefined && token !== undefined) {
     if (world.config.auth === 'any' || world.config.sessionTokens.has(token)) return { kind: 'session' };
+    throw unauthorized('the bearer token is none of the accepted session tokens (option sessionTokens)');
   }
-  throw unauthorized();
+  const given = [clientId && 'a client ID', token && 'a session token'].filter(Boolean).join(' and ');
+  throw unauthorized(
+    `${given === '' ? 'no credential came' : `${given} does not open this operation`}; send ${TAKES[auth]}`,
+  );
 }
 
 function clientCaller(world: World, clientId: string, origin: string | undefined): Caller {
   const client = findClientId(world, clientId);
   if (client === undefined) {
     if (world.config.auth === 'any') return { kind: 'client-id', client };
-    throw unauthorized();
+    const known = listClientIds(world).map((row) => row.clientId);
+    throw unauthorized(`there is no such client ID${didYouMean(clientId, known)}`);
   }
   if (world.config.auth !== 'any') {
-    if (client.status === 'revoked') throw new DomainError('forbidden', 'Client ID has been revoked');
-    if (client.status === 'inactive') throw new DomainError('forbidden', 'Client ID is inactive');
-    if (origin === undefined) throw new DomainError('forbidden', 'Origin header is required with a client ID');
+    const allowed = `allowed origins: ${client.allowedDomains.join(', ') || 'none'}`;
+    if (client.status === 'revoked') throw forbidden('Client ID has been revoked', REVIVE);
+    if (client.status === 'inactive') throw forbidden('Client ID is inactive', REVIVE);
+    if (origin === undefined) throw forbidden('Origin header is required with a client ID', allowed);
     const normal = originOf(origin);
     if (normal === undefined || !client.allowedDomains.includes(normal)) {
-      throw new DomainError('forbidden', `Origin ${origin} is not allowed for this client ID`);
+      throw forbidden(`Origin ${origin} is not allowed for this client ID`, allowed);
     }
   }
   return { kind: 'client-id', client: world.tx((tx) => touchClientId(tx, client)) };
 }
 
-function unauthorized(): DomainError {
-  return new DomainError('unauthorized', 'Unauthorized');
+/** What each class of operations takes, in words. */
+const TAKES: Readonly<Record<AuthClass, string>> = {
+  key: 'x-api-key',
+  'key-or-client': 'x-api-key, or x-client-id with Origin',
+  'key-or-session': 'x-api-key, or authorization: Bearer with a session token',
+};
+
+const REVIVE = 'the step client-id.set-status makes it active';
+
+function unauthorized(hint: string): DomainError {
+  return new DomainError('unauthorized', 'Unauthorized').hinting(hint);
+}
+
+function forbidden(message: string, hint: string): DomainError {
+  return new DomainError('forbidden', message).hinting(hint);
 }

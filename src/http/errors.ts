@@ -1,12 +1,14 @@
 import type { Hook } from '@hono/zod-openapi';
-import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { DomainError, type FieldError } from '../core/errors.ts';
-import { nearest } from '../core/nearest.ts';
 import { answerJson } from '../wire/answer.ts';
 import { domainErrorResponse, errorResponse } from '../wire/errors.ts';
+import { hint } from '../wire/hint.ts';
 import type { AppEnv } from '../wire/operation.ts';
-import { OPERATIONS, operationsAt } from './operations.ts';
+import { sayUnknown } from '../wire/unknown-fields.ts';
+import { operationFor } from './operations.ts';
+import { UnknownRouteError } from './unknown-route.ts';
 
 interface Issue {
   code: string;
@@ -15,7 +17,7 @@ interface Issue {
 }
 
 /** Turns what a route's validators found into the version's 400. */
-export const onInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c) => {
+export const onInvalid: Hook<unknown, AppEnv, string, unknown> = async (result, c) => {
   if (result.success) return undefined;
   const issues: readonly Issue[] = result.error.issues;
   const firstOnly = issues.find((issue) => issue.path[0] === 'firstOnly');
@@ -24,35 +26,47 @@ export const onInvalid: Hook<unknown, AppEnv, string, unknown> = (result, c) => 
     const message = [{ code: 'custom', message: firstOnly.message, path: ['firstOnly'] }];
     return answerJson(c, { statusCode: 400, message, error: 'Bad Request' }, 400);
   }
-  return errorResponse(c, 400, 'Validation failed', fieldErrors(issues));
+  const fields = fieldErrors(issues);
+  return errorResponse(c, 400, 'Validation failed', [...fields, ...(await explainInvalid(c, fields))]);
 };
 
 /** Anything that was thrown, in the API's own shape; never a stack. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof UnknownRouteError) throw error;
   if (error instanceof DomainError) return domainErrorResponse(c, error);
   if (error instanceof HTTPException) return httpExceptionResponse(c, error);
   const message = c.env.world.config.validateResponses ? `Internal error: ${error.message}` : 'Internal server error';
   return errorResponse(c, 500, message);
 };
 
-/** 405 for a known path with another method, 404 with the nearest route for the rest. */
-export const onNotFound: NotFoundHandler<AppEnv> = (c) => {
-  const { method, path } = c.req;
-  const there = operationsAt(path);
-  if (there.length > 0) {
-    const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
-    c.header('allow', allowed);
-    return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
+async function httpExceptionResponse(c: Context<AppEnv>, error: HTTPException) {
+  if (error.status === 400) {
+    hint(c, await whyNotJson(c));
+    return errorResponse(c, 400, 'Request body is not valid JSON');
   }
-  const near = nearest(path, new Set(OPERATIONS.map((operation) => operation.path)));
-  if (near !== undefined) c.header('x-mock-hint', `nearest route: ${near}`);
-  return errorResponse(c, 404, `Cannot ${method} ${path}`);
-};
-
-function httpExceptionResponse(c: Context<AppEnv>, error: HTTPException) {
-  if (error.status === 400) return errorResponse(c, 400, 'Request body is not valid JSON');
-  if (error.status === 415) return errorResponse(c, 415, 'Content-Type must be application/json');
+  if (error.status === 415) {
+    hint(c, `content-type is ${c.req.header('content-type') ?? 'missing'}; send application/json`);
+    return errorResponse(c, 415, 'Content-Type must be application/json');
+  }
   return errorResponse(c, error.status as 400, error.message || 'Request failed');
+}
+
+/** What the parser found, without the part of the body that it quotes. */
+async function whyNotJson(c: Context<AppEnv>): Promise<string> {
+  try {
+    JSON.parse(await c.req.text());
+  } catch (error) {
+    if (error instanceof SyntaxError) return error.message.replace(/, ("|\.\.\.).*$/s, ' in the body');
+  }
+  return 'the body could not be read';
+}
+
+/** What was sent in vain, then what is wrong; a name that was meant otherwise explains most missing fields. */
+async function explainInvalid(c: Context<AppEnv>, fields: readonly FieldError[]): Promise<FieldError[]> {
+  const unknown = (await operationFor(c.req.method, c.req.path)?.unknown(c)) ?? [];
+  const wrong = fields.map(({ field, message }) => `"${field}" ${message}`).join(', ');
+  hint(c, unknown.length === 0 ? wrong : `${sayUnknown(unknown)}; wrong: ${wrong}`);
+  return c.env.world.config.strict ? unknown : [];
 }
 
 function fieldErrors(issues: readonly Issue[]): FieldError[] {

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DomainError, DomainErrorKind, FieldError } from '../core/errors.ts';
 import { answerJson } from './answer.ts';
+import { hint } from './hint.ts';
 
 /** The reason phrases that the error field carries (contract section 7). */
 const REASONS: Readonly<Record<number, string>> = {
@@ -86,6 +87,7 @@ export function errorResponse(
 
 /** Writes a refusal of the domain. */
 export function domainErrorResponse(c: Context, error: DomainError) {
+  if (error.hint !== undefined) hint(c, error.hint);
   return errorResponse(c, STATUS_OF_KIND[error.kind], error.message, error.fields);
 }
 

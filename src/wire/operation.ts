@@ -8,6 +8,7 @@ import { answerJson } from './answer.ts';
 import type { AuthClass, Caller } from './caller.ts';
 import { ErrorSchema, ValidationErrorSchema } from './errors.ts';
 import { schemaDifference } from './response-check.ts';
+import { reportUnknown, type UnknownInput, unknownInput } from './unknown-input.ts';
 
 /** A loaded scenario. */
 export interface ScenarioInfo {
@@ -78,6 +79,8 @@ export interface Operation {
   path: string;
   auth: AuthClass;
   status: number;
+  /** What a call brings that this operation does not know. */
+  unknown: UnknownInput;
   mount(app: OpenAPIHono<AppEnv>, auth: (auth: AuthClass) => MiddlewareHandler<AppEnv>): void;
 }
 
@@ -89,16 +92,19 @@ export function defineOperation<
   R extends z.ZodType = z.ZodType,
 >(definition: OperationDefinition<P, Q, B, R>): Operation {
   const { operationId, method, path, auth, status } = definition;
+  const unknown = unknownInput(definition);
   return {
     operationId,
     method,
     path,
     auth,
     status,
+    unknown,
     mount(app, middlewareFor) {
       const route = createRoute({ ...routeConfig(definition), middleware: middlewareFor(auth) });
       app.openapi(route, async (c) => {
         const world = c.env.world;
+        await reportUnknown(c, unknown);
         const answer = world.tx((tx) =>
           definition.handle({
             tx,

@@ -39,6 +39,8 @@ export const MockOptionsSchema = z.strictObject({
   maxWorkspaces: z.int().min(1).default(10_000),
   ...OutcomesSchema.partial().shape,
   magicValues: z.boolean().default(true),
+  strict: z.boolean().default(false),
+  onUnknownRoute: z.enum(['warn', 'error']).optional(),
   maxCalls: z.int().min(0).max(1_000_000).default(1000),
   maxCallBytes: z.int().min(0).default(65_536),
   validateResponses: z.boolean().default(false),

@@ -45,6 +45,8 @@ export interface WorldConfig {
   maxCalls: number;
   maxCallBytes: number;
   operations: OperationNames;
+  strict: boolean;
+  onUnknownRoute: 'warn' | 'error';
 }
 
 export type WorldImage = StoreImage<WorldRegisters>;

@@ -62,7 +62,7 @@ test('log level error: prints no banner and only the calls that failed', async (
   await fetch(`http://127.0.0.1:${port}/v2/currencies`, { headers: KEY });
   await fetch(`http://127.0.0.1:${port}/v2/currencies`);
   await cli.waitFor(/401/);
-  expect(cli.output).toMatch(/^GET \/v2\/currencies 401 \d+ms \w+\n$/);
+  expect(cli.output).toMatch(/^GET \/v2\/currencies 401 \d+ms \w+\n {2}hint: no credential came; .+\n$/);
 });
 
 test('--quiet: prints nothing', async () => {

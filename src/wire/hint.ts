@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+
+const MOST = 400;
+
+/** Says in the header `x-mock-hint` why an answer is as it is: one line of printable ASCII. The first hint stays. */
+export function hint(c: Context, text: string): void {
+  const call = c.get('call');
+  if (call?.hint !== undefined) return;
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .trim();
+  const short = line.length > MOST ? `${line.slice(0, MOST - 3)}...` : line;
+  if (call !== undefined) call.hint = short;
+  c.header('x-mock-hint', short);
+}

@@ -1,0 +1,157 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type CallLine, createMock, type MockOptions, startMock } from '../../src/index.ts';
+import { BROWSER, call, KEY, NATIVE, newRequest } from '../support/client.ts';
+
+const fresh = (options: MockOptions = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
+const hintOf = (answer: { headers: Headers }) => answer.headers.get('x-mock-hint');
+
+afterEach(() => void vi.restoreAllMocks());
+
+test.each([
+  ['GET /v2/requests/0123', 'did you mean GET /v2/request/{requestId}?'],
+  ['POST /v2/requests', 'did you mean POST /v2/request?'],
+  ['GET /request/0123', 'did you mean GET /v2/request/{requestId}?'],
+  ['GET /v2/v2/payments', 'did you mean GET /v2/payments?'],
+  ['GET /v2/request/0123/stauts', 'did you mean GET /v2/request/{requestId}/status?'],
+  ['PATCH /v2/payouts/reccuring/7', 'did you mean PATCH /v2/payouts/recurring/{id}?'],
+  ['GET /v1/currencies/usd/conversion-route', 'did you mean GET /v1/currencies/{currencyId}/conversion-routes?'],
+  ['GET /quite/another/service/altogether', 'there is no such route; /docs lists them'],
+])('hint: %s', async (line, said) => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const answer = await call(fresh(), line);
+  expect(answer.status).toBe(404);
+  expect(hintOf(answer)).toBe(said);
+  const [method, path] = line.split(' ');
+  expect(warned).toHaveBeenCalledExactlyOnceWith(`payment-request-mock: Cannot ${method} ${path}: ${said}`);
+});
+
+test('hint: a path with another method', async () => {
+  expect(hintOf(await call(fresh(), 'DELETE /v2/request'))).toBe('/v2/request takes POST');
+});
+
+test('hint: an unknown field, with the nearest name, when the call succeeds and when it fails', async () => {
+  const mock = fresh();
+  const made = await call(mock, 'POST /v2/request', {
+    body: { ...NATIVE, referense: 'x', customerInfo: { emial: 'a' } },
+  });
+  expect(made.status).toBe(201);
+  expect(hintOf(made)).toBe(
+    'ignored: "referense" is unknown; did you mean "reference"?, "customerInfo.emial" is unknown; did you mean "email"?',
+  );
+  const { amount, ...rest } = NATIVE;
+  const refused = await call(mock, 'POST /v2/request', { body: { ...rest, amuont: amount } });
+  expect(refused.body.errors).toEqual([{ field: 'amount', message: 'Required' }]);
+  expect(hintOf(refused)).toBe('ignored: "amuont" is unknown; did you mean "amount"?; wrong: "amount" Required');
+  const loose = await call(mock, 'POST /v1/request', { body: { ...NATIVE, recurence: {} } });
+  expect(hintOf(loose)).toContain('did you mean "recurrence"?');
+});
+
+test('hint: an unknown query parameter', async () => {
+  const answer = await call(fresh(), 'GET /v2/currencies?netwrok=sepolia');
+  expect([answer.status, hintOf(answer)]).toEqual([
+    200,
+    'ignored: "netwrok" is an unknown query parameter; did you mean "network"?',
+  ]);
+});
+
+test('hint: a clean call gets none', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock, { customerInfo: { email: 'a@b.cd' } });
+  const answers = [
+    await call(mock, `GET /v2/request/${requestId}`),
+    await call(mock, 'GET /v2/currencies?network=sepolia'),
+  ];
+  expect(answers.map(hintOf)).toEqual([null, null]);
+});
+
+test.each<[string, string, Record<string, string>, string]>([
+  ['no credential', 'POST /v2/request', {}, 'no credential came; send x-api-key, or x-client-id with Origin'],
+  ['wrong key', 'POST /v2/request', { 'x-api-key': 'k' }, 'x-api-key is none of the accepted keys'],
+  ['client ID where none opens', 'GET /v2/client-ids', BROWSER, 'a client ID does not open this operation; send'],
+  ['wrong token', 'GET /v2/client-ids', { authorization: 'Bearer t' }, 'none of the accepted session tokens'],
+  ['unknown client ID', 'POST /v2/request', { ...BROWSER, 'x-client-id': 'cli_tset' }, 'did you mean "cli_test"?'],
+  ['no origin', 'POST /v2/request', { 'x-client-id': 'cli_test' }, 'allowed origins: http://localhost:3000'],
+  ['wrong origin', 'POST /v2/request', { ...BROWSER, origin: 'http://evil.test' }, 'allowed origins: http://localh'],
+])('hint: %s', async (_, line, headers, said) => {
+  expect(hintOf(await call(createMock(), line, { headers }))).toContain(said);
+});
+
+test('hint: a body that is no JSON, and one without its content type', async () => {
+  const mock = fresh();
+  const send = (body: string, type: string) =>
+    mock.fetch('/v2/request', { method: 'POST', body, headers: { ...KEY, 'content-type': type } });
+  expect(hintOf(await send('{"amount": "secret', 'application/json'))).toMatch(
+    /^Unterminated string in JSON|^Unexpected/,
+  );
+  expect(hintOf(await send('{"amount": "secret', 'application/json'))).not.toContain('secret');
+  expect(hintOf(await send('{}', 'text/plain'))).toBe('content-type is text/plain; send application/json');
+});
+
+test('hint: is one line of plain ASCII, whatever was sent', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const mock = fresh();
+  const answer = await call(mock, 'POST /v2/request', {
+    body: { ...NATIVE, 'a\r\nset-cookie: ü': 1, [`x${'y'.repeat(999)}`]: 1 },
+  });
+  expect(answer.status).toBe(201);
+  expect(hintOf(answer)).toMatch(/^ignored: "a set-cookie: \?" is unknown[\x20-\x7e]{10,}\.\.\.$/);
+  expect((await call(mock, 'GET /v2/%0d%0aset-cookie:%20a=b')).headers.get('set-cookie')).toBeNull();
+});
+
+test('hint: stands in the log of calls and in the line for onCall, which then takes the warning', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const lines: CallLine[] = [];
+  const mock = fresh({ onCall: (line) => lines.push(line) });
+  await call(mock, 'GET /v2/paymants');
+  expect((await mock.calls.list())[0]?.hint).toBe('did you mean GET /v2/payments?');
+  expect(lines[0]?.hint).toBe('did you mean GET /v2/payments?');
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('strict: an unknown field or query parameter is 400 in the API’s shape and changes nothing', async () => {
+  const mock = fresh({ strict: true });
+  const v2 = await call(mock, 'POST /v2/request', { body: { ...NATIVE, referense: 'x' } });
+  expect([v2.status, v2.body]).toEqual([
+    400,
+    {
+      statusCode: 400,
+      message: 'Validation failed',
+      error: 'Bad Request',
+      errors: [{ field: 'referense', message: 'is unknown; did you mean "reference"?' }],
+    },
+  ]);
+  const v1 = await call(mock, 'POST /v1/request', { body: { ...NATIVE, quite: 'x' } });
+  expect(v1.body.message).toBe('Validation failed: quite is unknown');
+  const query = await call(mock, 'GET /v2/currencies?netwrok=sepolia');
+  expect(query.body.errors).toEqual([
+    { field: 'netwrok', message: 'is an unknown query parameter; did you mean "network"?' },
+  ]);
+  const both = await call(mock, 'POST /v2/request', { body: { amuont: '1' } });
+  expect(both.body.errors.map(({ field }: { field: string }) => field)).toContain('amuont');
+  expect((await mock.state()).tables.requests).toBe(0);
+  expect((await call(mock, 'POST /v2/request', { body: NATIVE })).status).toBe(201);
+});
+
+test('strict: an unknown route rejects in process and explains itself over the network', async () => {
+  await using mock = await startMock({ fixtures: 'empty', strict: true });
+  await expect(mock.fetch('/v2/paymants')).rejects.toMatchObject({
+    name: 'MockError',
+    status: 404,
+    message: 'Cannot GET /v2/paymants: did you mean GET /v2/payments? (onUnknownRoute: error)',
+  });
+  const answer = await fetch(`${mock.url}/v2/paymants`);
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+    404,
+    'Cannot GET /v2/paymants: did you mean GET /v2/payments?',
+  ]);
+  expect((await mock.calls.list()).map(({ status }) => status)).toEqual([404, 404]);
+});
+
+test('onUnknownRoute: is its own option', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await expect(fresh({ onUnknownRoute: 'error' }).fetch('/nowhere')).rejects.toThrow('Cannot GET /nowhere');
+  const mock = fresh({ strict: true, onUnknownRoute: 'warn' });
+  expect((await mock.fetch('/nowhere')).status).toBe(404);
+  expect((await mock.fetch('/__mock/nowhere')).status).toBe(404);
+  expect(() => createMock({ onUnknownRoute: 'bypass' as 'warn' })).toThrow('option onUnknownRoute');
+});
