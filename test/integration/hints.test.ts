@@ -26,7 +26,7 @@ test.each([
 });
 
 test('hint: a path with another method', async () => {
-  expect(hintOf(await call(fresh(), 'DELETE /v2/request'))).toBe('/v2/request takes POST');
+  expect(hintOf(await call(fresh(), 'DELETE /v2/currencies'))).toBe('/v2/currencies takes GET');
 });
 
 test('hint: an unknown field, with the nearest name, when the call succeeds and when it fails', async () => {
