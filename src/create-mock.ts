@@ -6,10 +6,14 @@ import { DomainError, MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
 import { OPERATION_NAMES } from './http/operations.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
+import { tellWebhooks } from './resources/webhooks/notices.commands.ts';
+import { urlProblem } from './resources/webhooks/webhook-url.ts';
 import { JOBS } from './scenario-engine/job-registry.ts';
 import { reactionsFor } from './scenario-engine/reactions.ts';
 import { runSteps } from './scenario-engine/registry.ts';
 import { loadScenarios, type Scenarios, stepsOf } from './scenario-engine/scenario-files.ts';
+import { Sender } from './webhooks/sender.ts';
+import { deliverByFetch } from './webhooks/transport.ts';
 import { refusal } from './wire/errors.ts';
 import { fixtureImage, generatedImage } from './world/build-world.ts';
 import { MockOptionsSchema, type ParsedMockOptions, parseOptions } from './world/options.ts';
@@ -28,6 +32,8 @@ export interface MockCore {
   ready: Promise<void>;
   /** The main world, once the mock is ready. */
   main(): World;
+  /** Ends what the mock does by itself. */
+  end(): void;
 }
 
 /**
@@ -41,7 +47,8 @@ export interface MockCore {
 export function createMock(options?: MockOptions): Mock {
   const parsed = parseOptions(MockOptionsSchema, options);
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
-  return mockOf(createCore(parsed, url), { url, port: 0, controlToken: undefined, stop: async () => {} });
+  const core = createCore(parsed, url);
+  return mockOf(core, { url, port: 0, controlToken: undefined, stop: async () => core.end() });
 }
 
 /** Builds a mock's inside from parsed options. */
@@ -59,7 +66,8 @@ export function createCore(
   };
   if (options.scenarios !== undefined) scenarios();
   const atStart = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
-  const startSteps = atStart.flatMap((name) => startScenario(scenarios(), name));
+  const startSteps = [...webhookSteps(options), ...atStart.flatMap((name) => startScenario(scenarios(), name))];
+  const end = () => workspaces?.end();
   let workspaces: Workspaces | undefined;
   const open = (image: WorldImage) => {
     workspaces = openWorkspaces(image, options, baseUrl, startSteps);
@@ -84,10 +92,10 @@ export function createCore(
   };
   if (options.generate === undefined) {
     open(fixtureImage(options));
-    return { fetch: answer, ready: Promise.resolve(), main };
+    return { fetch: answer, ready: Promise.resolve(), main, end };
   }
   const ready = generatedImage(options).then(open);
-  return { fetch: (request, inProcess) => ready.then(() => answer(request, inProcess)), ready, main };
+  return { fetch: (request, inProcess) => ready.then(() => answer(request, inProcess)), ready, main, end };
 }
 
 /** The public face of a core. */
@@ -145,6 +153,15 @@ function openWorkspaces(
   return new Workspaces(main, fork, limits);
 }
 
+/** What registers the receiver that the options name. */
+function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: ParsedMockOptions): unknown[] {
+  if (url === undefined && deliver === undefined) return [];
+  const address = url ?? 'http://receiver.local/';
+  const problem = urlProblem(address, allowPublic || deliver !== undefined);
+  if (problem !== undefined) throw new MockConfigError(`option webhooks.url: ${problem}`);
+  return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
+}
+
 function startScenario(scenarios: Scenarios, name: string): unknown[] {
   try {
     return stepsOf(scenarios, name);
@@ -154,6 +171,10 @@ function startScenario(scenarios: Scenarios, name: string): unknown[] {
 }
 
 function configOf(options: ParsedMockOptions, baseUrl: string) {
+  const sender = {
+    deliver: options.webhooks.deliver ?? deliverByFetch,
+    timeoutMs: addDuration(0, options.webhooks.timeout),
+  };
   return {
     apiKeys: new Set(options.apiKeys),
     sessionTokens: new Set(options.sessionTokens),
@@ -163,6 +184,12 @@ function configOf(options: ParsedMockOptions, baseUrl: string) {
     jobs: JOBS,
     magicValues: options.magicValues,
     reactions: reactionsFor(options),
+    settings: {
+      anyWebhookUrl: options.webhooks.allowPublic || options.webhooks.deliver !== undefined,
+      clientIdEvents: options.webhooks.clientIdEvents,
+    },
+    onEvent: tellWebhooks,
+    outbox: (world: World) => new Sender(world, sender),
     onCall: options.onCall,
     maxCalls: options.maxCalls,
     maxCallBytes: options.maxCallBytes,

@@ -35,6 +35,23 @@ export type FixtureData = Record<string, readonly Record<string, unknown>[]>;
 
 /** When something that has begun comes about: at once, after a duration of the mock's clock, or at the n-th read. */
 export type When = 'immediate' | { after: string | number } | { polls: number };
+/** How a mock sends webhooks. */
+export interface WebhookOptions {
+  /** Address that gets every event from the start. */
+  url?: string;
+  /** Key of the signatures for that address. @default 'test-webhook-secret' */
+  secret?: string;
+  /** Receives every delivery in process, in place of the network: no port is needed, any address is allowed, and without
+   * `url` it is registered for every event. */
+  deliver?: (request: Request) => Response | Promise<Response>;
+  /** Lets webhooks leave this machine and private networks. @default false */
+  allowPublic?: boolean;
+  /** Real time that a receiver has to answer: `5s`, `PT1S` or milliseconds. @default '5s' */
+  timeout?: string | number;
+  /** Gives a client ID's own webhooks the kinds `payment.confirmed.client_id` and `payment.partial.client_id`.
+   * @default false */
+  clientIdEvents?: boolean;
+}
 
 /** Options of {@link createMock}. An unknown option is refused with the nearest valid name. */
 export interface MockOptions {
@@ -90,6 +107,8 @@ export interface MockOptions {
   maxCalls?: number;
   /** Bytes kept of each body of a call. @default 65536 */
   maxCallBytes?: number;
+  /** Where webhooks go and how. Addresses can also be registered by `POST /v1/webhook` or the step `webhook.register`. */
+  webhooks?: WebhookOptions;
   /** Checks every answer against its own schema and answers 500 with the differences; for the mock's own tests.
    * @default false */
   validateResponses?: boolean;
@@ -262,6 +281,67 @@ export interface WorkspaceInfo {
   now: string;
 }
 
+/** One sending of a delivery and what came of it. */
+export interface WebhookAttempt {
+  /** When, on the mock's clock. */
+  at: string;
+  /** 0 for the first attempt, 3 for the last. */
+  retryCount: number;
+  /** Status that the receiver answered; null when no answer counted. */
+  status: number | null;
+  /** Why no answer counted. */
+  error: string | null;
+  /** Real milliseconds until the answer. */
+  ms: number;
+  /** The beginning of the answer, at most 2048 characters. */
+  answer: string;
+  /** The headers that were sent. */
+  headers: Record<string, string>;
+  /** What was sent, where it was not the delivery's own body. */
+  body: string | null;
+}
+
+/** One event on its way to one address. */
+export interface WebhookDelivery {
+  /** As in the header `x-request-network-delivery`. */
+  id: string;
+  webhookId: string;
+  url: string;
+  event: string;
+  requestId: string | null;
+  clientUserId: string | null;
+  /** The exact bytes that are signed and sent, as text. */
+  body: string;
+  isTest: boolean;
+  createdAt: string;
+  state: 'pending' | 'delivered' | 'failed' | 'dropped';
+  /** Why it was given up without an attempt. */
+  reason: string | null;
+  /** When the next attempt is due, on the mock's clock; null when none is. */
+  nextAttemptAt: string | null;
+  attempts: WebhookAttempt[];
+  /** What goes wrong with it on purpose. */
+  disturbances: string[];
+}
+
+/** Which deliveries; all that is given must hold. */
+export interface WebhookFilter {
+  event?: string;
+  requestId?: string;
+  clientUserId?: string;
+  webhookId?: string;
+  state?: WebhookDelivery['state'];
+}
+
+/** Steps about webhooks as methods. */
+export type WebhookSteps = StepMethods['webhooks'];
+
+/** The webhooks of a mock: what was sent, to whom, and what came of it. */
+export interface MockWebhooks extends WebhookSteps {
+  /** Deliveries with their attempts, oldest first. */
+  deliveries(filter?: WebhookFilter): Promise<WebhookDelivery[]>;
+}
+
 /** A call to the control API that was refused: the status and what the answer said. */
 export interface MockError extends Error {
   name: 'MockError';
@@ -293,6 +373,9 @@ export interface Mock extends StepMethods, AsyncDisposable {
   readonly clock: MockClock;
   readonly calls: MockCalls;
   readonly snapshots: MockSnapshots;
+  readonly webhooks: MockWebhooks;
+  /** Resolves once every webhook that is due has been sent and answered; what waits for the clock stays waiting. */
+  settled(): Promise<void>;
   /** The same mock in a workspace of its own: store, clock, faults and calls that no other workspace sees. It comes to life
    * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores. */
   workspace(key: string): Mock;

@@ -37,9 +37,10 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     await close(server);
     throw error;
   }
-  const { main } = core;
+  const { main, end } = core;
   const stop = async () => {
     const wasListening = server.listening;
+    end();
     await close(server);
     if (wasListening && parsed.state !== undefined) writeStateFile(parsed.state, main());
   };

@@ -128,6 +128,13 @@ export interface StepParameters {
     currency?: string;
     allowance: string;
   };
+  /** Registers an address for events: all of them, or those of one client ID. */
+  'webhook.register': {
+    url: string;
+    secret?: string;
+    clientId?: string;
+    id?: string;
+  };
   /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
   'fault.add': {
     operation?: string;
@@ -184,7 +191,7 @@ export interface StepParameters {
   };
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
-    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'jobs')[];
+    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'jobs' | 'webhooks' | 'webhook-deliveries' | 'webhook-queue' | 'webhook-disturbances')[];
   };
 }
 
@@ -212,6 +219,7 @@ export interface StepResults {
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
+  'webhook.register': TableRows['webhooks'];
   'fault.add': TableRows['faults'];
   'fault.clear': {
     cleared: number;
@@ -310,6 +318,10 @@ export interface StepMethods {
     setAllowance(wallet: string, parameters: Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
     /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
+  };
+  readonly webhooks: {
+    /** Registers an address for events: all of them, or those of one client ID. */
+    register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
   };
   readonly faults: {
     /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
@@ -590,5 +602,64 @@ export interface TableRows {
     kind: string;
     subject: string;
     data: Record<string, unknown>;
+  };
+  webhooks: {
+    id: string;
+    url: string;
+    secret: string;
+    isActive: boolean;
+    clientId: string | null;
+    createdAt: string;
+    seq: number;
+  };
+  'webhook-deliveries': {
+    id: string;
+    seq: number;
+    webhookId: string;
+    url: string;
+    event: string;
+    requestId: string | null;
+    clientUserId: string | null;
+    body: string;
+    isTest: boolean;
+    createdAt: string;
+    state: 'pending' | 'delivered' | 'failed' | 'dropped';
+    reason: string | null;
+    attempts: ({
+      at: string;
+      retryCount: number;
+      status: number | null;
+      error: string | null;
+      ms: number;
+      answer: string;
+      headers: Record<string, string>;
+      body: string | null;
+    })[];
+    disturbances: ({
+      kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
+      copies: number;
+      delayMs: number;
+      header: 'signature' | 'delivery' | 'retry-count';
+    })[];
+  };
+  'webhook-queue': {
+    id: string;
+    webhookId: string;
+    dueMs: number;
+    seq: number;
+    retryCount: number;
+    isHeld: boolean;
+  };
+  'webhook-disturbances': {
+    kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
+    copies: number;
+    delayMs: number;
+    header: 'signature' | 'delivery' | 'retry-count';
+    id: string;
+    seq: number;
+    webhookId: string | null;
+    event: string | null;
+    remaining: number | null;
+    chance: number;
   };
 }

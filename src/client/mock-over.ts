@@ -11,6 +11,7 @@ import type {
 } from '../mock.types.ts';
 import { callsOver } from './calls-over.ts';
 import { stepMethods } from './step-methods.ts';
+import { webhooksOver } from './webhooks-over.ts';
 
 /** How a mock is reached: in process, or over the network. */
 export interface Way {
@@ -34,8 +35,9 @@ export function mockOver(way: Way): Mock {
     const [only] = await apply(given);
     return only;
   };
+  const steps = stepMethods(async (one) => (await applyOne(one))?.result);
   return {
-    ...stepMethods(async (one) => (await applyOne(one))?.result),
+    ...steps,
     url,
     port,
     controlToken,
@@ -58,6 +60,10 @@ export function mockOver(way: Way): Mock {
     get snapshots() {
       return snapshotsOver(control);
     },
+    get webhooks() {
+      return { ...steps.webhooks, ...webhooksOver(control) };
+    },
+    settled: async () => void (await control('POST /settled')),
     workspace: (key) => mockOver(way.workspace(key)),
     workspaces: async () => (await control<{ workspaces: WorkspaceInfo[] }>('GET /workspaces')).workspaces,
     state: (options) => control<MockState>(options?.rows ? 'GET /state?rows=true' : 'GET /state'),

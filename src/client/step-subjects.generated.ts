@@ -18,6 +18,7 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'journey.add': '',
   'wallet.set-balance': 'wallet',
   'wallet.set-allowance': 'wallet',
+  'webhook.register': '',
   'fault.add': '',
   'fault.clear': 'id',
   'outcome.set': '',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDuration } from '../core/duration.ts';
-import { advanceClock, setClock } from '../world/clock.ts';
+import { momentAfter, momentAt } from '../world/clock.ts';
 import { defineControl } from './define-control.ts';
 
 /** The clock of a workspace. */
@@ -34,7 +34,10 @@ export const clockRoutes = [
     path: '/__mock/clock/set',
     summary: 'Moves the clock forward to a time; what is due on the way happens, in order',
     body: z.strictObject({ now: z.string() }),
-    handle: ({ world, body }) => ({ happened: setClock(world, body.now), now: world.now() }),
+    handle: async ({ world, body }) => ({
+      happened: await world.outbox.moveTo(momentAt(world, body.now)),
+      now: world.now(),
+    }),
   }),
   defineControl({
     method: 'post',
@@ -45,6 +48,9 @@ export const clockRoutes = [
         .union([z.string(), z.number()])
         .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds'),
     }),
-    handle: ({ world, body }) => ({ happened: advanceClock(world, body.by), now: world.now() }),
+    handle: async ({ world, body }) => ({
+      happened: await world.outbox.moveTo(momentAfter(world, body.by)),
+      now: world.now(),
+    }),
   }),
 ];

@@ -6,6 +6,7 @@ import { type ControlRoute, mountRoutes } from './define-control.ts';
 import { mountPages } from './pages.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
 
 /** Every route of the control API; none stands in the public document. */
@@ -14,6 +15,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...scenarioRoutes,
   ...clockRoutes,
   ...callRoutes,
+  ...webhookRoutes,
   ...workspaceRoutes,
 ];
 

@@ -34,9 +34,17 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>) {
       license: { name: 'MIT' },
     },
     servers: [{ url: '/', description: 'This mock' }],
-    tags: ['Requests', 'Payouts', 'Payments', 'Currencies', 'Payers', 'Payment details', 'Client IDs', 'Journeys'].map(
-      (name) => ({ name }),
-    ),
+    tags: [
+      'Requests',
+      'Payouts',
+      'Payments',
+      'Currencies',
+      'Payers',
+      'Payment details',
+      'Client IDs',
+      'Journeys',
+      'Webhooks',
+    ].map((name) => ({ name })),
   });
   for (const methods of Object.values(document.paths ?? {})) {
     for (const operation of [methods.get, methods.post, methods.put, methods.patch, methods.delete]) {

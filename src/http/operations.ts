@@ -14,6 +14,7 @@ import { recurrenceV2 } from '../resources/requests/recurrence.v2.ts';
 import { requestListV2 } from '../resources/requests/request-list.v2.ts';
 import { requestsV1 } from '../resources/requests/requests.v1.ts';
 import { requestsV2 } from '../resources/requests/requests.v2.ts';
+import { webhooksV1 } from '../resources/webhooks/webhooks.v1.ts';
 import type { Operation } from '../wire/operation.ts';
 import type { OperationNames } from '../world/world.ts';
 
@@ -35,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...currenciesV1,
   ...payersV1,
   ...paymentDetailsV1,
+  ...webhooksV1,
 ];
 
 interface Pattern {

@@ -10,6 +10,7 @@ import { paymentSteps } from '../resources/payments/payments.steps.ts';
 import { recurringSteps } from '../resources/recurring/recurring.steps.ts';
 import { requestSteps } from '../resources/requests/requests.steps.ts';
 import { walletSteps } from '../resources/wallets/wallets.steps.ts';
+import { webhookSteps } from '../resources/webhooks/webhooks.steps.ts';
 import type { AppliedStep, StepDefinition } from '../world/step.ts';
 import type { Tx } from '../world/tx.ts';
 import type { World } from '../world/world.ts';
@@ -26,6 +27,7 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
     ...recurringSteps,
     ...journeySteps,
     ...walletSteps,
+    ...webhookSteps,
     ...faultSteps,
     ...worldSteps,
   ].map((step) => [step.name, step]),

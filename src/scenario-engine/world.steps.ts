@@ -60,7 +60,7 @@ export const worldSteps = [
     schema: z.strictObject({ tables: z.array(z.enum([...TABLES.keys()] as [string, ...string[]])).optional() }),
     returns: z.record(z.string(), z.int()),
     run: (tx, { tables }) => {
-      const kept = ['currencies', 'conversion-routes', 'rates', 'client-ids'];
+      const kept = ['currencies', 'conversion-routes', 'rates', 'client-ids', 'webhooks'];
       const names = tables ?? [...TABLES.keys()].filter((name) => !kept.includes(name));
       return Object.fromEntries(names.map((name) => [name, clearTable(tx, name)]));
     },

@@ -158,7 +158,8 @@ function routeConfig(definition: {
     summary,
     tags: [tag],
     ...(definition.description === undefined ? {} : { description: definition.description }),
-    ...(path.startsWith('/v1/') ? { deprecated: true } : {}),
+    // Webhooks have no v2: what stands under /v1/webhook is current.
+    ...(path.startsWith('/v1/') && !path.startsWith('/v1/webhook') ? { deprecated: true } : {}),
     security: SECURITY[definition.auth],
     request: {
       ...(params ? { params } : {}),

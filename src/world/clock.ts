@@ -6,15 +6,25 @@ import type { Tx } from './tx.ts';
 
 /** Moves the clock forward by a duration; everything due on the way happens. */
 export function advanceClock(tx: Tx, duration: string | number): Happening[] {
-  return tx.moveTo(addDuration(tx.nowMs(), duration));
+  return tx.moveTo(momentAfter(tx, duration));
+}
+
+/** The moment a duration from now. */
+export function momentAfter(tx: Tx, duration: string | number): number {
+  return addDuration(tx.nowMs(), duration);
 }
 
 /** Moves the clock forward to a time; everything due on the way happens. Backwards only a snapshot goes. */
 export function setClock(tx: Tx, iso: string): Happening[] {
+  return tx.moveTo(momentAt(tx, iso));
+}
+
+/** The moment that a text names, if the clock may go there. */
+export function momentAt(tx: Tx, iso: string): number {
   const target = Date.parse(iso);
   if (Number.isNaN(target)) throw DomainError.field('now', 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z');
   if (target < tx.nowMs()) {
     throw new DomainError('conflict', `The clock is at ${isoTime(tx.nowMs())}; only restore goes back in time`);
   }
-  return tx.moveTo(target);
+  return target;
 }

@@ -49,6 +49,11 @@ export class JobQueue {
     }
   }
 
+  /** When the next job is due; undefined when none waits for the clock. */
+  nextMs(): number | undefined {
+    return this.#next(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
+  }
+
   /** Runs what has become due by now. Costs nothing when nothing waits. */
   runDue(): void {
     if (this.#world.table(jobsTable).count() === 0) return;

@@ -11,6 +11,17 @@ const credentialList = z.array(z.string().min(1)).min(1);
 
 const count = z.int('must be a whole number').min(0).max(1_000_000);
 
+const webhooks = z.strictObject({
+  url: z.string().min(1).optional(),
+  secret: z.string().min(1).default('test-webhook-secret'),
+  deliver: z
+    .custom<(request: Request) => Response | Promise<Response>>((value) => typeof value === 'function')
+    .optional(),
+  allowPublic: z.boolean().default(false),
+  timeout: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 5s').default('5s'),
+  clientIdEvents: z.boolean().default(false),
+});
+
 /** What `createMock` takes. */
 export const MockOptionsSchema = z.strictObject({
   fixtures: z
@@ -43,6 +54,7 @@ export const MockOptionsSchema = z.strictObject({
   onUnknownRoute: z.enum(['warn', 'error']).optional(),
   maxCalls: z.int().min(0).max(1_000_000).default(1000),
   maxCallBytes: z.int().min(0).default(65_536),
+  webhooks: webhooks.prefault({}),
   validateResponses: z.boolean().default(false),
   onCall: z
     .custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function')

@@ -26,6 +26,15 @@ import {
   requestsTable,
 } from '../resources/requests/requests.model.ts';
 import { WalletRowSchema, walletsTable } from '../resources/wallets/wallets.model.ts';
+import {
+  DeliveryRowSchema,
+  DisturbanceRuleRowSchema,
+  deliveriesTable,
+  disturbanceRulesTable,
+  QueueRowSchema,
+  queueTable,
+} from '../resources/webhooks/deliveries.model.ts';
+import { WebhookRowSchema, webhooksTable } from '../resources/webhooks/webhooks.model.ts';
 import type { Row, TableDefinition } from '../store/table.ts';
 import { JobRowSchema, jobsTable } from './jobs.model.ts';
 
@@ -58,5 +67,9 @@ export const TABLES: ReadonlyMap<string, TableEntry> = new Map(
     entry(walletsTable, WalletRowSchema),
     entry(faultsTable, FaultRowSchema),
     entry(jobsTable, JobRowSchema),
+    entry(webhooksTable, WebhookRowSchema),
+    entry(deliveriesTable, DeliveryRowSchema),
+    entry(queueTable, QueueRowSchema),
+    entry(disturbanceRulesTable, DisturbanceRuleRowSchema),
   ].map((table) => [table.definition.name, table]),
 );

@@ -34,6 +34,14 @@ export interface Job {
   parallel?: boolean;
 }
 
+/** What the mock's options say that commands have to know. */
+export interface TxSettings {
+  /** Webhooks may go to any address, not only to this machine and private networks. */
+  anyWebhookUrl: boolean;
+  /** A client ID's own webhooks get the `.client_id` kinds of event. */
+  clientIdEvents: boolean;
+}
+
 /** What a command works with: the tables, the clock and the ids of one workspace, inside one transaction. */
 export interface Tx {
   table<R extends Row>(definition: TableDefinition<R>): Table<R>;
@@ -48,6 +56,7 @@ export interface Tx {
   setOutcomes(outcomes: Partial<Outcomes>): void;
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;
+  readonly settings: TxSettings;
   emit(event: DomainEvent): void;
   /** Lets a job happen at its moment, in place of one of the same kind and record unless it is `parallel`. */
   schedule(job: Job): void;

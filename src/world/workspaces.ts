@@ -52,7 +52,14 @@ export class Workspaces {
 
   /** Forgets a workspace; the next use of its key starts anew. */
   drop(key: string): boolean {
+    this.#entries.get(key)?.world.end();
     return this.#entries.delete(key);
+  }
+
+  /** Ends what the worlds do by themselves. */
+  end(): void {
+    this.main.end();
+    for (const { world } of this.#entries.values()) world.end();
   }
 
   #create(key: string): World {
@@ -73,7 +80,7 @@ export class Workspaces {
     const oldest = machineNow() - this.#limits.ttlMs;
     for (const [key, { usedAtMs }] of this.#entries) {
       if (usedAtMs >= oldest) return;
-      this.#entries.delete(key);
+      this.drop(key);
     }
   }
 }

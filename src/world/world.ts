@@ -6,9 +6,10 @@ import { Store, type StoreImage } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import { CallLog } from './call-log.ts';
 import { type JobHandler, JobQueue } from './job-queue.ts';
+import type { Outbox } from './outbox.ts';
 import { type Outcomes, OutcomesSchema } from './outcomes.ts';
 import { Snapshots } from './snapshots.ts';
-import type { DomainEvent, Ids, Job, StampedEvent, Tx } from './tx.ts';
+import type { DomainEvent, Ids, Job, StampedEvent, Tx, TxSettings } from './tx.ts';
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
@@ -41,6 +42,11 @@ export interface WorldConfig {
   magicValues: boolean;
   /** Answers to events, inside the transaction that caused them. */
   reactions: readonly Reaction[];
+  settings: TxSettings;
+  /** Runs inside the transaction of each event, so that the rows it writes stay or go with it. */
+  onEvent: (tx: Tx, event: StampedEvent) => void;
+  /** Makes what sends a world's webhooks. */
+  outbox: (world: World) => Outbox;
   onCall: ((call: CallLine) => void) | undefined;
   maxCalls: number;
   maxCallBytes: number;
@@ -63,6 +69,9 @@ export class World implements Tx {
   #base: WorldImage;
   readonly snapshots = new Snapshots();
   readonly calls: CallLog;
+  readonly outbox: Outbox;
+  /** Counts the times that the whole state was replaced: what was under way before then is void. */
+  epoch = 0;
   readonly #subscribers = new Set<Subscriber>();
   #pending: StampedEvent[] = [];
   #depth = 0;
@@ -74,6 +83,7 @@ export class World implements Tx {
     this.#store = new Store(base);
     this.jobs = new JobQueue(this);
     this.calls = new CallLog(config);
+    this.outbox = config.outbox(this);
     this.ids = {
       ulid: () => ulid(this.registers.rng, this.nowMs(), this.nextSeq()),
       uuid: () => uuid(this.registers.rng),
@@ -87,6 +97,10 @@ export class World implements Tx {
 
   get baseUrl(): string {
     return this.config.baseUrl;
+  }
+
+  get settings(): TxSettings {
+    return this.config.settings;
   }
 
   table<R extends Row>(definition: TableDefinition<R>): Table<R> {
@@ -115,6 +129,7 @@ export class World implements Tx {
     this.registers.clock = frozen
       ? { frozenAtMs: nowMs, offsetMs: 0 }
       : { frozenAtMs: null, offsetMs: nowMs - machineMs };
+    this.outbox.wake();
   }
 
   /** The next whole number of this world. */
@@ -130,7 +145,9 @@ export class World implements Tx {
   }
 
   emit(event: DomainEvent): void {
-    this.#pending.push({ ...event, atMs: this.nowMs() });
+    const stamped = { ...event, atMs: this.nowMs() };
+    this.#pending.push(stamped);
+    this.config.onEvent(this, stamped);
   }
 
   /** Runs a change as a whole or not at all; its events are told after the outermost commit. */
@@ -143,7 +160,10 @@ export class World implements Tx {
         if (this.#depth === 1) this.#react();
         return changed;
       });
-      if (this.#depth === 1) this.#publish();
+      if (this.#depth === 1) {
+        this.#publish();
+        this.outbox.wake();
+      }
       return result;
     } catch (error) {
       this.#pending.length = Math.min(before, this.#pending.length);
@@ -195,7 +215,7 @@ export class World implements Tx {
 
   /** Back to the base: the fixtures and what was applied at start. Snapshots stay usable; the log of calls is emptied. */
   reset(): void {
-    this.#store.restore(this.#base);
+    this.#replace(this.#base);
     this.calls.reset();
     this.#order = 0;
   }
@@ -217,11 +237,22 @@ export class World implements Tx {
 
   /** Takes over an image that is no mark. */
   load(image: WorldImage): void {
-    this.#store.restore(image);
+    this.#replace(image);
   }
 
   restore(id: string): void {
-    this.#store.restore(this.snapshots.get(id));
+    this.#replace(this.snapshots.get(id));
+  }
+
+  /** Ends what the world does by itself. */
+  end(): void {
+    this.outbox.stop();
+  }
+
+  #replace(image: WorldImage): void {
+    this.#store.restore(image);
+    this.epoch++;
+    this.outbox.wake();
   }
 
   /** Events that a reaction causes are answered too. */

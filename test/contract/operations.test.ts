@@ -32,6 +32,10 @@ const withClientId = (method: string, body?: unknown) => async (mock: Mock) => {
   });
   return { line: `${method} /v2/client-ids/${made.body.id}`, body };
 };
+const withWebhook = (method: string, body?: unknown) => async (mock: Mock) => {
+  const made = await call(mock, 'POST /v1/webhook', { body: { url: 'http://localhost:9/hook' }, headers: BROWSER });
+  return { line: `${method} /v1/webhook/${made.body.id}`, body };
+};
 const withJourney = (line: string, body?: unknown) => async (mock: Mock) => {
   await mock.step({ do: 'journey.add', id: 'journey-x', processors: ['exchange', 'bank'] });
   return { line, body };
@@ -269,6 +273,44 @@ const ROWS: Record<string, Row> = {
     has: { status: 'revoked' },
     bad: { line: 'DELETE /v2/client-ids/none', status: 404 },
   },
+  createWebhookV1: {
+    auth: 'key-or-client',
+    good: plain('POST /v1/webhook', { url: 'http://localhost:3000/api/webhook' }),
+    status: 201,
+    has: { id: text, secret: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    bad: { line: 'POST /v1/webhook', body: { url: 'https://example.com/hook' }, status: 400 },
+  },
+  listWebhooksV1: {
+    auth: 'key-or-client',
+    good: async (mock) => {
+      await withWebhook('GET')(mock);
+      return { line: 'GET /v1/webhook' };
+    },
+    status: 200,
+    has: [{ id: text, url: 'http://localhost:9/hook', isActive: true, createdAt: text }] as never,
+    bad: { line: 'POST /v1/webhook', body: {}, status: 400 },
+  },
+  updateWebhookV1: {
+    auth: 'key-or-client',
+    good: withWebhook('PUT'),
+    status: 200,
+    has: { url: 'http://localhost:9/hook', isActive: false },
+    bad: { line: 'PUT /v1/webhook/none', status: 404 },
+  },
+  deleteWebhookV1: {
+    auth: 'key-or-client',
+    good: withWebhook('DELETE'),
+    status: 200,
+    has: { url: 'http://localhost:9/hook', isActive: true },
+    bad: { line: 'DELETE /v1/webhook/none', status: 404 },
+  },
+  testWebhookV1: {
+    auth: 'key-or-client',
+    good: plain('POST /v1/webhook/test', { eventType: 'payment.confirmed' }),
+    status: 201,
+    has: { sent: 0, failed: 0 },
+    bad: { line: 'POST /v1/webhook/test', body: { eventType: 'payment.maybe' }, status: 400 },
+  },
   createJourneyEventV2: {
     auth: 'key',
     good: withJourney('POST /v2/journey/journey-x', EVENT),
@@ -421,7 +463,7 @@ test('openapi: every operation has a row of this table, and every row an operati
     Object.values(methods).map((operation) => operation.operationId),
   );
   expect(emitted.sort()).toEqual(Object.keys(ROWS).sort());
-  expect(emitted).toHaveLength(41);
+  expect(emitted).toHaveLength(46);
 });
 
 test('openapi: version 3.1, v1 deprecated, nothing of the control API, security and an example on each operation', async () => {
@@ -431,7 +473,7 @@ test('openapi: version 3.1, v1 deprecated, nothing of the control API, security 
   for (const [path, methods] of Object.entries(paths)) {
     expect(path).toMatch(/^\/v[12]\//);
     for (const operation of Object.values(methods)) {
-      expect(operation.deprecated ?? false, path).toBe(path.startsWith('/v1/'));
+      expect(operation.deprecated ?? false, path).toBe(path.startsWith('/v1/') && !path.startsWith('/v1/webhook'));
       expect(operation.summary && operation.tags?.length && operation.security?.length, path).toBeTruthy();
       const success = operation.responses['200'] ?? operation.responses['201'];
       expect(success?.content?.['application/json']?.example, path).toBeDefined();

@@ -26,7 +26,7 @@ ${lines.join('\n')}
 /** The parameter that says what a step is about; a step that makes something new has none. */
 function subjectOf({ name, schema }: StepDefinition): string | undefined {
   const [noun = '', verb = ''] = name.split('.');
-  if (['add', 'create'].includes(verb)) return undefined;
+  if (['add', 'create', 'register'].includes(verb)) return undefined;
   const own = camelCase(noun);
   const names = Object.keys(jsonSchema(schema, 'input').properties ?? {});
   return [`${own}Id`, own, 'clientUserId', 'id', 'requestId'].find((candidate) => names.includes(candidate));

@@ -53,6 +53,7 @@ export const paymentSteps = [
         status: complete ? 'paid' : 'partially_paid',
         txHash: complete ? payment.sourceTxHash : null,
       });
+      tx.emit({ name: complete ? 'payment.confirmed' : 'payment.partial', data: payment });
       return { payment, request: moved };
     },
   }),

@@ -1,0 +1,190 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { createMock, type MockOptions, startMock } from '../../src/index.ts';
+import { BROWSER, call, newRequest } from '../support/client.ts';
+import { documentedCheck, ok, type Received, receiver } from '../support/receiver.ts';
+
+const NOON = '2026-01-31T12:00:00.000Z';
+const fail = () => new Response('no', { status: 500 });
+const frozen = (deliver: (request: Request) => Promise<Response>, options: MockOptions = {}) =>
+  createMock({ fixtures: 'empty', now: NOON, validateResponses: true, webhooks: { deliver }, ...options });
+
+test('webhooks: a payment arrives with the documented headers, fields in order and a signature of the exact bytes', async () => {
+  const { got, deliver } = receiver();
+  const mock = frozen(deliver);
+  const { requestId, paymentReference } = await newRequest(mock, { reference: 'INV-1' });
+  await mock.step({ do: 'request.pay', requestId, amount: '0.05' });
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  expect(got.map(({ body }) => [body.event, body.amount, body.totalAmountPaid, body.expectedAmount])).toEqual([
+    ['payment.partial', '0.05', '0.05', '0.2'],
+    ['payment.confirmed', '0.15', '0.2', '0.2'],
+  ]);
+  const [first] = got as [Received];
+  expect(Object.keys(first.body)).toEqual([
+    ...['event', 'requestId', 'requestID', 'paymentReference', 'explorer', 'amount', 'totalAmountPaid'],
+    ...['expectedAmount', 'timestamp', 'txHash', 'network', 'currency', 'paymentCurrency', 'isCryptoToFiat'],
+    ...['subStatus', 'paymentProcessor', 'fees', 'reference'],
+  ]);
+  expect(first.body).toMatchObject({ requestId, requestID: requestId, paymentReference, timestamp: NOON });
+  expect(first.raw).toBe(JSON.stringify(first.body));
+  expect(first.headers).toEqual({
+    'content-type': 'application/json',
+    'x-request-network-signature': expect.stringMatching(/^[0-9a-f]{64}$/),
+    'x-request-network-delivery': expect.stringMatching(/^[0-9A-Z]{26}$/),
+    'x-request-network-retry-count': '0',
+  });
+  expect(got.every((one) => documentedCheck(one))).toBe(true);
+  expect(documentedCheck({ ...first, raw: first.raw.replace('0.05', '9.05') })).toBe(false);
+});
+
+test('webhooks: attempts follow after 1, 5 and 15 seconds of a frozen clock, to the second, under one id', async () => {
+  const { got, deliver } = receiver(fail);
+  const mock = frozen(deliver);
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  const happened = await mock.clock.advance('21s');
+  expect(happened.map(({ at, kind, error }) => [at, kind, error])).toEqual([
+    ['2026-01-31T12:00:01.000Z', 'webhook.deliver', 'answered 500'],
+    ['2026-01-31T12:00:06.000Z', 'webhook.deliver', 'answered 500'],
+    ['2026-01-31T12:00:21.000Z', 'webhook.deliver', 'answered 500'],
+  ]);
+  expect(got.map(({ headers }) => headers['x-request-network-retry-count'])).toEqual(['0', '1', '2', '3']);
+  expect(new Set(got.map(({ headers }) => headers['x-request-network-delivery'])).size).toBe(1);
+  const [delivery] = await mock.webhooks.deliveries({ requestId });
+  expect(delivery).toMatchObject({ state: 'failed', nextAttemptAt: null, event: 'payment.confirmed' });
+  expect(delivery?.attempts.map(({ at, status, answer }) => [at, status, answer])).toEqual([
+    [NOON, 500, 'no'],
+    ['2026-01-31T12:00:01.000Z', 500, 'no'],
+    ['2026-01-31T12:00:06.000Z', 500, 'no'],
+    ['2026-01-31T12:00:21.000Z', 500, 'no'],
+  ]);
+  await mock.clock.advance('P1D');
+  expect(got).toHaveLength(4);
+});
+
+test('webhooks: no attempt comes before its time, and a 2xx ends them', async () => {
+  const { got, deliver } = receiver((_, count) => (count < 3 ? fail() : new Response(null, { status: 204 })));
+  const mock = frozen(deliver);
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  const counts = [];
+  for (const by of ['PT0.999S', '1ms', '4999ms', '1ms', 'P1D']) {
+    await mock.clock.advance(by);
+    counts.push(got.length);
+  }
+  expect(counts).toEqual([1, 2, 2, 3, 3]);
+  expect(await mock.webhooks.deliveries({ state: 'delivered' })).toHaveLength(1);
+});
+
+test('webhooks: a refused change tells nobody; a switched-off or deleted address gets nothing', async () => {
+  const { got, deliver } = receiver();
+  const mock = frozen(deliver);
+  const { requestId } = await newRequest(mock);
+  const refused = mock.step([
+    { do: 'request.pay', requestId },
+    { do: 'request.pay', requestId: 'none' },
+  ]);
+  await expect(refused).rejects.toThrow('Request not found');
+  await mock.settled();
+  expect(got).toEqual([]);
+  const [webhook] = (await call(mock, 'GET /v1/webhook')).body;
+  await call(mock, `PUT /v1/webhook/${webhook.id}`);
+  await mock.step({ do: 'request.pay', requestId, amount: '0.1' });
+  await call(mock, `DELETE /v1/webhook/${webhook.id}`);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  expect(got).toEqual([]);
+});
+
+test('webhooks: a client ID hears of its own requests only, an API key of all', async () => {
+  const { got, deliver } = receiver();
+  const mock = createMock({ webhooks: { deliver }, validateResponses: true });
+  await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
+  const own = (await call(mock, 'GET /v1/webhook', { headers: BROWSER })).body;
+  expect(own).toMatchObject([{ url: 'http://front.local/' }]);
+  expect((await call(mock, 'GET /v1/webhook')).body).toHaveLength(2);
+  const backend = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId: backend.requestId });
+  await mock.settled();
+  expect(got.map(({ url }) => url)).toEqual(['http://receiver.local/']);
+});
+
+test('webhooks: the test operation sends the documented sample with its header', async () => {
+  const { got, deliver } = receiver();
+  const mock = frozen(deliver);
+  const answer = await call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.refunded' } });
+  expect(answer.body).toEqual({ sent: 1, failed: 0 });
+  await mock.settled();
+  expect(got[0]?.headers['x-request-network-test']).toBe('true');
+  expect(got[0]?.body).toMatchObject({ event: 'payment.refunded', requestId: 'req_test123456789abcdef' });
+});
+
+test('webhooks: an address on the internet is refused unless allowed', async () => {
+  const mock = createMock();
+  for (const url of ['https://example.com/', 'http://8.8.8.8/', 'http://169.254.169.254/', 'ftp://localhost/', 'x']) {
+    expect((await call(mock, 'POST /v1/webhook', { body: { url } })).status, url).toBe(400);
+  }
+  for (const url of ['http://localhost:1/', 'http://host.docker.internal/', 'http://[::1]:2/', 'http://web:80/']) {
+    expect((await call(mock, 'POST /v1/webhook', { body: { url } })).status, url).toBe(201);
+  }
+  expect(() => createMock({ webhooks: { url: 'https://example.com/' } })).toThrow('option webhooks.url');
+  const open = createMock({ webhooks: { allowPublic: true } });
+  expect((await call(open, 'POST /v1/webhook', { body: { url: 'https://example.com/' } })).status).toBe(201);
+});
+
+test('webhooks: over the network, in real time, and nothing is left after stop', async () => {
+  const got: string[] = [];
+  const server = createServer((request, response) => {
+    got.push(String(request.headers['x-request-network-retry-count']));
+    response.writeHead(got.length === 1 ? 503 : 200).end('thanks');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+  const mock = await startMock({ webhooks: { url } });
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  expect(await mock.webhooks.deliveries()).toMatchObject([{ state: 'pending', attempts: [{ status: 503 }] }]);
+  await mock.clock.advance('1s');
+  expect(await mock.webhooks.deliveries()).toMatchObject([
+    { url, state: 'delivered', attempts: [{ status: 503 }, { status: 200, answer: 'thanks' }] },
+  ]);
+  expect(got).toEqual(['0', '1']);
+  await mock.stop();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('webhooks: a receiver that hangs is given up after the timeout, and delays no answer', async () => {
+  const { deliver } = receiver(() => new Promise<Response>(() => {}));
+  const mock = frozen(deliver, { webhooks: { deliver, timeout: 20 } });
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  expect((await mock.webhooks.deliveries())[0]?.attempts).toMatchObject([
+    { status: null, error: 'no answer within 0.02 s' },
+  ]);
+});
+
+test('webhooks: deliveries under way are part of a snapshot and of an export', async () => {
+  const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
+  const mock = frozen(deliver);
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  const mark = await mock.snapshot();
+  await mock.clock.advance('1s');
+  expect(got).toHaveLength(2);
+  await mock.restore(mark);
+  expect(await mock.webhooks.deliveries({ state: 'pending' })).toHaveLength(1);
+  await mock.clock.advance('1s');
+  expect(got).toHaveLength(3);
+  const { deliver: elsewhere, got: there } = receiver();
+  const other = frozen(elsewhere);
+  await other.restore(await other.snapshots.import(await mock.snapshots.export(mark)));
+  await other.clock.advance('1s');
+  expect(there.map(({ raw }) => raw)).toEqual([got[0]?.raw]);
+  expect(there[0]?.headers['x-request-network-retry-count']).toBe('1');
+});

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** One call that a receiver got. */
+export interface Received {
+  url: string;
+  headers: Record<string, string>;
+  raw: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read payloads of every kind
+  body: any;
+  at?: string;
+}
+
+/** A receiver in process that keeps what it got and answers as told, `200` by default. */
+export function receiver(answer: (call: Received, count: number) => Response | Promise<Response> = () => ok()) {
+  const got: Received[] = [];
+  const deliver = async (request: Request): Promise<Response> => {
+    const raw = await request.text();
+    const call = { url: request.url, headers: Object.fromEntries(request.headers), raw, body: JSON.parse(raw) };
+    got.push(call);
+    return answer(call, got.length);
+  };
+  return { got, deliver };
+}
+
+export const ok = () => Response.json({ received: true });
+
+/** The check as the public documentation shows it: HMAC-SHA256 of the raw body, hex, compared in constant time. */
+export function documentedCheck({ headers, raw }: Pick<Received, 'headers' | 'raw'>, secret = 'test-webhook-secret') {
+  const signature = headers['x-request-network-signature'] ?? '';
+  const expected = createHmac('sha256', secret).update(raw).digest('hex');
+  return signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+}
