@@ -4,6 +4,7 @@ import { type ControlPolicy, guardControl } from './control/guard.ts';
 import { addDuration } from './core/duration.ts';
 import { DomainError, MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
+import { IN_PROCESS, unlessAborted } from './http/in-process.ts';
 import { OPERATION_NAMES } from './http/operations.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
 import { tellWebhooks } from './resources/webhooks/notices.commands.ts';
@@ -14,7 +15,9 @@ import { runSteps } from './scenario-engine/registry.ts';
 import { loadScenarios, type Scenarios, stepsOf } from './scenario-engine/scenario-files.ts';
 import { Sender } from './webhooks/sender.ts';
 import { deliverByFetch } from './webhooks/transport.ts';
+import type { Connection } from './wire/connection.ts';
 import { refusal } from './wire/errors.ts';
+import type { AppEnv } from './wire/operation.ts';
 import { fixtureImage, generatedImage } from './world/build-world.ts';
 import { MockOptionsSchema, type ParsedMockOptions, parseOptions } from './world/options.ts';
 import { Workspaces } from './world/workspaces.ts';
@@ -27,8 +30,8 @@ let app: App | undefined;
 
 /** A mock's inside, for the ways in that this package offers. */
 export interface MockCore {
-  /** `inProcess` says that the call did not come over a network. */
-  fetch(request: Request, inProcess: boolean): Response | Promise<Response>;
+  /** Answers a call; the connection says how it came, and what its client sees when a fault takes the answer. */
+  fetch(request: Request, connection: Connection): Response | Promise<Response>;
   ready: Promise<void>;
   /** The main world, once the mock is ready. */
   main(): World;
@@ -66,7 +69,11 @@ export function createCore(
   };
   if (options.scenarios !== undefined) scenarios();
   const atStart = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
-  const startSteps = [...webhookSteps(options), ...atStart.flatMap((name) => startScenario(scenarios(), name))];
+  const startSteps = [
+    ...rateLimitStep(options),
+    ...webhookSteps(options),
+    ...atStart.flatMap((name) => startScenario(scenarios(), name)),
+  ];
   const end = () => workspaces?.end();
   let workspaces: Workspaces | undefined;
   const open = (image: WorldImage) => {
@@ -76,15 +83,16 @@ export function createCore(
     if (workspaces === undefined) throw new MockConfigError('the mock is still generating its data');
     return workspaces.main;
   };
-  const answer = (request: Request, inProcess: boolean) => {
+  const answer = (request: Request, connection: Connection) => {
     if (workspaces === undefined) throw new MockConfigError('the mock is still generating its data');
     try {
       const { key, path } = placeOf(request, options);
-      const redirect = inProcess ? undefined : guardControl(request, path, policy);
+      const redirect = connection.inProcess ? undefined : guardControl(request, path, policy);
       if (redirect !== undefined) return redirect;
       const world = workspaces.open(key);
       world.jobs.runDue();
-      return appOnce.fetch(request, { world, path, inProcess, host: { scenarios, workspaces } });
+      const env: AppEnv['Bindings'] = { world, path, connection, host: { scenarios, workspaces } };
+      return delivered(env, appOnce.fetch(request, env));
     } catch (error) {
       if (error instanceof DomainError) return refusal(error);
       throw error;
@@ -95,7 +103,13 @@ export function createCore(
     return { fetch: answer, ready: Promise.resolve(), main, end };
   }
   const ready = generatedImage(options).then(open);
-  return { fetch: (request, inProcess) => ready.then(() => answer(request, inProcess)), ready, main, end };
+  return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, main, end };
+}
+
+/** The answer, or what a fault wants the client to see instead. */
+async function delivered(env: AppEnv['Bindings'], answer: Response | Promise<Response>): Promise<Response> {
+  const response = await answer;
+  return env.fate === undefined ? response : env.connection.spoil(env.fate, response);
 }
 
 /** The public face of a core. */
@@ -107,11 +121,17 @@ export function mockOf(
     url: base,
     port,
     controlToken,
-    fetch: async (input, init) => core.fetch(requestOf(input, init, base), true),
+    fetch: (input, init) => {
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+      return unlessAborted(signal, async () => core.fetch(requestOf(input, init, base), IN_PROCESS));
+    },
     stop: end,
     workspace: (key) => {
       const drop = new Request(`${url}/__mock/workspaces/${encodeURIComponent(key)}`, { method: 'DELETE' });
-      return wayTo(`${url}/w/${encodeURIComponent(key)}`, async () => void (await core.fetch(drop.clone(), true)));
+      return wayTo(
+        `${url}/w/${encodeURIComponent(key)}`,
+        async () => void (await core.fetch(drop.clone(), IN_PROCESS)),
+      );
     },
   });
   return mockOver(wayTo(url, stop));
@@ -160,6 +180,10 @@ function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: Parse
   const problem = urlProblem(address, allowPublic || deliver !== undefined);
   if (problem !== undefined) throw new MockConfigError(`option webhooks.url: ${problem}`);
   return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
+}
+
+function rateLimitStep({ rateLimit }: ParsedMockOptions): unknown[] {
+  return rateLimit === false ? [] : [{ do: 'fault.add', rateLimit: rateLimit === true ? {} : rateLimit }];
 }
 
 function startScenario(scenarios: Scenarios, name: string): unknown[] {

@@ -109,6 +109,9 @@ export interface MockOptions {
   maxCallBytes?: number;
   /** Where webhooks go and how. Addresses can also be registered by `POST /v1/webhook` or the step `webhook.register`. */
   webhooks?: WebhookOptions;
+  /** Refuses what one client sends too fast with 429, as the service does; `true` takes the service's figures.
+   * @default false */
+  rateLimit?: boolean | RateLimit;
   /** Checks every answer against its own schema and answers 500 with the differences; for the mock's own tests.
    * @default false */
   validateResponses?: boolean;
@@ -130,6 +133,24 @@ export interface StartOptions extends MockOptions {
   controlToken?: string;
   /** Lets everybody who reaches the mock use the control API. @default false */
   controlOpen?: boolean;
+}
+
+/** A limit on what one client (its credential and address) may send. */
+export interface RateLimit {
+  /** Calls in a second. @default 5 */
+  perSecond?: number;
+  /** Calls in a minute, refused ones included, after which the client is blocked. @default 60 times perSecond */
+  blockAfter?: number;
+  /** How long the block lasts, on the mock's clock. @default 'PT5M' */
+  blockFor?: string | number;
+}
+
+/** The faults of a mock, beside `faults.add` and `faults.clear`, which are steps. */
+export interface MockFaults {
+  /** Every fault that is not used up, in the order in which they are tried. */
+  list(): Promise<TableRows['faults'][]>;
+  /** Ends one; true unless it was over already. */
+  remove(id: string): Promise<boolean>;
 }
 
 /** One answered call, for a log line. */
@@ -163,7 +184,7 @@ export interface RecordedCall {
   status: number;
   request: RecordedMessage;
   response: RecordedMessage;
-  /** Id of the fault that answered, delayed or broke the call. */
+  /** Id of the fault that answered, delayed or broke the call, and what it did: `fault-3: reset, after the operation`. */
   fault: string | null;
   /** What the header `x-mock-hint` said. */
   hint: string | null;
@@ -372,6 +393,8 @@ export interface Mock extends StepMethods, AsyncDisposable {
   applyScenario(name: string, params?: Record<string, unknown>): Promise<StepResult[]>;
   readonly clock: MockClock;
   readonly calls: MockCalls;
+  /** What misbehaves: errors, delays, lost answers, broken connections, rate limits. */
+  readonly faults: StepMethods['faults'] & MockFaults;
   readonly snapshots: MockSnapshots;
   readonly webhooks: MockWebhooks;
   /** Resolves once every webhook that is due has been sent and answered; what waits for the clock stays waiting. */

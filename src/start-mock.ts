@@ -1,8 +1,9 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { controlPolicy } from './control/guard.ts';
 import { MockConfigError } from './core/errors.ts';
 import { createCore, type MockCore, mockOf } from './create-mock.ts';
+import { SocketConnection } from './http/socket.ts';
 import type { Mock, StartOptions } from './mock.types.ts';
 import { parseOptions, StartOptionsSchema } from './world/options.ts';
 import { readStateFile, writeStateFile } from './world/state-file.ts';
@@ -20,9 +21,13 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(StartOptionsSchema, options);
   let core: MockCore | undefined;
   const server = createServer(
-    getRequestListener((request) => core?.fetch(request, false) ?? new Response(null, { status: 503 }), {
-      overrideGlobalObjects: false,
-    }),
+    getRequestListener(
+      (request, { incoming, outgoing }) =>
+        // This server speaks HTTP/1 only, so that both are of node:http.
+        core?.fetch(request, new SocketConnection(incoming as IncomingMessage, outgoing as ServerResponse)) ??
+        new Response(null, { status: 503 }),
+      { overrideGlobalObjects: false },
+    ),
   );
   const port = await listen(server, parsed.port, parsed.host);
   const host = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;

@@ -135,20 +135,49 @@ export interface StepParameters {
     clientId?: string;
     id?: string;
   };
-  /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
+  /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
   'fault.add': {
     operation?: string;
     method?: string;
     path?: string;
+    header?: {
+      name: string;
+      value?: string;
+    };
     respond?: {
-      status: number;
+      status?: number;
       message?: string;
+      body?: unknown;
+      headers?: Record<string, string>;
       retryAfterSeconds?: number;
     };
     status?: number;
     message?: string;
+    delay?: number | string | number | {
+      min: number;
+      max: number;
+    } | {
+      median: number;
+      sigma: number;
+    };
     delayMs?: number;
+    disconnect?: 'reset' | 'empty' | 'truncate' | 'dribble';
+    dribble?: {
+      chunks?: number;
+      over?: number | string;
+    };
+    malformed?: true;
+    timeout?: true;
+    rateLimit?: {
+      perSecond?: number;
+      blockAfter?: number;
+      blockFor?: number | string;
+    };
+    phase?: 'before' | 'after';
     times?: number;
+    after?: number;
+    chance?: number;
+    until?: number | string;
   };
   /** Ends one fault by id, or all of them. */
   'fault.clear': {
@@ -191,7 +220,7 @@ export interface StepParameters {
   };
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
-    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'jobs' | 'webhooks' | 'webhook-deliveries' | 'webhook-queue' | 'webhook-disturbances')[];
+    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'rate-windows' | 'jobs' | 'webhooks' | 'webhook-deliveries' | 'webhook-queue' | 'webhook-disturbances')[];
   };
 }
 
@@ -324,7 +353,7 @@ export interface StepMethods {
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
   };
   readonly faults: {
-    /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
+    /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
     add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
     /** Ends one fault by id, or all of them. */
     clear(id?: string): Promise<StepResults['fault.clear']>;
@@ -588,11 +617,48 @@ export interface TableRows {
     operation: string | null;
     method: string | null;
     path: string | null;
-    status: number | null;
-    message: string | null;
-    retryAfterSeconds: number | null;
-    delayMs: number;
+    header: {
+      name: string;
+      value: string | null;
+    } | null;
+    phase: 'before' | 'after';
+    delay: number | {
+      min: number;
+      max: number;
+    } | {
+      median: number;
+      sigma: number;
+    } | null;
+    respond: {
+      status: number;
+      message: string | null;
+      body?: unknown;
+      headers: Record<string, string>;
+    } | null;
+    effect: 'reset' | 'empty' | 'timeout' | 'truncate' | 'dribble' | 'malformed' | null;
+    dribble: {
+      chunks: number;
+      overMs: number;
+    } | null;
+    rateLimit: {
+      perSecond: number;
+      blockAfter: number;
+      blockMs: number;
+    } | null;
+    skip: number;
     remaining: number | null;
+    chance: number;
+    until: string | null;
+    rng: [number, number, number, number];
+  };
+  'rate-windows': {
+    id: string;
+    fault: string;
+    secondStartMs: number;
+    inSecond: number;
+    minuteStartMs: number;
+    inMinute: number;
+    blockedUntilMs: number;
   };
   jobs: {
     id: string;

@@ -3,6 +3,7 @@ import type {
   Happening,
   Mock,
   MockError,
+  MockFaults,
   MockState,
   SnapshotInfo,
   Step,
@@ -57,6 +58,9 @@ export function mockOver(way: Way): Mock {
     get calls() {
       return callsOver(control);
     },
+    get faults() {
+      return { ...steps.faults, ...faultsOver(control) };
+    },
     get snapshots() {
       return snapshotsOver(control);
     },
@@ -85,6 +89,13 @@ function clockOver(control: Control): Mock['clock'] {
     resume: () => now('POST /clock/resume'),
     set: (iso) => happened('POST /clock/set', { now: iso }),
     advance: (by) => happened('POST /clock/advance', { by }),
+  };
+}
+
+function faultsOver(control: Control): MockFaults {
+  return {
+    list: async () => (await control<{ faults: Awaited<ReturnType<MockFaults['list']>> }>('GET /faults')).faults,
+    remove: async (id) => (await control<{ cleared: number }>(`DELETE /faults/${encodeURIComponent(id)}`)).cleared > 0,
   };
 }
 

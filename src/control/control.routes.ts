@@ -3,6 +3,7 @@ import type { AppEnv } from '../wire/operation.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { type ControlRoute, mountRoutes } from './define-control.ts';
+import { faultRoutes } from './faults.routes.ts';
 import { mountPages } from './pages.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
@@ -16,6 +17,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...clockRoutes,
   ...callRoutes,
   ...webhookRoutes,
+  ...faultRoutes,
   ...workspaceRoutes,
 ];
 

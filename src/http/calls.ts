@@ -15,7 +15,7 @@ export const calls: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.set('call', entry);
   try {
     await next();
-    entry.status = c.res.status;
+    entry.status = statusOf(c);
     entry.answer = answerOf(c, entry);
   } finally {
     entry.ms = elapsed();
@@ -23,6 +23,12 @@ export const calls: MiddlewareHandler<AppEnv> = async (c, next) => {
   }
   tell(c, entry);
 };
+
+/** 0 when a fault lets no answer through. */
+function statusOf(c: Context<AppEnv>): number {
+  const { fate } = c.env;
+  return fate === undefined || fate === 'truncate' ? c.res.status : 0;
+}
 
 function close(c: Context<AppEnv>, entry: CallEntry): void {
   const { calls } = c.env.world;

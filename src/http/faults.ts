@@ -1,53 +1,73 @@
-import type { MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import { wait } from '../core/clock.ts';
-import { type FaultRow, faultsTable } from '../resources/faults/faults.model.ts';
-import { errorResponse, reasonOf } from '../wire/errors.ts';
+import { fingerprint } from '../core/ids.ts';
+import { faultsTable, type Hit } from '../resources/faults/faults.model.ts';
+import { strike } from '../resources/faults/strike.commands.ts';
 import type { AppEnv } from '../wire/operation.ts';
-import type { World } from '../world/world.ts';
+import { dribbled, garbled, ownAnswer } from './fault-answers.ts';
+import { FAULT_HEADER, faultOfHeader } from './fault-header.ts';
 import { operationFor } from './operations.ts';
 
-/** Answers or delays the calls that a fault row matches. The routes never know. */
+/** Does to a call what the fault does that it brings along, or that a row declares. The routes never know. */
 export const faults: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const world = c.env.world;
-  if (world.table(faultsTable).count() === 0) return next();
-  const fault = takeFault(world, c.req.method, c.req.path);
-  if (fault === undefined) return next();
-  if (fault.delayMs > 0) await wait(fault.delayMs);
-  if (fault.status === null) return next();
-  if (fault.retryAfterSeconds !== null) c.header('retry-after', String(fault.retryAfterSeconds));
-  // The schema of a fault only lets statuses through that carry a body.
-  return errorResponse(c, fault.status as ContentfulStatusCode, fault.message ?? reasonOf(fault.status));
+  const brought = c.req.header(FAULT_HEADER);
+  if (brought === undefined && c.env.world.table(faultsTable).count() === 0) return next();
+  const hit = brought === undefined ? struck(c) : faultOfHeader(brought);
+  return hit === undefined ? next() : suffer(c, next, hit);
 };
 
-function takeFault(world: World, method: string, path: string): FaultRow | undefined {
-  const operation = operationFor(method, path)?.operationId;
-  const fault = world
-    .table(faultsTable)
-    .all()
-    .find((row) => matches(row, method, path, operation));
-  if (fault !== undefined && fault.remaining !== null) {
-    const remaining = fault.remaining - 1;
-    world.tx((tx) =>
-      remaining === 0
-        ? tx.table(faultsTable).delete(fault.id)
-        : void tx.table(faultsTable).put({ ...fault, remaining }),
-    );
+function struck(c: Context<AppEnv>): Hit | undefined {
+  const { method, path } = c.req;
+  const call = {
+    method,
+    path,
+    operation: operationFor(method, path)?.operationId,
+    header: (name: string) => c.req.header(name),
+    client: () => fingerprint(`${credentialOf(c)} ${c.env.connection.clientIp}`),
+  };
+  return c.env.world.tx((tx) => strike(tx, call));
+}
+
+/** Limits are counted for a client ID and an address; other credentials count the same way (A-RATE-LIMITS). */
+function credentialOf(c: Context<AppEnv>): string {
+  return c.req.header('x-api-key') ?? c.req.header('x-client-id') ?? c.req.header('authorization') ?? '';
+}
+
+async function suffer(c: Context<AppEnv>, next: Next, hit: Hit): Promise<void> {
+  const did = `${hit.id ?? FAULT_HEADER}: ${describe(hit)}`;
+  const call = c.get('call');
+  if (call !== undefined) call.fault = did;
+  c.header('x-mock-hint', did);
+  if (hit.phase === 'after') await next();
+  if (hit.delayMs > 0) await wait(hit.delayMs);
+  if (hit.phase === 'before' && hit.respond === null && hit.effect === null) return next();
+  if (hit.respond !== null) replace(c, ownAnswer(c, hit.respond));
+  await spoil(c, hit);
+}
+
+async function spoil(c: Context<AppEnv>, { effect, dribble }: Hit): Promise<void> {
+  if (effect === null) return;
+  if (effect === 'malformed') replace(c, await garbled(c.res));
+  else if (effect === 'dribble') replace(c, await dribbled(c.res, dribble));
+  else {
+    c.env.fate = effect;
+    if (!c.finalized) c.res = new Response(null);
   }
-  return fault;
 }
 
-function matches(row: FaultRow, method: string, path: string, operation: string | undefined): boolean {
-  if (row.operation !== null && row.operation !== '*' && row.operation !== operation) return false;
-  if (row.method !== null && row.method.toUpperCase() !== method) return false;
-  return row.path === null || pathPattern(row.path).test(path);
+/** Puts an answer in the place of another, of which nothing stays. */
+function replace(c: Context<AppEnv>, answer: Response): void {
+  c.res = undefined;
+  c.res = answer;
 }
 
-/** `*` and `{name}` stand for one segment, `**` for any number. */
-function pathPattern(path: string): RegExp {
-  const source = path
-    .replace(/[.+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\{[^}]+\}/g, '[^/]+')
-    .replace(/\*\*|\*/g, (star) => (star === '**' ? '.*' : '[^/]+'));
-  return new RegExp(`^${source}$`);
+/** What the call suffers, in words for `x-mock-hint` and the log of calls. */
+function describe({ phase, delayMs, respond, effect }: Hit): string {
+  const parts = [
+    delayMs > 0 ? `delay ${delayMs} ms` : '',
+    respond === null ? '' : `answers ${respond.status}`,
+    effect ?? '',
+    phase === 'after' ? 'after the operation' : '',
+  ];
+  return parts.filter((part) => part !== '').join(', ') || 'no delay';
 }

@@ -16,7 +16,7 @@ import { requestsV1 } from '../resources/requests/requests.v1.ts';
 import { requestsV2 } from '../resources/requests/requests.v2.ts';
 import { webhooksV1 } from '../resources/webhooks/webhooks.v1.ts';
 import type { Operation } from '../wire/operation.ts';
-import type { OperationNames } from '../world/world.ts';
+import type { OperationNames } from '../world/tx.ts';
 
 /** Every public operation. Deleting v1 is deleting the four v1 lines and their files. */
 export const OPERATIONS: readonly Operation[] = [

@@ -36,7 +36,7 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string) {
   if (onUnknownRoute === 'error') {
     const call = c.get('call');
     if (call !== undefined) call.status = 404;
-    if (c.env.inProcess) throw new UnknownRouteError(`${told} (onUnknownRoute: error)`);
+    if (c.env.connection.inProcess) throw new UnknownRouteError(`${told} (onUnknownRoute: error)`);
     return errorResponse(c, 404, told);
   }
   // Whoever takes the lines of calls gets the hint there.

@@ -1,3 +1,4 @@
+import { faultJobs } from '../resources/faults/faults.jobs.ts';
 import { payerJobs } from '../resources/payers/payers.jobs.ts';
 import { paymentDetailsJobs } from '../resources/payment-details/payment-details.jobs.ts';
 import { paymentJobs } from '../resources/payments/payments.jobs.ts';
@@ -6,6 +7,7 @@ import { requestJobs } from '../resources/requests/requests.jobs.ts';
 import type { JobDefinition, JobHandler } from '../world/job-queue.ts';
 
 const definitions: readonly JobDefinition[] = [
+  ...faultJobs,
   ...paymentJobs,
   ...payerJobs,
   ...paymentDetailsJobs,

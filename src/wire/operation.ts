@@ -6,6 +6,7 @@ import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
 import { answerJson } from './answer.ts';
 import type { AuthClass, Caller } from './caller.ts';
+import type { Connection, Fate } from './connection.ts';
 import { ErrorSchema, ValidationErrorSchema } from './errors.ts';
 import { schemaDifference } from './response-check.ts';
 import { reportUnknown, type UnknownInput, unknownInput } from './unknown-input.ts';
@@ -32,8 +33,9 @@ export interface AppEnv {
     host: Host;
     /** The path within the workspace. */
     path: string;
-    /** True for a call that did not come over a network. */
-    inProcess: boolean;
+    connection: Connection;
+    /** What a fault lets the client see instead of the answer. */
+    fate?: Fate;
   };
   Variables: { caller: Caller; call: CallEntry | undefined };
 }

@@ -26,7 +26,7 @@ export class CallEntry {
   responseBody: KeptText | undefined;
   /** The answer, for its headers; or the headers alone when the answer would keep a large body alive. */
   answer: { headers: Headers } | undefined;
-  /** Id of the fault that answered, delayed or broke the call. */
+  /** Id of the fault that answered, delayed or broke the call, and what it did. */
   fault: string | undefined;
   /** What `x-mock-hint` said. */
   hint: string | undefined;

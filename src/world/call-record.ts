@@ -5,7 +5,7 @@ import { pathPattern } from '../core/path-pattern.ts';
 import type { CallFilter, RecordedCall, RecordedMessage } from '../mock.types.ts';
 import type { CallEntry, KeptText } from './call-log.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
-import type { OperationNames } from './world.ts';
+import type { OperationNames } from './tx.ts';
 
 /** A call as it is shown: parsed, without credentials. */
 export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
@@ -125,7 +125,7 @@ export function missedMessage(
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
   const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
   const operation = operations.idOf(entry.method, entry.path);
-  return [idOf(entry), entry.method, entry.path, answer, operation, entry.fault && `fault ${entry.fault}`]
+  return [idOf(entry), entry.method, entry.path, answer, operation, entry.fault && `(${entry.fault})`]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 }

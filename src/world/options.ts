@@ -55,6 +55,16 @@ export const MockOptionsSchema = z.strictObject({
   maxCalls: z.int().min(0).max(1_000_000).default(1000),
   maxCallBytes: z.int().min(0).default(65_536),
   webhooks: webhooks.prefault({}),
+  rateLimit: z
+    .union([
+      z.boolean(),
+      z.strictObject({
+        perSecond: z.int().min(1).optional(),
+        blockAfter: z.int().min(1).optional(),
+        blockFor: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as PT5M').optional(),
+      }),
+    ])
+    .default(false),
   validateResponses: z.boolean().default(false),
   onCall: z
     .custom<(call: import('../mock.types.ts').CallLine) => void>((value) => typeof value === 'function')

@@ -8,7 +8,12 @@ import {
   RateRowSchema,
   ratesTable,
 } from '../resources/currencies/currencies.model.ts';
-import { FaultRowSchema, faultsTable } from '../resources/faults/faults.model.ts';
+import {
+  FaultRowSchema,
+  faultsTable,
+  RateWindowRowSchema,
+  rateWindowsTable,
+} from '../resources/faults/faults.model.ts';
 import {
   JourneyEventRowSchema,
   JourneyRowSchema,
@@ -66,6 +71,7 @@ export const TABLES: ReadonlyMap<string, TableEntry> = new Map(
     entry(journeyEventsTable, JourneyEventRowSchema),
     entry(walletsTable, WalletRowSchema),
     entry(faultsTable, FaultRowSchema),
+    entry(rateWindowsTable, RateWindowRowSchema),
     entry(jobsTable, JobRowSchema),
     entry(webhooksTable, WebhookRowSchema),
     entry(deliveriesTable, DeliveryRowSchema),

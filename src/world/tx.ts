@@ -42,6 +42,13 @@ export interface TxSettings {
   clientIdEvents: boolean;
 }
 
+/** What a world knows of the public API. */
+export interface OperationNames {
+  ids: readonly string[];
+  /** The operationId of a method and path. */
+  idOf(method: string, path: string): string | undefined;
+}
+
 /** What a command works with: the tables, the clock and the ids of one workspace, inside one transaction. */
 export interface Tx {
   table<R extends Row>(definition: TableDefinition<R>): Table<R>;
@@ -51,6 +58,7 @@ export interface Tx {
   /** The next whole number of this workspace, for the order of rows made at the same moment. */
   nextSeq(): number;
   readonly ids: Ids;
+  readonly operations: OperationNames;
   /** How this workspace lets things come about. */
   readonly outcomes: Outcomes;
   setOutcomes(outcomes: Partial<Outcomes>): void;

@@ -9,7 +9,7 @@ import { type JobHandler, JobQueue } from './job-queue.ts';
 import type { Outbox } from './outbox.ts';
 import { type Outcomes, OutcomesSchema } from './outcomes.ts';
 import { Snapshots } from './snapshots.ts';
-import type { DomainEvent, Ids, Job, StampedEvent, Tx, TxSettings } from './tx.ts';
+import type { DomainEvent, Ids, Job, OperationNames, StampedEvent, Tx, TxSettings } from './tx.ts';
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
@@ -23,13 +23,6 @@ export const RegistersSchema = z.object({
   seq: z.int().min(0),
 });
 export type WorldRegisters = z.infer<typeof RegistersSchema>;
-
-/** What a world knows of the public API. */
-export interface OperationNames {
-  ids: readonly string[];
-  /** The operationId of a method and path. */
-  idOf(method: string, path: string): string | undefined;
-}
 
 /** What stays the same for a workspace's life. */
 export interface WorldConfig {
@@ -93,6 +86,10 @@ export class World implements Tx {
 
   get registers(): WorldRegisters {
     return this.#store.registers;
+  }
+
+  get operations(): OperationNames {
+    return this.config.operations;
   }
 
   get baseUrl(): string {

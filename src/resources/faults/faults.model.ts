@@ -1,10 +1,48 @@
 import { z } from 'zod';
 import { defineTable } from '../../store/table.ts';
 
-/** Statuses that a fault can answer. */
-export const FAULT_STATUSES = [400, 401, 403, 404, 409, 422, 429, 500, 502, 503, 504] as const;
+/** No fault keeps a call longer than this. */
+export const LONGEST_DELAY_MS = 600_000;
 
-/** A declared misbehaviour of operations: an answer instead of the real one, a delay, or both. */
+const milliseconds = z.number().min(0).max(LONGEST_DELAY_MS);
+/** Real waiting: fixed, uniform, or log-normal around a median. */
+export const DelaySchema = z.union([
+  milliseconds,
+  z
+    .strictObject({ min: milliseconds, max: milliseconds })
+    .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be less than min' }),
+  z.strictObject({ median: milliseconds, sigma: z.number().min(0).max(10) }),
+]);
+export type Delay = z.infer<typeof DelaySchema>;
+
+/** What a fault can do to an answer, or to the connection that it would go over. */
+export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+export const DribbleSchema = z.strictObject({
+  chunks: z.int().min(1).max(1000),
+  overMs: milliseconds,
+});
+
+/** An answer instead of the operation's own. */
+const RespondSchema = z.strictObject({
+  status: z.int().min(200).max(599),
+  /** Text of the API's error body when `body` is absent. */
+  message: z.string().nullable(),
+  body: z.unknown().optional(),
+  headers: z.record(z.string(), z.string()),
+});
+
+/** How many calls a client may make: in a second, and in a minute before it is blocked. */
+export const RateLimitSchema = z.strictObject({
+  perSecond: z.int().min(1),
+  blockAfter: z.int().min(1),
+  blockMs: z.number().min(0),
+});
+
+const uint32 = z.int().min(0).max(0xffff_ffff);
+
+/** A declared misbehaviour of operations. */
 export const FaultRowSchema = z.strictObject({
   id: z.string().min(1),
   /** Position; faults are tried oldest first. */
@@ -13,18 +51,58 @@ export const FaultRowSchema = z.strictObject({
   method: z.string().nullable().default(null),
   /** Path; `*` matches one segment, `**` any number. */
   path: z.string().nullable().default(null),
-  status: z.int().nullable().default(null),
-  message: z.string().nullable().default(null),
-  retryAfterSeconds: z.int().nullable().default(null),
-  delayMs: z.int().min(0).max(600_000).default(0),
+  header: z.strictObject({ name: z.string(), value: z.string().nullable() }).nullable().default(null),
+  /** Before the operation runs, or after: then its write is committed. */
+  phase: z.enum(['before', 'after']).default('before'),
+  delay: DelaySchema.nullable().default(null),
+  respond: RespondSchema.nullable().default(null),
+  effect: z.enum(EFFECTS).nullable().default(null),
+  dribble: DribbleSchema.nullable().default(null),
+  rateLimit: RateLimitSchema.nullable().default(null),
+  /** How many matching calls it still lets pass before the first hit. */
+  skip: z.int().min(0).default(0),
   /** How many calls it still hits; null: every call. */
   remaining: z.int().nullable().default(null),
+  /** The part of the matching calls that it hits. */
+  chance: z.number().min(0).max(1).default(1),
+  until: z.string().nullable().default(null),
+  /** State of the fault's own generator, so that its draws move nobody's ids. */
+  rng: z.tuple([uint32, uint32, uint32, uint32]).default([1, 2, 3, 4]),
 });
 export type FaultRow = z.infer<typeof FaultRowSchema>;
+
+/** What a fault says about the calls that it hits. */
+export type Misbehaviour = Pick<FaultRow, 'phase' | 'delay' | 'respond' | 'effect' | 'dribble'>;
+
+/** What happens to one call. */
+export interface Hit extends Omit<Misbehaviour, 'delay'> {
+  /** The fault's id; absent for a fault that the call brought along itself. */
+  id?: string;
+  delayMs: number;
+}
 
 export const faultsTable = defineTable<FaultRow>({
   name: 'faults',
   key: (row) => row.id,
   order: (row) => (1e9 - row.seq).toString().padStart(10, '0'),
   indexes: {},
+});
+
+/** What one client has used of a rate limit. */
+export const RateWindowRowSchema = z.strictObject({
+  id: z.string().min(1),
+  fault: z.string(),
+  secondStartMs: z.number(),
+  inSecond: z.int(),
+  minuteStartMs: z.number(),
+  inMinute: z.int(),
+  blockedUntilMs: z.number(),
+});
+export type RateWindowRow = z.infer<typeof RateWindowRowSchema>;
+
+export const rateWindowsTable = defineTable<RateWindowRow>({
+  name: 'rate-windows',
+  key: (row) => row.id,
+  order: (row) => row.id,
+  indexes: { fault: (row) => [row.fault] },
 });

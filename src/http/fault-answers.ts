@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { wait } from '../core/clock.ts';
+import type { Hit } from '../resources/faults/faults.model.ts';
+import { noteAnswer } from '../wire/answer.ts';
+import { errorResponse, reasonOf } from '../wire/errors.ts';
+
+const BODILESS = [204, 205, 304];
+
+/** The answer that a fault gives: the API's error shape, unless it says a body. */
+export function ownAnswer(c: Context, { status, message, body, headers }: NonNullable<Hit['respond']>): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  if (BODILESS.includes(status)) return c.body(null, status as 204);
+  // The schema of a fault lets only 200 to 599 through, and the ones without a body have left.
+  const answered = status as ContentfulStatusCode;
+  if (body === undefined) return errorResponse(c, answered, message ?? reasonOf(status));
+  const type = headers['content-type'];
+  const isText = typeof body === 'string';
+  const text = isText ? body : JSON.stringify(body);
+  noteAnswer(c, text);
+  return c.body(text, answered, {
+    'content-type': type ?? (isText ? 'text/plain; charset=UTF-8' : 'application/json'),
+  });
+}
+
+/** The same answer with half its body, and no JSON. */
+export async function garbled(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  return new Response(`${text.slice(0, Math.ceil(text.length / 2))}\ufffd`, {
+    status: answer.status,
+    headers: withoutLength(answer),
+  });
+}
+
+/** The same answer in pieces, with pauses between them. */
+export async function dribbled(answer: Response, how: Hit['dribble']): Promise<Response> {
+  const { chunks, overMs } = how ?? { chunks: 5, overMs: 1000 };
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const size = Math.max(1, Math.ceil(bytes.length / chunks));
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (at > 0) await wait(overMs / chunks);
+        controller.enqueue(bytes.subarray(at, at + size));
+        at += size;
+        if (at >= bytes.length) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status: answer.status, headers: withoutLength(answer) });
+}
+
+function withoutLength(answer: Response): Headers {
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return headers;
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
+import { KEY, NATIVE } from '../support/client.ts';
+
+const options = { fixtures: 'empty', validateResponses: true };
+
+/** Waits until the mock has met one call. */
+const received = (mock: Mock) => expect.poll(async () => (await mock.calls.list()).length).toBe(1);
+
+for (const way of ['createMock', 'startMock'] as const) {
+  /** The same calls in process and over a socket. */
+  const open = async () => {
+    const mock = way === 'createMock' ? createMock(options) : await startMock(options);
+    const get: typeof fetch = (path, init) =>
+      way === 'createMock' ? mock.fetch(String(path), init) : fetch(`${mock.url}${path}`, init);
+    return { mock, get: (init: RequestInit = {}) => get('/v2/currencies?firstOnly=true', { headers: KEY, ...init }) };
+  };
+
+  test(`${way}: reset and empty reject as fetch does`, async () => {
+    const { mock, get } = await open();
+    await using _ = mock;
+    for (const [disconnect, code] of [
+      ['reset', 'ECONNRESET'],
+      ['empty', 'UND_ERR_SOCKET'],
+    ] as const) {
+      await mock.faults.add({ disconnect, times: 1 });
+      const error = await get().catch((reason: unknown) => reason);
+      expect(error).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code } });
+    }
+    expect((await get()).status).toBe(200);
+  });
+
+  test(`${way}: truncate gives the head and half of the body`, async () => {
+    const { mock, get } = await open();
+    await using _ = mock;
+    const whole = await (await get()).text();
+    await mock.faults.add({ disconnect: 'truncate', times: 1 });
+    const answer = await get();
+    expect([answer.status, Number(answer.headers.get('content-length'))]).toEqual([200, whole.length]);
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    const first = await reader.read();
+    expect(new TextDecoder().decode(first.value)).toBe(whole.slice(0, Math.ceil(whole.length / 2)));
+    await expect(reader.read()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
+  });
+
+  test(`${way}: dribble sends the same body in pieces`, async () => {
+    const { mock, get } = await open();
+    await using _ = mock;
+    const whole = await (await get()).text();
+    await mock.faults.add({ dribble: { chunks: 4, over: 8 }, times: 1 });
+    expect(await (await get()).text()).toBe(whole);
+    expect(await mock.faults.list()).toEqual([]);
+  });
+
+  test(`${way}: a malformed body is no JSON`, async () => {
+    const { mock, get } = await open();
+    await using _ = mock;
+    await mock.faults.add({ malformed: true, times: 1 });
+    const answer = await get();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+    await expect(answer.json()).rejects.toThrow(SyntaxError);
+  });
+
+  test(`${way}: a timeout never answers; it ends with the client's patience`, async () => {
+    const { mock, get } = await open();
+    await using _ = mock;
+    await mock.faults.add({ timeout: true, times: 1 });
+    const leaving = new AbortController();
+    const waiting = get({ signal: leaving.signal });
+    await received(mock);
+    leaving.abort();
+    await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+    expect((await get()).status).toBe(200);
+  });
+
+  test(`${way}: a client that leaves during a delay has sent its call all the same`, async () => {
+    const { mock } = await open();
+    await using _ = mock;
+    await mock.faults.add({ operation: 'createRequestV2', delay: 100, times: 1 });
+    const leaving = new AbortController();
+    const url = `${way === 'createMock' ? '' : mock.url}/v2/request`;
+    const sent = (way === 'createMock' ? mock.fetch : fetch)(url, {
+      method: 'POST',
+      headers: { ...KEY, 'content-type': 'application/json' },
+      body: JSON.stringify(NATIVE),
+      signal: leaving.signal,
+    });
+    await received(mock);
+    leaving.abort();
+    await expect(sent).rejects.toMatchObject({ name: 'AbortError' });
+    await expect.poll(async () => (await mock.state()).tables.requests).toBe(1);
+  });
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { BROWSER, call, KEY } from '../support/client.ts';
+
+const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026-01-01T00:00:00.000Z', ...options });
+
+/** Status and Retry-After of so many calls. */
+async function send(mock: Mock, count: number, headers: Record<string, string> = KEY) {
+  const seen: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const answer = await call(mock, 'GET /v2/currencies/USD/conversion-routes', { headers });
+    seen.push([answer.status, answer.headers.get('retry-after')].filter((part) => part !== null).join(' '));
+  }
+  return seen;
+}
+
+test('rate limit: off by default', async () => {
+  expect(new Set(await send(fresh(), 50))).toEqual(new Set(['200']));
+});
+
+test('rate limit: 5 calls a second for each client, then 429 until the next second of the clock', async () => {
+  const mock = fresh({ rateLimit: true });
+  expect(await send(mock, 6)).toEqual(['200', '200', '200', '200', '200', '429 1']);
+  expect(await send(mock, 1, BROWSER)).toEqual(['200']);
+  await mock.clock.advance('1s');
+  expect(await send(mock, 1)).toEqual(['200']);
+  const answer = await call(fresh({ rateLimit: { perSecond: 1 } }), 'GET /v2/currencies');
+  expect(answer.status).toBe(200);
+});
+
+test("rate limit: more than a minute's worth of calls is a block, which ends on the clock", async () => {
+  const mock = fresh({ rateLimit: { perSecond: 2, blockAfter: 4, blockFor: 'PT5M' } });
+  expect(await send(mock, 6)).toEqual(['200', '200', '429 1', '429 1', '429 300', '429 300']);
+  await mock.clock.advance('4m');
+  expect(await send(mock, 1)).toEqual(['429 60']);
+  await mock.clock.advance('1m');
+  expect(await send(mock, 3)).toEqual(['200', '200', '429 1']);
+});
+
+test('rate limit: the answer is the API error', async () => {
+  const mock = fresh({ rateLimit: { perSecond: 1 } });
+  await send(mock, 1);
+  expect((await call(mock, 'GET /v2/currencies')).body).toEqual({
+    statusCode: 429,
+    message: 'ThrottlerException: Too Many Requests',
+    error: 'Too Many Requests',
+  });
+});
+
+test('rate limit: switched on for some operations by a fault, off by its removal, again by reset', async () => {
+  const mock = fresh();
+  const { id } = await mock.faults.add({ path: '/v2/currencies/**', rateLimit: { perSecond: 1 } });
+  expect(await send(mock, 2)).toEqual(['200', '429 1']);
+  expect((await call(mock, 'GET /v2/payments')).status).toBe(200);
+  await mock.faults.remove(id);
+  expect(await send(mock, 3)).toEqual(['200', '200', '200']);
+  expect((await mock.state()).tables).toMatchObject({ faults: 0, 'rate-windows': 0 });
+  const limited = fresh({ rateLimit: { perSecond: 1 } });
+  await limited.faults.clear();
+  await limited.reset();
+  expect(await send(limited, 2)).toEqual(['200', '429 1']);
+});
+
+test('rate limit: workspaces count on their own, and no credential stands in the store', async () => {
+  const mock = fresh({ rateLimit: { perSecond: 1 } });
+  expect([await send(mock, 2), await send(mock.workspace('ada'), 1)]).toEqual([['200', '429 1'], ['200']]);
+  expect(JSON.stringify((await mock.state({ rows: true })).rows?.['rate-windows'])).not.toContain('test-api-key');
+});
+
+test('rate limit: a wrong figure is refused at start', () => {
+  expect(() => fresh({ rateLimit: { perSecond: 0 } })).toThrow(/option rateLimit/);
+});
