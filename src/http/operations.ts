@@ -7,6 +7,7 @@ import { payersV2 } from '../resources/payers/payers.v2.ts';
 import { paymentDetailsV1 } from '../resources/payment-details/payment-details.v1.ts';
 import { paymentDetailsV2 } from '../resources/payment-details/payment-details.v2.ts';
 import { paymentsV2 } from '../resources/payments/payments.v2.ts';
+import { batchV2 } from '../resources/payouts/batch.v2.ts';
 import { payoutsV2 } from '../resources/payouts/payouts.v2.ts';
 import { recurringV2 } from '../resources/recurring/recurring.v2.ts';
 import { recurrenceV1 } from '../resources/requests/recurrence.v1.ts';
@@ -24,6 +25,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...requestListV2,
   ...recurrenceV2,
   ...payoutsV2,
+  ...batchV2,
   ...recurringV2,
   ...paymentsV2,
   ...currenciesV2,

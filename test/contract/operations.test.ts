@@ -139,6 +139,20 @@ const ROWS: Record<string, Row> = {
     has: { status: 'pending', processedPayments: 0, totalPayments: 8, payments: [], requests: [expect.any(Object)] },
     bad: { line: 'GET /v2/payouts/recurring/none', status: 404 },
   },
+  createBatchPayoutV2: {
+    auth: 'key-or-client',
+    good: async (mock) => ({
+      line: 'POST /v2/payouts/batch',
+      body: { requestIds: [(await newRequest(mock)).requestId, (await newRequest(mock)).requestId] },
+    }),
+    status: 201,
+    has: {
+      requestIds: [text, text],
+      ERC20ApprovalTransactions: [],
+      batchPaymentTransaction: expect.objectContaining({ value: { type: 'BigNumber', hex: '0x058d15e176280000' } }),
+    },
+    bad: { line: 'POST /v2/payouts/batch', body: { requests: [] }, status: 400 },
+  },
   updateRecurringPayoutV2: {
     auth: 'key-or-client',
     good: async (mock) => ({ line: `PATCH ${(await newSchedule(mock)).line}`, body: { action: 'cancel' } }),
@@ -463,7 +477,7 @@ test('openapi: every operation has a row of this table, and every row an operati
     Object.values(methods).map((operation) => operation.operationId),
   );
   expect(emitted.sort()).toEqual(Object.keys(ROWS).sort());
-  expect(emitted).toHaveLength(46);
+  expect(emitted).toHaveLength(47);
 });
 
 test('openapi: version 3.1, v1 deprecated, nothing of the control API, security and an example on each operation', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
 import { call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { everything } from '../support/everything.ts';
 
 interface Row {
   line: string | ((mock: Mock) => Promise<string>);
@@ -125,8 +126,3 @@ test('payment errors: addresses in one letter case and with a right checksum are
     expect((await call(mock, await paying(`wallet=${wallet}`)(mock))).status).toBe(200);
   }
 });
-
-/** All rows and registers, as text. */
-async function everything(mock: Mock): Promise<string> {
-  return JSON.stringify(await mock.snapshots.export());
-}

@@ -1,0 +1,109 @@
+import { parseEther, parseUnits } from 'ethers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mock, startMock } from '../../src/index.ts';
+import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
+import { type Protocol, startProtocol } from './protocol.ts';
+
+let mock: Mock;
+let chain: Protocol;
+beforeAll(async () => {
+  mock = await startMock({ fixtures: 'empty', validateResponses: true });
+  chain = await startProtocol(mock);
+});
+afterAll(async () => {
+  await chain?.[Symbol.asyncDispose]();
+  await mock?.stop();
+});
+
+const ETH = 'ETH-sepolia-sepolia';
+const FAU = 'FAU-sepolia';
+const USDT = 'fUSDT-sepolia';
+const one = (name: string, amount: string, invoiceCurrency: string, paymentCurrency = invoiceCurrency) => ({
+  payee: addressNamed(name),
+  amount,
+  invoiceCurrency,
+  paymentCurrency,
+});
+
+/** Sends approvals, then the payment; gives the receipt of the payment. */
+async function executeBatch(answer: { ERC20ApprovalTransactions: []; batchPaymentTransaction: never }) {
+  const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+  return receipts.at(-1);
+}
+
+async function referencesOf(requestIds: string[]): Promise<string[]> {
+  const records = await Promise.all(requestIds.map((id) => http(mock, `GET /v2/request/${id}`)));
+  return records.map(({ paymentReference }) => paymentReference);
+}
+
+test('batch: every form of payment in one transaction, fees on top, each reference in its log', async () => {
+  const feeAddress = addressNamed('batch fee');
+  const answer = await http(mock, 'POST /v2/payouts/batch', {
+    requests: [
+      one('batch native', '0.2', ETH),
+      one('batch fau', '12.5', FAU),
+      one('batch usd fau', '100', 'USD', FAU),
+      one('batch usdt', '7', USDT),
+      one('batch usd eth', '50', 'USD', ETH),
+      one('batch eur usdt', '10', 'EUR', USDT),
+    ],
+    payer: chain.payer.address,
+    feePercentage: '2',
+    feeAddress,
+  });
+  expect(answer.ERC20ApprovalTransactions.map(({ to }: { to: string }) => to)).toEqual([
+    chain.address(FAU),
+    chain.address(USDT),
+  ]);
+  const fau = await chain.balanceOf(chain.payer.address, FAU);
+  const usdt = await chain.balanceOf(chain.payer.address, USDT);
+  const receipt = await executeBatch(answer);
+
+  const topics = (await referencesOf(answer.requestIds)).map(topicOf).sort();
+  expect(
+    paymentsIn(receipt)
+      .map(({ topic }) => topic)
+      .sort(),
+  ).toEqual(topics);
+  expect(await chain.balanceOf(addressNamed('batch native'))).toBe(parseEther('0.2'));
+  expect(await chain.balanceOf(addressNamed('batch usd eth'))).toBe(parseEther('0.02'));
+  expect(await chain.balanceOf(addressNamed('batch fau'), FAU)).toBe(parseUnits('12.5', 18));
+  expect(await chain.balanceOf(addressNamed('batch usd fau'), FAU)).toBe(parseUnits('100', 18));
+  expect(await chain.balanceOf(addressNamed('batch usdt'), USDT)).toBe(7_000_000n);
+  expect(await chain.balanceOf(addressNamed('batch eur usdt'), USDT)).toBe(10_800_000n);
+  expect(await chain.balanceOf(feeAddress)).toBe(parseEther('0.0044'));
+  expect(await chain.balanceOf(feeAddress, FAU)).toBe(parseUnits('2.25', 18));
+  expect(await chain.balanceOf(feeAddress, USDT)).toBe(356_000n);
+  expect(fau - (await chain.balanceOf(chain.payer.address, FAU))).toBe(parseUnits('114.75', 18));
+  expect(usdt - (await chain.balanceOf(chain.payer.address, USDT))).toBe(18_156_000n);
+});
+
+test('batch: native requests that exist; the value is amounts and fees, to the unit', async () => {
+  const feeAddress = addressNamed('batch native fee');
+  const created = [
+    await http(mock, 'POST /v2/request', one('batch a', '0.1', ETH)),
+    await http(mock, 'POST /v2/request', one('batch b', '0.3', ETH)),
+  ];
+  const requestIds = created.map(({ requestId }) => requestId);
+  const body = { requestIds, feePercentage: '5', feeAddress };
+  const answer = await http(mock, 'POST /v2/payouts/batch', body);
+  expect(answer.requestIds).toEqual(requestIds);
+  expect(answer.ERC20ApprovalTransactions).toEqual([]);
+  expect(BigInt(answer.batchPaymentTransaction.value.hex)).toBe(parseEther('0.42'));
+  const short = { ...answer.batchPaymentTransaction, value: { hex: `0x${parseEther('0.4').toString(16)}` } };
+  await expect(execute(chain, [short])).rejects.toThrow('Not enough funds');
+  await executeBatch(answer);
+  expect(await chain.balanceOf(addressNamed('batch b'))).toBe(parseEther('0.3'));
+  expect(await chain.balanceOf(feeAddress)).toBe(parseEther('0.02'));
+});
+
+test('batch: without a fee, and with the allowances in place, one transaction pays', async () => {
+  const wallet = chain.payer.address;
+  const requests = [one('batch c', '1', FAU), one('batch d', '2', FAU)];
+  await executeBatch(await http(mock, 'POST /v2/payouts/batch', { requests }));
+  await mock.step({ do: 'wallet.set-allowance', wallet, allowance: '1000000' });
+  const answer = await http(mock, 'POST /v2/payouts/batch', { requests, payer: wallet });
+  expect(answer.ERC20ApprovalTransactions).toEqual([]);
+  await executeBatch(answer);
+  expect(await chain.balanceOf(addressNamed('batch d'), FAU)).toBe(parseUnits('4', 18));
+});
