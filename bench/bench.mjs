@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { createMock, startMock } from '../dist/index.js';
+import { browserSize } from '../scripts/browser-size.mjs';
 import { interleaved, load, microseconds, output, rawRequest, startProcess } from './measure.mjs';
 
 const KEY = { headers: { 'x-api-key': 'test-api-key' } };
@@ -152,6 +153,14 @@ async function measureSizes() {
   await Promise.all([small, middle, large].map((mock) => mock.stop()));
 }
 
+/** What a page loads before the first call; the OpenAPI document and the generator come when they are asked for. */
+async function measureBrowser() {
+  const { bytes } = await browserSize();
+  const kilobytes = `${(bytes / 1024).toFixed(0)} KB`;
+  rows.push(['`payment-request-mock/browser`, gzip', kilobytes, '', '', '< 150 KB', bytes < 150 * 1024 ? 'yes' : 'NO']);
+}
+
+await measureBrowser();
 await measureStarts();
 await measureRequests();
 await measureCreate();

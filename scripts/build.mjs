@@ -1,8 +1,8 @@
 /** Builds `dist/`: the bundle, its declarations, the assets of /docs, the licences and the OpenAPI document. */
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { browserPlugins, lightResponses, packagedFiles, serverPlugins } from './bundle-plugins.mjs';
 import { moduleDeclarations, publicDeclarations } from './declarations.mjs';
 import { licenseTexts } from './licenses.mjs';
 
@@ -10,41 +10,6 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const started = performance.now();
 rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
-
-/** zod carries its messages in some fifty languages; ours are English. This halves what it adds to the bundle. */
-const zodInEnglish = {
-  name: 'zod-in-english',
-  setup({ onLoad }) {
-    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
-      contents: "export { default as en } from './en.js';",
-    }));
-  },
-};
-
-/**
- * node-server writes its own light Response far faster than Node's, and installs it as the global one for that. A mock
- * must not change the globals of the process that it is tested from, so here hono alone is given the light class.
- */
-const lightResponses = {
-  name: 'light-responses',
-  setup({ onLoad }) {
-    onLoad({ filter: /@hono\/node-server\/dist\/index\.mjs$/ }, ({ path }) => ({
-      contents: patch(path, /$/, '\nexport { Response$1 as LightResponse };\n'),
-      resolveDir: dirname(path),
-    }));
-    onLoad({ filter: /node_modules\/hono\/dist\/context\.js$/ }, ({ path }) => ({
-      contents: patch(path, /^/, "import { LightResponse as Response } from '@hono/node-server';\n"),
-      resolveDir: dirname(path),
-    }));
-  },
-};
-
-function patch(path, place, addition) {
-  const text = readFileSync(path, 'utf8');
-  if (!/new Response\(|var Response\$1 = class/.test(text))
-    throw new Error(`${path}: not the code that this build knows`);
-  return text.replace(place, () => addition);
-}
 
 const common = {
   outdir: 'dist',
@@ -71,7 +36,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   chunkNames: 'chunk-[hash]',
-  plugins: [zodInEnglish, lightResponses],
+  plugins: [...serverPlugins, lightResponses],
   external: ['@faker-js/faker', 'vitest'],
   metafile: true,
 });
@@ -92,7 +57,8 @@ for (const file of [
 }
 
 chmodSync('dist/cli.js', 0o755);
-for (const entry of ['index', 'client']) writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
+for (const entry of ['index', 'client', 'browser'])
+  writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
 const published = { '../mock.types.ts': './index.js', './setup.ts': './vitest-setup.js' };
 writeFileSync('dist/vitest.d.ts', moduleDeclarations('src/vitest/mock-test.ts', published));
 writeFileSync('dist/vitest-setup.d.ts', moduleDeclarations('src/vitest/setup.ts', published));
@@ -101,6 +67,25 @@ writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(metafile, ['swagger-
 const { createMock } = await import('../dist/index.js');
 const answer = await createMock().fetch('/openapi.json');
 if (answer.status !== 200) throw new Error(`/openapi.json answered ${answer.status}: ${await answer.text()}`);
-writeFileSync('dist/openapi.json', `${JSON.stringify(await answer.json(), null, 2)}\n`);
+const document = await answer.json();
+writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+
+/** The mock inside a page: as small as it gets, with the fixtures and the document in it as data. */
+await build({
+  ...common,
+  lineLimit: 0,
+  entryPoints: ['src/browser.ts'],
+  splitting: true,
+  platform: 'browser',
+  target: 'es2022',
+  chunkNames: 'browser-[name]-[hash]',
+  minifyIdentifiers: true,
+  plugins: browserPlugins,
+  external: ['@faker-js/faker'],
+  define: {
+    PACKAGED_FILES: JSON.stringify(packagedFiles()),
+    OPENAPI_DOCUMENT: JSON.stringify(JSON.stringify(document)),
+  },
+});
 
 console.log(`built dist in ${Math.round(performance.now() - started)} ms`);

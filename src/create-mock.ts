@@ -6,6 +6,7 @@ import { DomainError, MockConfigError } from './core/errors.ts';
 import { buildApp } from './http/app.ts';
 import { IN_PROCESS, unlessAborted } from './http/in-process.ts';
 import { OPERATION_NAMES } from './http/operations.ts';
+import { browserOrigin } from './http/origin.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
 import { tellWebhooks } from './resources/webhooks/notices.commands.ts';
 import { urlProblem } from './resources/webhooks/webhook-url.ts';
@@ -91,7 +92,8 @@ export function createCore(
       if (redirect !== undefined) return redirect;
       const world = workspaces.open(key);
       world.jobs.runDue();
-      const env: AppEnv['Bindings'] = { world, path, connection, host: { scenarios, workspaces } };
+      const origin = connection.inProcess ? browserOrigin(request, options.origin) : undefined;
+      const env: AppEnv['Bindings'] = { world, path, connection, origin, host: { scenarios, workspaces } };
       return delivered(env, appOnce.fetch(request, env));
     } catch (error) {
       if (error instanceof DomainError) return refusal(error);

@@ -89,6 +89,10 @@ export interface MockOptions {
   magicValues?: boolean;
   /** The base URL that links in answers start with (agreement, identity check). @default the mock's own URL */
   baseUrl?: string;
+  /** Where calls to {@link Mock.fetch} come from when they carry no `Origin` header, as a browser would add it: to every call
+   * of another origin than this one, and to writes. Client IDs are checked against it.
+   * @default none; in `payment-request-mock/browser` the page's own */
+  origin?: string;
   /** `url`: a call's workspace is named by its path `/w/<key>/…` or its header `x-mock-workspace`. `api-key`: an API key
    * that `apiKeys` does not list is accepted too, and owns a workspace of its own. @default 'url' */
   workspaceFrom?: 'url' | 'api-key';

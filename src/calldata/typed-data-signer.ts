@@ -1,5 +1,5 @@
-import { secp256k1 } from '@noble/curves/secp256k1';
-import { hashTypedData, publicKeyToAddress } from 'viem/utils';
+import { Signature } from '@noble/secp256k1';
+import { hashTypedData, hexToBytes, publicKeyToAddress } from 'viem/utils';
 import type { TypedDataPayload } from './typed-data.ts';
 
 /** 65 bytes: r, s and the recovery number, which wallets write as 27 and 28, some as 0 and 1. */
@@ -13,8 +13,8 @@ export function typedDataSigner(payload: TypedDataPayload, signature: string): s
   const [, compact, v] = SIGNATURE.exec(signature) ?? [];
   if (compact === undefined || v === undefined) return undefined;
   try {
-    const hash = typedDataHash(payload).slice(2);
-    const point = secp256k1.Signature.fromCompact(compact).addRecoveryBit(Number.parseInt(v, 16) % 27);
+    const hash = hexToBytes(typedDataHash(payload));
+    const point = Signature.fromCompact(compact).addRecoveryBit(Number.parseInt(v, 16) % 27);
     return publicKeyToAddress(`0x${point.recoverPublicKey(hash).toHex(false)}`);
   } catch {
     // Numbers that lie outside the curve.
@@ -27,7 +27,7 @@ export function isSignedBy(payload: TypedDataPayload, signature: string, account
   return typedDataSigner(payload, signature)?.toLowerCase() === account.toLowerCase();
 }
 
-function typedDataHash({ domain, types, values }: TypedDataPayload): string {
+function typedDataHash({ domain, types, values }: TypedDataPayload): `0x${string}` {
   return hashTypedData({ domain, types, primaryType: primaryTypeOf(types), message: values });
 }
 

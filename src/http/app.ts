@@ -22,8 +22,8 @@ export function buildApp(): OpenAPIHono<AppEnv> {
   registerSecuritySchemes(app);
   for (const operation of OPERATIONS) operation.mount(app, authenticate);
   let document: string | undefined;
-  app.get('/openapi.json', (c) => {
-    document ??= JSON.stringify(openApiDocument(app));
+  app.get('/openapi.json', async (c) => {
+    document ??= JSON.stringify(await openApiDocument(app));
     return c.body(document, 200, { 'content-type': 'application/json; charset=UTF-8' });
   });
   mountDocs(app);

@@ -6,6 +6,7 @@ import { originOf } from '../resources/client-ids/origins.ts';
 import type { AuthClass, Caller } from '../wire/caller.ts';
 import type { AppEnv } from '../wire/operation.ts';
 import type { World } from '../world/world.ts';
+import { originOfCall } from './origin.ts';
 
 /**
  * Lets a call in by the rules of contract section 5, before anything else is looked at. The first credential that is
@@ -28,7 +29,7 @@ function callerOf(c: Context<AppEnv>, auth: AuthClass): Caller {
     return { kind: 'api-key' };
   }
   const clientId = c.req.header('x-client-id');
-  if (auth === 'key-or-client' && clientId) return clientCaller(world, clientId, c.req.header('origin'));
+  if (auth === 'key-or-client' && clientId) return clientCaller(world, clientId, originOfCall(c));
   const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (auth === 'key-or-session' && clientId === undefined && token !== undefined) {
     if (world.config.auth === 'any' || world.config.sessionTokens.has(token)) return { kind: 'session' };

@@ -1,11 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from '../wire/operation.ts';
+import { originOfCall } from './origin.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 const HEADERS = 'x-client-id,x-api-key,authorization,content-type';
 
 /** Opens the API to browsers: any Origin is reflected; whether it may use a client ID is decided by auth. */
-export const cors: MiddlewareHandler = async (c, next) => {
-  const origin = c.req.header('origin');
+export const cors: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const origin = originOfCall(c);
   c.header('vary', 'Origin');
   if (origin !== undefined) {
     c.header('access-control-allow-origin', origin);

@@ -34,6 +34,8 @@ export interface AppEnv {
     /** The path within the workspace. */
     path: string;
     connection: Connection;
+    /** Stands in for the header `Origin` where a page cannot set it. */
+    origin: string | undefined;
     /** What a fault lets the client see instead of the answer. */
     fate?: Fate;
   };

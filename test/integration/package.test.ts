@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserSize } from '../../scripts/browser-size.mjs';
 
 /** The package as npm would publish it, installed in an empty project. */
 let folder: string;
@@ -36,7 +37,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|vitest|vitest-setup)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|vitest|vitest-setup)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w.-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -49,6 +50,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/client.d.ts',
     'dist/vitest.d.ts',
     'dist/vitest-setup.js',
+    'dist/browser.js',
+    'dist/browser.d.ts',
     'dist/openapi.json',
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/assets/swagger-ui-bundle.js',
@@ -119,12 +122,28 @@ test('package: its client is small, imports nothing and drives a mock', () => {
   expect(run('node', 'client.mjs')).toBe('1 0\n');
 });
 
+test('package: its browser entry needs nothing of Node and is small', async () => {
+  const { bytes, files } = await browserSize();
+  for (const file of files) expect(readFileSync(file, 'utf8')).not.toMatch(/["'`]node:|\brequire\(|\bprocess\./);
+  expect(bytes).toBeLessThan(170 * 1024);
+  const body = `
+    import { createMock } from 'payment-request-mock/browser';
+    const mock = createMock({ origin: 'http://localhost:3000' });
+    const answer = await mock.fetch('/v2/request/none', { headers: { 'x-client-id': 'cli_test' } });
+    const document = await (await mock.fetch('/openapi.json')).json();
+    console.log(answer.status, document.openapi, (await mock.applyScenario('kyc-approved')).length > 0);
+  `;
+  writeFileSync(join(folder, 'browser.mjs'), body);
+  expect(run('node', 'browser.mjs')).toBe('404 3.1.0 true\n');
+});
+
 test('package: its types check without the types of Node or of a dependency', () => {
   const body = `
     import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';
+    import { createMock as createInPage } from 'payment-request-mock/browser';
     import { connectMock } from 'payment-request-mock/client';
     const options: StartOptions = { port: 0, scenario: ['kyc-approved'] };
-    export const mocks: Mock[] = [createMock(), connectMock({ url: 'http://localhost:4010', workspace: 'ada' })];
+    export const mocks: Mock[] = [createMock(), createInPage({ origin: 'null' }), connectMock({ url: 'http://localhost:4010', workspace: 'ada' })];
     export const settled: Promise<string> = mocks[0].requests.pay('01…', { amount: '4' }).then(({ request }) => request.status);
     // @ts-expect-error no such parameter
     mocks[0].requests.pay('01…', { ammount: '4' });

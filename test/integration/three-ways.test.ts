@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
+import { browserBundle } from '../support/browser-bundle.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
 
 /** A mock, and what ends it. */
@@ -8,9 +9,10 @@ type Open = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;
 
 const opened = (mock: Mock, server = mock) => ({ mock, [Symbol.asyncDispose]: () => server.stop() });
 
-/** Every test of this file runs on a mock in process, on one with a port, and on connections to one. */
+/** Every test of this file runs on a mock in process, in the browser's bundle, on one with a port, and on connections to one. */
 const WAYS: readonly [name: string, open: Open][] = [
   ['createMock', async (options) => opened(createMock(options))],
+  ['createMock of the browser bundle', async (options) => opened((await browserBundle()).createMock(options))],
   ['startMock', async (options) => opened(await startMock(options))],
   [
     'connectMock',

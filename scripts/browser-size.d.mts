@@ -1,0 +1,1 @@
+export function browserSize(entry?: string): Promise<{ bytes: number; files: string[] }>;

@@ -1,0 +1,122 @@
+/** What esbuild has to know about the libraries that `dist/` inlines. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** zod carries its messages in some fifty languages; ours are English. This halves what it adds to the bundle. */
+const zodInEnglish = {
+  name: 'zod-in-english',
+  setup({ onLoad }) {
+    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: "export { default as en } from './en.js';",
+    }));
+  },
+};
+
+/**
+ * Everything of zod hangs on its export `z`, so a bundle that mentions `z` carries all of zod. Imported as a namespace,
+ * only what is named is kept.
+ */
+const zodInParts = {
+  name: 'zod-in-parts',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(
+        /^import \{ z \} from '(zod|@hono\/zod-openapi)';$/m,
+        "import * as z from 'zod';",
+      ),
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+    }));
+    onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const named = 'import { ZodType } from "zod";\nconst z = { ZodType };';
+      const parts = text.replace('import { z } from "zod";', named).replace(', extendZodWithOpenApi, z };', ' };');
+      if (parts.length === text.length || parts.includes('z.object')) throw new Error(`${path}: not the code known`);
+      return { contents: parts, resolveDir: dirname(path) };
+    });
+  },
+};
+
+/**
+ * viem loads some of its parts when they are first used, by functions that a mock never calls. With chunks, a part that
+ * could be loaded is kept even when its loader is not; outside of the bundle it costs nothing.
+ */
+const viemWithoutChains = {
+  name: 'viem-without-chains',
+  setup({ onResolve, onEnd, initialOptions }) {
+    initialOptions.metafile = true;
+    onResolve({ filter: /^/ }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && /\/(viem|ox|isows)\//.test(importer) ? { path, external: true } : undefined,
+    );
+    onEnd(({ metafile }) => {
+      const left = Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) =>
+        imports.filter(({ external, path }) => external && path.startsWith('.')),
+      );
+      if (left.length > 0) throw new Error(`the bundle would load ${left.map(({ path }) => path).join(', ')}`);
+    });
+  },
+};
+
+/**
+ * node-server writes its own light Response far faster than Node's, and installs it as the global one for that. A mock
+ * must not change the globals of the process that it is tested from, so here hono alone is given the light class.
+ */
+export const lightResponses = {
+  name: 'light-responses',
+  setup({ onLoad }) {
+    onLoad({ filter: /@hono\/node-server\/dist\/index\.mjs$/ }, ({ path }) => ({
+      contents: patch(path, /$/, '\nexport { Response$1 as LightResponse };\n'),
+      resolveDir: dirname(path),
+    }));
+    onLoad({ filter: /node_modules\/hono\/dist\/context\.js$/ }, ({ path }) => ({
+      contents: patch(path, /^/, "import { LightResponse as Response } from '@hono/node-server';\n"),
+      resolveDir: dirname(path),
+    }));
+  },
+};
+
+function patch(path, place, addition) {
+  const text = readFileSync(path, 'utf8');
+  if (!/new Response\(|var Response\$1 = class/.test(text))
+    throw new Error(`${path}: not the code that this build knows`);
+  return text.replace(place, () => addition);
+}
+
+/** `name.ts` is replaced by its sibling `name.browser.ts` where there is one. */
+const browserSiblings = {
+  name: 'browser-siblings',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\..*\.ts$/ }, ({ path, resolveDir }) => {
+      const sibling = join(resolveDir, path.replace(/\.ts$/, '.browser.ts'));
+      return existsSync(sibling) ? { path: sibling } : undefined;
+    });
+  },
+};
+
+/** In a page the OpenAPI document is data that the build made; its generator stays out. */
+const withoutGenerator = {
+  name: 'without-generator',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@asteasolutions\/zod-to-openapi$/ }, () => ({
+      path: resolve('src/browser/no-openapi-generator.ts'),
+    }));
+  },
+};
+
+/** Plugins of every bundle that has the server in it. */
+export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
+
+/** Plugins of a bundle that runs without Node. */
+export const browserPlugins = [...serverPlugins, browserSiblings, withoutGenerator];
+
+/** The packaged fixtures and scenarios by path, as the smallest JSON. */
+export function packagedFiles() {
+  const files = {};
+  for (const folder of ['fixtures/default', 'fixtures/empty', 'scenarios']) {
+    for (const name of readdirSync(folder).sort()) {
+      if (!name.endsWith('.json')) continue;
+      const path = `${folder}/${name}`;
+      files[path] = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
+    }
+  }
+  return files;
+}

@@ -1,0 +1,3 @@
+export { createMock } from './browser/create-page-mock.ts';
+export type * from './mock.types.ts';
+export type * from './steps.generated.ts';

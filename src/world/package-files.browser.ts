@@ -1,0 +1,29 @@
+/** The JSON files of the package by path, for example `fixtures/default/payers.json`; the build puts them in. */
+declare const PACKAGED_FILES: Readonly<Record<string, string>>;
+
+/** What `package-files.ts` is for Node: the files of the package, here held by the bundle itself. */
+export function packagePath(...parts: string[]): string {
+  return parts.join('/');
+}
+
+export function jsonFiles(folder: string): { name: string; path: string }[] {
+  return Object.keys(PACKAGED_FILES)
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => ({ name: path.slice(folder.length + 1, -'.json'.length), path }));
+}
+
+export function readText(path: string): string {
+  const text = PACKAGED_FILES[path];
+  if (text === undefined) throw new Error(`${path} is not in this bundle`);
+  return text;
+}
+
+/** A browser has no files that a user could name. */
+export function pathExists(_path: string): boolean {
+  return false;
+}
+
+/** The API reference's viewer stays out of the bundle. */
+export function readBytes(_path: string): undefined {
+  return undefined;
+}
