@@ -365,6 +365,9 @@ export type WebhookSteps = StepMethods['webhooks'];
 export interface MockWebhooks extends WebhookSteps {
   /** Deliveries with their attempts, oldest first. */
   deliveries(filter?: WebhookFilter): Promise<WebhookDelivery[]>;
+  /** The newest delivery that matches, once its receiver has answered it with 2xx (or it is in the state asked for);
+   * rejects after `timeout` real milliseconds (2000 unless told) with what was delivered, to whom, with which answer. */
+  waitFor(filter?: WebhookFilter, options?: { timeout?: number }): Promise<WebhookDelivery>;
 }
 
 /** A call to the control API that was refused: the status and what the answer said. */

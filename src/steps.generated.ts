@@ -136,6 +136,48 @@ export interface StepParameters {
     id?: string;
   };
   /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
+  /** Tells an event about a record as it stands; with force also one that its state forbids. */
+  'webhook.trigger': {
+    event: 'payment.confirmed' | 'payment.partial' | 'payment.failed' | 'payment.refunded' | 'payment.processing' | 'request.recurring' | 'compliance.updated' | 'payment_detail.updated';
+    requestId?: string;
+    paymentReference?: string;
+    clientUserId?: string;
+    paymentDetailsId?: string;
+    subStatus?: string;
+    failureReason?: string;
+    retryAfter?: string;
+    refundedTo?: string;
+    refundAmount?: string;
+    force?: boolean;
+  };
+  /** Makes coming deliveries go wrong: `times` of them, one unless told. */
+  'webhook.disturb': {
+    kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
+    copies?: number;
+    delayMs?: number;
+    header?: 'signature' | 'delivery' | 'retry-count';
+    times?: number | null;
+    event?: string;
+    webhookId?: string;
+    chance?: number;
+  };
+  /** Ends every disturbance of deliveries to come. */
+  'webhook.calm': Record<string, never>;
+  /** Sends a delivery once more under its own id, disturbed if wished; retries follow as at first. */
+  'webhook.redeliver': {
+    id: string;
+    disturb?: {
+      kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
+      copies?: number;
+      delayMs?: number;
+      header?: 'signature' | 'delivery' | 'retry-count';
+    };
+  };
+  /** Makes every attempt that waits for its time due now. */
+  'webhook.retry-now': Record<string, never>;
+  /** Forgets every delivery, also those on their way. */
+  'webhook.clear': Record<string, never>;
+  /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
   'fault.add': {
     operation?: string;
     method?: string;
@@ -249,6 +291,18 @@ export interface StepResults {
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
   'webhook.register': TableRows['webhooks'];
+  'webhook.trigger': {
+    deliveries: string[];
+  };
+  'webhook.disturb': TableRows['webhook-disturbances'];
+  'webhook.calm': {
+    cleared: number;
+  };
+  'webhook.redeliver': TableRows['webhook-deliveries'];
+  'webhook.retry-now': TableRows['webhook-deliveries'][];
+  'webhook.clear': {
+    cleared: number;
+  };
   'fault.add': TableRows['faults'];
   'fault.clear': {
     cleared: number;
@@ -351,6 +405,18 @@ export interface StepMethods {
   readonly webhooks: {
     /** Registers an address for events: all of them, or those of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
+    /** Tells an event about a record as it stands; with force also one that its state forbids. */
+    trigger(event: string, parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
+    /** Makes coming deliveries go wrong: `times` of them, one unless told. */
+    disturb(kind: string, parameters?: Omit<StepParameters['webhook.disturb'], 'kind'>): Promise<StepResults['webhook.disturb']>;
+    /** Ends every disturbance of deliveries to come. */
+    calm(parameters?: StepParameters['webhook.calm']): Promise<StepResults['webhook.calm']>;
+    /** Sends a delivery once more under its own id, disturbed if wished; retries follow as at first. */
+    redeliver(id: string, parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
+    /** Makes every attempt that waits for its time due now. */
+    retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;
+    /** Forgets every delivery, also those on their way. */
+    clear(parameters?: StepParameters['webhook.clear']): Promise<StepResults['webhook.clear']>;
   };
   readonly faults: {
     /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */

@@ -1,12 +1,17 @@
-import type { MockWebhooks, WebhookDelivery } from '../mock.types.ts';
+import type { MockWebhooks, WebhookDelivery, WebhookFilter } from '../mock.types.ts';
 import type { Control } from './mock-over.ts';
 
-/** The webhooks of a mock over its control API. */
-export function webhooksOver(control: Control): Omit<MockWebhooks, 'register'> {
+/** The log of webhooks over the control API; what changes something is a step. */
+export function webhooksOver(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
   return {
-    deliveries: async (filter) => {
-      const query = new URLSearchParams({ ...filter }).toString();
-      return (await control<{ deliveries: WebhookDelivery[] }>(`GET /webhooks/deliveries?${query}`)).deliveries;
-    },
+    deliveries: async (filter) =>
+      (await control<{ deliveries: WebhookDelivery[] }>(`GET /webhooks/deliveries${queryOf(filter)}`)).deliveries,
+    waitFor: (filter, options) => control<WebhookDelivery>(`GET /webhooks/wait${queryOf({ ...filter, ...options })}`),
   };
+}
+
+function queryOf(filter: (WebhookFilter & { timeout?: number }) | undefined): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter ?? {})) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? '' : `?${query}`;
 }

@@ -45,9 +45,12 @@ export function wait(ms: number): Promise<void> {
   });
 }
 
+/** The longest while that a timer takes. */
+const LONGEST = 2_147_483_647;
+
 /** Does something after a real while, unless it is called off first. Never keeps the process alive. */
 export function after(ms: number, action: () => void): () => void {
-  const timer = setTimeout(action, ms);
+  const timer = setTimeout(action, Math.min(ms, LONGEST));
   const handle: unknown = timer;
   if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
     handle.unref();

@@ -1,15 +1,3 @@
-/** The one place that waits in real time for what is not simulated: when to send, and for how long to wait for an answer. */
-
-/** The longest delay that a timer of the platform takes. */
-const LONGEST = 2_147_483_647;
-
-/** Runs something later; never keeps the process alive. Gives the way to take it back. */
-export function later(ms: number, run: () => void): () => void {
-  const timer = setTimeout(run, Math.min(Math.max(0, ms), LONGEST));
-  unref(timer);
-  return () => clearTimeout(timer);
-}
-
 /** Runs something once what runs now is done and answers on their way are out. Gives the way to take it back. */
 export function soon(run: () => void): () => void {
   const timer = setTimeout(run, 0);
@@ -27,7 +15,7 @@ export function withinTime<T>(work: Promise<T>, ms: number, signal?: AbortSignal
       end();
       resolve(undefined);
     };
-    const timer = setTimeout(giveUp, Math.min(ms, LONGEST));
+    const timer = setTimeout(giveUp, ms);
     signal?.addEventListener('abort', giveUp);
     work.then(
       (value) => {
@@ -40,9 +28,4 @@ export function withinTime<T>(work: Promise<T>, ms: number, signal?: AbortSignal
       },
     );
   });
-}
-
-function unref(timer: unknown): void {
-  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
-    timer.unref();
 }

@@ -1,5 +1,5 @@
-import { readClock } from '../core/clock.ts';
-import { later, soon, withinTime } from '../core/timer.ts';
+import { after, readClock } from '../core/clock.ts';
+import { soon, withinTime } from '../core/timer.ts';
 import type { Happening } from '../mock.types.ts';
 import { abandonDelivery, nextInQueue, recordAttempts } from '../resources/webhooks/deliveries.commands.ts';
 import {
@@ -223,7 +223,7 @@ export class Sender implements Outbox {
       this.#startLanes();
       this.wake();
     };
-    this.#cancelTimer = delayMs <= 0 ? soon(run) : later(delayMs, run);
+    this.#cancelTimer = delayMs <= 0 ? soon(run) : after(delayMs, run);
   }
 }
 

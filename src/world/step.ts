@@ -9,6 +9,8 @@ export interface StepDefinition {
   schema: z.ZodType;
   /** What `run` gives, for the types of the methods; unknown without it. */
   returns: z.ZodType | undefined;
+  /** The parameter that its method takes first, where no rule finds it. */
+  subject?: string | undefined;
   /** Parses its input and makes the change; throws a DomainError when it cannot. */
   run(tx: Tx, input: unknown): unknown;
 }
@@ -26,6 +28,7 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
   description: string;
   schema: S;
   returns?: z.ZodType<NoInfer<R>>;
+  subject?: keyof z.input<S> & string;
   run: (tx: Tx, input: z.output<S>) => R;
 }): StepDefinition {
   return { ...step, returns: step.returns, run: (tx, input) => step.run(tx, step.schema.parse(input)) };

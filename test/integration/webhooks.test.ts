@@ -188,3 +188,71 @@ test('webhooks: deliveries under way are part of a snapshot and of an export', a
   expect(there.map(({ raw }) => raw)).toEqual([got[0]?.raw]);
   expect(there[0]?.headers['x-request-network-retry-count']).toBe('1');
 });
+
+test('webhooks.waitFor: gives the delivery with its attempts, or says what was delivered instead', async () => {
+  const { deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
+  const mock = createMock({ fixtures: 'empty', webhooks: { deliver } });
+  const { requestId } = await newRequest(mock);
+  const waiting = mock.webhooks.waitFor({ event: 'payment.confirmed', requestId });
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.clock.advance('2s');
+  expect(await waiting).toMatchObject({ state: 'delivered', attempts: [{ status: 500 }, { status: 200 }] });
+  expect(await mock.webhooks.waitFor({ requestId })).toMatchObject({ event: 'payment.confirmed' });
+  const missed = mock.webhooks.waitFor({ event: 'payment.failed', requestId }, { timeout: 5 });
+  await expect(missed).rejects.toThrow(`No webhook with event payment.failed, requestId ${requestId} was delivered`);
+  await expect(missed).rejects.toThrow(
+    `payment.confirmed ${requestId} to http://receiver.local/: delivered, 2 sent, answered 200 "{"received":true}"`,
+  );
+  await expect(createMock().webhooks.waitFor({}, { timeout: 1 })).rejects.toThrow('None is registered');
+});
+
+test('webhooks: redeliver, retryNow and clear', async () => {
+  const { got, deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
+  const mock = frozen(deliver);
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  await mock.webhooks.retryNow({});
+  await mock.settled();
+  const [delivery] = await mock.webhooks.deliveries();
+  expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null });
+  const id = delivery?.id ?? '';
+  await mock.webhooks.redeliver(id, { disturb: { kind: 'wrong-secret' } });
+  await mock.settled();
+  expect(
+    got.map(({ headers }) => [headers['x-request-network-delivery'], headers['x-request-network-retry-count']]),
+  ).toEqual([
+    [id, '0'],
+    [id, '1'],
+    [id, '0'],
+  ]);
+  expect(got.map((one) => documentedCheck(one))).toEqual([true, true, false]);
+  expect(await mock.webhooks.clear({})).toEqual({ cleared: 1 });
+  expect(await mock.webhooks.deliveries()).toEqual([]);
+  await expect(mock.webhooks.redeliver(id)).rejects.toThrow(`Delivery ${id} not found`);
+});
+
+test('webhooks.trigger: tells of the own request what its state allows, or anything when forced', async () => {
+  const { got, deliver } = receiver();
+  const mock = frozen(deliver);
+  const { requestId } = await newRequest(mock);
+  const early = mock.webhooks.trigger('payment.confirmed', { requestId });
+  await expect(early).rejects.toThrow('payment.confirmed cannot be told of this request: it is pending, not paid');
+  await mock.webhooks.trigger('payment.confirmed', { requestId, force: true });
+  await mock.webhooks.trigger('payment.processing', { requestId, subStatus: 'fiat_sent', force: true });
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.webhooks.trigger('payment.confirmed', { requestId });
+  await mock.settled();
+  expect(got.map(({ body }) => [body.event, body.requestId, body.totalAmountPaid ?? body.subStatus])).toEqual([
+    ['payment.confirmed', requestId, '0.2'],
+    ['payment.processing', requestId, '0'],
+    ['payment.confirmed', requestId, '0.2'],
+    ['payment.confirmed', requestId, '0.2'],
+  ]);
+  expect(new Set(got.map(({ headers }) => headers['x-request-network-delivery'])).size).toBe(4);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.payments).toHaveLength(1);
+  await expect(mock.webhooks.trigger('payment.failed', {})).rejects.toThrow('requestId: payment.failed is about one');
+  const wrong = mock.webhooks.trigger('payment.processing', { requestId, subStatus: 'sleeping', force: true });
+  await expect(wrong).rejects.toThrow('subStatus: must be one of initiated');
+  await expect(createMock().webhooks.trigger('payment.failed', { requestId })).rejects.toThrow('No active webhook');
+});

@@ -24,7 +24,8 @@ ${lines.join('\n')}
 }
 
 /** The parameter that says what a step is about; a step that makes something new has none. */
-function subjectOf({ name, schema }: StepDefinition): string | undefined {
+function subjectOf({ name, schema, subject }: StepDefinition): string | undefined {
+  if (subject !== undefined) return subject;
   const [noun = '', verb = ''] = name.split('.');
   if (['add', 'create', 'register'].includes(verb)) return undefined;
   const own = camelCase(noun);

@@ -1,5 +1,10 @@
 import type { Tx } from '../../world/tx.ts';
-import { type Disturbance, DisturbanceSchema, disturbanceRulesTable } from './deliveries.model.ts';
+import {
+  type Disturbance,
+  type DisturbanceRuleRow,
+  DisturbanceSchema,
+  disturbanceRulesTable,
+} from './deliveries.model.ts';
 
 /** What goes wrong with a new delivery by the rules in force, each of which counts it. */
 export function takeDisturbances(tx: Tx, webhookId: string, event: string): Disturbance[] {
@@ -16,4 +21,46 @@ export function takeDisturbances(tx: Tx, webhookId: string, event: string): Dist
     else if (remaining !== null) rules.put({ ...rule, remaining: remaining - 1 });
   }
   return taken;
+}
+
+/** What a rule is made of; what is absent takes its default. */
+export interface DisturbanceInput {
+  kind: Disturbance['kind'];
+  copies?: number | undefined;
+  delayMs?: number | undefined;
+  header?: Disturbance['header'] | undefined;
+}
+
+/** One disturbance with its defaults. */
+export function disturbanceOf({ kind, copies, delayMs, header }: DisturbanceInput): Disturbance {
+  return DisturbanceSchema.parse({ kind, copies, delayMs, header });
+}
+
+/** Makes coming deliveries go wrong. */
+export function addDisturbance(
+  tx: Tx,
+  input: DisturbanceInput & {
+    times: number | null;
+    event?: string | undefined;
+    webhookId?: string | undefined;
+    chance: number;
+  },
+): DisturbanceRuleRow {
+  const seq = tx.nextSeq();
+  return tx.table(disturbanceRulesTable).put({
+    ...disturbanceOf(input),
+    id: `disturbance-${seq}`,
+    seq,
+    webhookId: input.webhookId ?? null,
+    event: input.event ?? null,
+    remaining: input.times,
+    chance: input.chance,
+  });
+}
+
+/** Ends every rule. */
+export function clearDisturbances(tx: Tx): number {
+  const rules = tx.table(disturbanceRulesTable).all();
+  for (const rule of rules) tx.table(disturbanceRulesTable).delete(rule.id);
+  return rules.length;
 }

@@ -20,11 +20,28 @@ export interface EventDetails {
   rawPayload?: Record<string, unknown> | undefined;
 }
 
+/** What the payload of a payment takes from it. */
+export type PaidFacts = Pick<
+  PaymentRow,
+  | 'invoiceAmount'
+  | 'timestamp'
+  | 'sourceTxHash'
+  | 'sourceNetwork'
+  | 'invoiceSymbol'
+  | 'paymentSymbol'
+  | 'fees'
+  | 'conversionRateSource'
+  | 'conversionRateDestination'
+  | 'convertedAmountSource'
+  | 'convertedAmountDestination'
+  | 'rateProvider'
+>;
+
 /** `payment.confirmed` or `payment.partial`: one payment of a request, and what has been paid in all. */
 export function paidPayload(
   event: 'payment.confirmed' | 'payment.partial',
   request: RequestRow,
-  payment: PaymentRow,
+  payment: PaidFacts,
 ): Payload<'payment.confirmed'> | Payload<'payment.partial'> {
   return {
     event,
@@ -162,7 +179,7 @@ function contextOf(request: RequestRow) {
   };
 }
 
-function conversionOf(payment: PaymentRow) {
+function conversionOf(payment: PaidFacts) {
   if (payment.conversionRateSource === null) return {};
   return {
     conversionRateSource: payment.conversionRateSource,

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
+import { clearDeliveries, redeliver, retryNow } from './deliveries.commands.ts';
+import { DeliveryRowSchema, DISTURBANCES, DisturbanceRuleRowSchema, WEBHOOK_HEADERS } from './deliveries.model.ts';
+import { addDisturbance, clearDisturbances, disturbanceOf } from './disturbances.commands.ts';
+import { triggerEvent } from './trigger.commands.ts';
 import { registerWebhook } from './webhooks.commands.ts';
-import { WebhookRowSchema } from './webhooks.model.ts';
+import { WEBHOOK_EVENTS, WebhookRowSchema } from './webhooks.model.ts';
+
+const disturbance = {
+  kind: z.enum(DISTURBANCES),
+  copies: z.int().min(2).max(1000).optional().describe('how often a duplicate or burst is sent in all; 2'),
+  delayMs: z.int().min(0).optional().describe('for how long it is delayed, or held back to be overtaken; 60000'),
+  header: z.enum(WEBHOOK_HEADERS).optional().describe('which header is missing; signature'),
+};
 
 export const webhookSteps = [
   defineStep({
@@ -15,5 +26,67 @@ export const webhookSteps = [
     }),
     returns: WebhookRowSchema,
     run: registerWebhook,
+  }),
+  defineStep({
+    name: 'webhook.trigger',
+    description: 'Tells an event about a record as it stands; with force also one that its state forbids.',
+    subject: 'event',
+    schema: z.strictObject({
+      event: z.enum(WEBHOOK_EVENTS),
+      requestId: z.string().optional(),
+      paymentReference: z.string().optional(),
+      clientUserId: z.string().optional(),
+      paymentDetailsId: z.string().optional(),
+      subStatus: z.string().optional().describe('of payment.failed and payment.processing'),
+      failureReason: z.string().optional(),
+      retryAfter: z.string().optional(),
+      refundedTo: z.string().optional(),
+      refundAmount: z.string().optional(),
+      force: z.boolean().default(false),
+    }),
+    returns: z.object({ deliveries: z.array(z.string()) }),
+    run: triggerEvent,
+  }),
+  defineStep({
+    name: 'webhook.disturb',
+    description: 'Makes coming deliveries go wrong: `times` of them, one unless told.',
+    subject: 'kind',
+    schema: z.strictObject({
+      ...disturbance,
+      times: z.int().min(1).nullable().default(1).describe('null: every one'),
+      event: z.string().optional().describe('only deliveries of this event'),
+      webhookId: z.string().optional().describe('only deliveries to this webhook'),
+      chance: z.number().min(0).max(1).default(1).describe('share of the deliveries that it hits, by the seed'),
+    }),
+    returns: DisturbanceRuleRowSchema,
+    run: addDisturbance,
+  }),
+  defineStep({
+    name: 'webhook.calm',
+    description: 'Ends every disturbance of deliveries to come.',
+    schema: z.strictObject({}),
+    returns: z.object({ cleared: z.int() }),
+    run: (tx) => ({ cleared: clearDisturbances(tx) }),
+  }),
+  defineStep({
+    name: 'webhook.redeliver',
+    description: 'Sends a delivery once more under its own id, disturbed if wished; retries follow as at first.',
+    schema: z.strictObject({ id: z.string().min(1), disturb: z.strictObject(disturbance).optional() }),
+    returns: DeliveryRowSchema,
+    run: (tx, { id, disturb }) => redeliver(tx, id, disturb === undefined ? undefined : [disturbanceOf(disturb)]),
+  }),
+  defineStep({
+    name: 'webhook.retry-now',
+    description: 'Makes every attempt that waits for its time due now.',
+    schema: z.strictObject({}),
+    returns: z.array(DeliveryRowSchema),
+    run: retryNow,
+  }),
+  defineStep({
+    name: 'webhook.clear',
+    description: 'Forgets every delivery, also those on their way.',
+    schema: z.strictObject({}),
+    returns: z.object({ cleared: z.int() }),
+    run: (tx) => ({ cleared: clearDeliveries(tx) }),
   }),
 ];
