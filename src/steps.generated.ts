@@ -135,7 +135,6 @@ export interface StepParameters {
     clientId?: string;
     id?: string;
   };
-  /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
   /** Tells an event about a record as it stands; with force also one that its state forbids. */
   'webhook.trigger': {
     event: 'payment.confirmed' | 'payment.partial' | 'payment.failed' | 'payment.refunded' | 'payment.processing' | 'request.recurring' | 'compliance.updated' | 'payment_detail.updated';
@@ -177,7 +176,7 @@ export interface StepParameters {
   'webhook.retry-now': Record<string, never>;
   /** Forgets every delivery, also those on their way. */
   'webhook.clear': Record<string, never>;
-  /** Makes matching calls answer an error, or slowly, or both; `times` calls, or all. */
+  /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
   'fault.add': {
     operation?: string;
     method?: string;
