@@ -82,3 +82,13 @@ test('docs: the README lists every operation', async () => {
   );
   expectFresh('README.md', 'operations', paddedTable(['operation', 'operationId', 'what it does'], rows));
 });
+
+test('docs: the README lists every scenario', async () => {
+  const answer = await (await createMock().fetch('/__mock/scenarios')).json();
+  const scenarios: { name: string; title: string; params: Record<string, unknown> }[] = answer.scenarios;
+  const rows = scenarios.map(({ name, title, params }) => {
+    const parameters = Object.keys(params).map((parameter) => `\`${parameter}\``);
+    return [`\`${name}\``, title, parameters.join(', ') || '–'];
+  });
+  expectFresh('README.md', 'scenarios', paddedTable(['name', 'what happens', 'parameters'], rows));
+});
