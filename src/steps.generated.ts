@@ -110,6 +110,12 @@ export interface StepParameters {
     times?: number;
     reason?: string;
   };
+  /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+  'intent.decide': {
+    id?: string;
+    outcome: 'confirmed' | 'failed' | 'refunded';
+    reason?: string;
+  };
   /** Starts a journey of processors; the public API has no call for it. */
   'journey.add': {
     id?: string;
@@ -286,6 +292,7 @@ export interface StepResults {
   'client-id.revoke': TableRows['client-ids'];
   'recurring.set-status': TableRows['recurring-payments'];
   'recurring.fail-next': TableRows['recurring-payments'];
+  'intent.decide': TableRows['payment-intents'];
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
@@ -386,6 +393,12 @@ export interface StepMethods {
     failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
     /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
     failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
+  };
+  readonly intents: {
+    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
+    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly journeys: {
     /** Starts a journey of processors; the public API has no call for it. */
@@ -511,7 +524,39 @@ export interface TableRows {
     chain: 'BASE' | 'OPTIMISM' | 'ARBITRUM' | 'ETHEREUM';
     token: 'USDC' | 'USDT' | 'DAI';
     amount: string;
-    sent: boolean;
+    status: 'offered' | 'sent' | 'confirmed' | 'failed' | 'refunded' | 'expired';
+    outcome: 'confirmed' | 'failed' | 'refunded';
+    failureReason: string | null;
+    nonce: string;
+    deadline: number;
+    paymentIntent: {
+      domain: Record<string, unknown>;
+      types: Record<string, ({
+        name: string;
+        type: string;
+      })[]>;
+      values: Record<string, unknown>;
+    };
+    approvalPermit: {
+      domain: Record<string, unknown>;
+      types: Record<string, ({
+        name: string;
+        type: string;
+      })[]>;
+      values: Record<string, unknown>;
+    } | null;
+    signedPaymentIntent: {
+      signature: string;
+      nonce: string;
+      deadline: string;
+    } | null;
+    signedApprovalPermit: {
+      signature: string;
+      nonce: string;
+      deadline: string;
+    } | null;
+    sourceTxHash: string | null;
+    destinationTxHash: string | null;
     createdAt: string;
   };
   payments: {

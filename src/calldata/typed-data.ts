@@ -95,27 +95,36 @@ export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayloa
   };
 }
 
-/** The EIP-2612 permit that lets Permit2 take the payer's tokens. */
-export function approvalPermitPayload(parts: {
-  tokenName: string;
-  chainId: number;
+interface ApprovalPermitParts {
   token: string;
+  symbol: 'USDC' | 'DAI';
+  chainId: number;
   owner: string;
   nonce: string;
   deadline: number;
-}): TypedDataPayload {
+}
+
+/** The permit that lets Permit2 take the payer's tokens: EIP-2612, or on Ethereum DAI's own older form. */
+export function approvalPermitPayload(parts: ApprovalPermitParts): TypedDataPayload {
+  const { symbol, chainId, nonce, deadline } = parts;
+  const owner = checksumAddress(parts.owner);
+  const verifyingContract = checksumAddress(parts.token);
+  if (symbol === 'DAI' && chainId === 1) {
+    return {
+      domain: { name: 'Dai Stablecoin', version: '1', chainId, verifyingContract },
+      types: {
+        Permit: fields('holder address', 'spender address', 'nonce uint256', 'expiry uint256', 'allowed bool'),
+      },
+      values: { holder: owner, spender: PERMIT2, nonce, expiry: deadline, allowed: true },
+    };
+  }
+  const name = symbol === 'USDC' ? 'USD Coin' : 'Dai Stablecoin';
   return {
-    domain: { name: parts.tokenName, version: '2', chainId: parts.chainId, verifyingContract: parts.token },
+    domain: { name, version: '2', chainId, verifyingContract },
     types: {
       Permit: fields('owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'),
     },
-    values: {
-      owner: checksumAddress(parts.owner),
-      spender: PERMIT2,
-      value: MAX_UINT256.toString(),
-      nonce: parts.nonce,
-      deadline: parts.deadline,
-    },
+    values: { owner, spender: PERMIT2, value: MAX_UINT256.toString(), nonce, deadline },
   };
 }
 

@@ -15,6 +15,7 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'client-id.revoke': 'clientId',
   'recurring.set-status': 'id',
   'recurring.fail-next': 'id',
+  'intent.decide': 'id',
   'journey.add': '',
   'wallet.set-balance': 'wallet',
   'wallet.set-allowance': 'wallet',

@@ -1,6 +1,8 @@
 import { clientIdsV2 } from '../resources/client-ids/client-ids.v2.ts';
 import { currenciesV1 } from '../resources/currencies/currencies.v1.ts';
 import { currenciesV2 } from '../resources/currencies/currencies.v2.ts';
+import { intentsV1 } from '../resources/intents/intents.v1.ts';
+import { intentsV2 } from '../resources/intents/intents.v2.ts';
 import { journeysV2 } from '../resources/journeys/journeys.v2.ts';
 import { payersV1 } from '../resources/payers/payers.v1.ts';
 import { payersV2 } from '../resources/payers/payers.v2.ts';
@@ -24,6 +26,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...requestsV2,
   ...requestListV2,
   ...recurrenceV2,
+  ...intentsV2,
   ...payoutsV2,
   ...batchV2,
   ...recurringV2,
@@ -35,6 +38,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...journeysV2,
   ...requestsV1,
   ...recurrenceV1,
+  ...intentsV1,
   ...currenciesV1,
   ...payersV1,
   ...paymentDetailsV1,

@@ -1,4 +1,5 @@
 import { faultJobs } from '../resources/faults/faults.jobs.ts';
+import { intentJobs } from '../resources/intents/intents.jobs.ts';
 import { payerJobs } from '../resources/payers/payers.jobs.ts';
 import { paymentDetailsJobs } from '../resources/payment-details/payment-details.jobs.ts';
 import { paymentJobs } from '../resources/payments/payments.jobs.ts';
@@ -13,6 +14,7 @@ const definitions: readonly JobDefinition[] = [
   ...paymentDetailsJobs,
   ...recurringJobs,
   ...requestJobs,
+  ...intentJobs,
 ];
 
 /** What each kind of job does. */

@@ -3,6 +3,7 @@ import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { clientIdSteps } from '../resources/client-ids/client-ids.steps.ts';
 import { faultSteps } from '../resources/faults/faults.steps.ts';
+import { intentSteps } from '../resources/intents/intents.steps.ts';
 import { journeySteps } from '../resources/journeys/journeys.steps.ts';
 import { payerSteps } from '../resources/payers/payers.steps.ts';
 import { paymentDetailsSteps } from '../resources/payment-details/payment-details.steps.ts';
@@ -25,6 +26,7 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
     ...paymentDetailsSteps,
     ...clientIdSteps,
     ...recurringSteps,
+    ...intentSteps,
     ...journeySteps,
     ...walletSteps,
     ...webhookSteps,

@@ -14,6 +14,7 @@ import {
   RateWindowRowSchema,
   rateWindowsTable,
 } from '../resources/faults/faults.model.ts';
+import { PaymentIntentRowSchema, paymentIntentsTable } from '../resources/intents/intents.model.ts';
 import {
   JourneyEventRowSchema,
   JourneyRowSchema,
@@ -24,12 +25,7 @@ import { PayerRowSchema, payersTable } from '../resources/payers/payers.model.ts
 import { PaymentDetailsRowSchema, paymentDetailsTable } from '../resources/payment-details/payment-details.model.ts';
 import { PaymentRowSchema, paymentsTable } from '../resources/payments/payments.model.ts';
 import { RecurringPaymentRowSchema, recurringPaymentsTable } from '../resources/recurring/recurring.model.ts';
-import {
-  PaymentIntentRowSchema,
-  paymentIntentsTable,
-  RequestRowSchema,
-  requestsTable,
-} from '../resources/requests/requests.model.ts';
+import { RequestRowSchema, requestsTable } from '../resources/requests/requests.model.ts';
 import { WalletRowSchema, walletsTable } from '../resources/wallets/wallets.model.ts';
 import {
   DeliveryRowSchema,

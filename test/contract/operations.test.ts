@@ -46,14 +46,17 @@ const newSchedule = async (mock: Mock) => {
   const made = await call(mock, 'POST /v2/payouts', { body });
   return { line: `/v2/payouts/recurring/${made.body.id}`, permit: made.body.recurringPaymentPermit };
 };
-const withIntent = async (mock: Mock) => {
+const signedIntent = async (mock: Mock) => {
   const { requestId } = await newRequest(mock, {
     amount: '20',
     invoiceCurrency: 'USDC-base',
     paymentCurrency: 'USDC-base',
   });
   const pay = await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}&chain=ARBITRUM&token=USDC`);
-  return { line: `POST /v1/request/${pay.body.paymentIntentId}/send`, body: SIGNED };
+  const intent = JSON.parse(pay.body.paymentIntent);
+  const { nonce, deadline } = intent.values;
+  const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
+  return { id: pay.body.paymentIntentId, body: { signedPaymentIntent } };
 };
 const EVENT = { status: 'COMPLETED', amount: '10.00', processedAt: '2026-06-10T14:23:00Z' };
 const STATUS_V1 = { hasBeenPaid: false, isListening: false, txHash: null, requestId: text, paymentReference: text };
@@ -100,6 +103,16 @@ const ROWS: Record<string, Row> = {
     status: 200,
     has: { ...STATUS_V2, isRecurrenceStopped: true, ...RECURRING },
     bad: { line: `PATCH /v2/request/${MISSING}`, body: { isRecurrenceStopped: true }, status: 404 },
+  },
+  sendPaymentIntentV2: {
+    auth: 'key-or-client',
+    good: async (mock) => {
+      const { id, body } = await signedIntent(mock);
+      return { line: `POST /v2/request/payment-intents/${id}`, body };
+    },
+    status: 200,
+    has: {},
+    bad: { line: 'POST /v2/request/payment-intents/none', body: SIGNED, status: 404 },
   },
   payRequestV2: {
     auth: 'key-or-client',
@@ -393,7 +406,10 @@ const ROWS: Record<string, Row> = {
   },
   sendPaymentIntentV1: {
     auth: 'key',
-    good: withIntent,
+    good: async (mock) => {
+      const { id, body } = await signedIntent(mock);
+      return { line: `POST /v1/request/${id}/send`, body };
+    },
     status: 200,
     has: {},
     bad: { line: 'POST /v1/request/none/send', body: SIGNED, status: 404 },
@@ -477,7 +493,6 @@ test('openapi: every operation has a row of this table, and every row an operati
     Object.values(methods).map((operation) => operation.operationId),
   );
   expect(emitted.sort()).toEqual(Object.keys(ROWS).sort());
-  expect(emitted).toHaveLength(47);
 });
 
 test('openapi: version 3.1, v1 deprecated, nothing of the control API, security and an example on each operation', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TypedDataSchema } from '../../calldata/typed-data-schema.ts';
 import { ADDRESS, REQUEST_ID } from '../../core/patterns.ts';
 import { defineTable } from '../../store/table.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
@@ -36,14 +37,7 @@ export const RecurringPaymentRowSchema = z.strictObject({
   /** Units of the token on top of each payment. */
   feeUnits: units.default('0'),
   /** What the payer has to sign, as the creating call gave it. */
-  permit: z
-    .object({
-      domain: z.record(z.string(), z.unknown()),
-      types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-      values: z.record(z.string(), z.unknown()),
-    })
-    .nullable()
-    .default(null),
+  permit: TypedDataSchema.nullable().default(null),
   permitSignature: z.string().nullable().default(null),
   /** The request of the period that is due next; null: made when it is due. */
   currentRequestId: z.string().nullable().default(null),

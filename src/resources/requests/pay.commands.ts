@@ -2,10 +2,10 @@ import { findNetwork } from '../../calldata/networks.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
+import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
 import { getPayer, isCompliant } from '../payers/payers.commands.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
 import { type Calldata, payCalldata } from './calldata.commands.ts';
-import { type CrosschainIntent, createIntent } from './intents.commands.ts';
 import { currenciesOf } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 

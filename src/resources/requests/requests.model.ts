@@ -81,24 +81,3 @@ export const requestsTable = defineTable<RequestRow>({
     wallet: (row) => [row.payee, row.payer].flatMap((wallet) => (wallet === null ? [] : [wallet.toLowerCase()])),
   },
 });
-
-/** A crosschain payment offered for signature (contract section 2, Signed data). */
-export const PaymentIntentRowSchema = z.strictObject({
-  id: z.string().min(1),
-  requestId: z.string().regex(REQUEST_ID),
-  payer: z.string().regex(ADDRESS),
-  chain: z.enum(['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM']),
-  token: z.enum(['USDC', 'USDT', 'DAI']),
-  /** Decimal of the invoice currency that the intent pays. */
-  amount: decimal,
-  sent: z.boolean().default(false),
-  createdAt: z.string().regex(UTC_TIME),
-});
-export type PaymentIntentRow = z.infer<typeof PaymentIntentRowSchema>;
-
-export const paymentIntentsTable = defineTable<PaymentIntentRow>({
-  name: 'payment-intents',
-  key: (row) => row.id,
-  order: (row) => row.createdAt,
-  indexes: { requestId: (row) => [row.requestId] },
-});

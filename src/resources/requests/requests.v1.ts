@@ -3,7 +3,6 @@ import { Address, Amount, CurrencyId, looseFields, PaymentReferenceParams } from
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { EXAMPLE_IDS, EXAMPLE_PAY } from '../../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
-import { sendIntent } from './intents.commands.ts';
 import { preparePayment } from './pay.commands.ts';
 import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -17,7 +16,6 @@ import {
   RecurrenceSchema,
   RoutesSchema,
   SameChainSchema,
-  SendBodySchema,
 } from './requests.wire.ts';
 import { paymentRoutes } from './routes.commands.ts';
 
@@ -161,30 +159,6 @@ export const requestsV1: readonly Operation[] = [
     handle: ({ tx, params, query, caller }) => {
       const request = getRequestByReference(tx, params.paymentReference);
       return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
-    },
-  }),
-  defineOperation({
-    operationId: 'sendPaymentIntentV1',
-    method: 'post',
-    path: '/v1/request/{paymentIntentId}/send',
-    tag: TAG,
-    summary: 'Send a signed crosschain payment intent',
-    auth: 'key',
-    params: z.object({
-      paymentIntentId: z
-        .string()
-        .min(1)
-        .openapi({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
-    }),
-    body: looseFields(SendBodySchema).openapi('SendPaymentIntentV1'),
-    status: 200,
-    response: z.object({}).openapi('Empty'),
-    responseDescription: 'Taken',
-    example: {},
-    errors: { 400: 'Validation failed', 404: 'Payment intent data not found' },
-    handle: ({ tx, params }) => {
-      sendIntent(tx, params.paymentIntentId);
-      return {};
     },
   }),
 ];

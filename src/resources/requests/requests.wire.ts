@@ -72,21 +72,6 @@ export const PayQuerySchema = z.object({
 
 export const FeeQuerySchema = PayQuerySchema.pick({ amount: true, feePercentage: true, feeAddress: true });
 
-export const SendBodySchema = z
-  .object({
-    signedPaymentIntent: z.object({
-      signature: z.string().min(1),
-      nonce: z.string().min(1),
-      deadline: z.string().min(1),
-    }),
-    signedApprovalPermit: z
-      .object({ signature: z.string().min(1), nonce: z.string().min(1), deadline: z.string().min(1) })
-      .optional(),
-  })
-  .openapi('SignedPaymentIntent', {
-    example: { signedPaymentIntent: { signature: `0x${'12'.repeat(65)}`, nonce: '1', deadline: '1767225600' } },
-  });
-
 export const EXAMPLE_STATUS = {
   hasBeenPaid: false,
   paymentReference: EXAMPLE_IDS.paymentReference,

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** EIP-712 typed data in the service's form, as a row keeps it. */
+export const TypedDataSchema = z.object({
+  domain: z.record(z.string(), z.unknown()),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  values: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi';
+import { loose } from '../../wire/fields.ts';
+
+/** Shapes that both versions share. */
+
+const text = z.string().min(1);
+
+const signed = (field: z.ZodType<string>) => z.object({ signature: field, nonce: field, deadline: field });
+
+const EXAMPLE = { signature: `0x${'12'.repeat(65)}`, nonce: '1767225600000', deadline: '1767229200' };
+
+const bodyOf = (field: z.ZodType<string>, name: string) =>
+  z
+    .object({ signedPaymentIntent: signed(field), signedApprovalPermit: signed(field).nullish() })
+    .openapi(name, { example: { signedPaymentIntent: EXAMPLE } });
+
+export const SendBodySchema = bodyOf(text, 'SignedPaymentIntent');
+/** v1 takes numbers where texts are due. */
+export const LooseSendBodySchema = bodyOf(loose(text), 'SendPaymentIntentV1');
+
+export const IntentIdParams = z.object({
+  paymentIntentId: z
+    .string()
+    .min(1)
+    .openapi({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
+});
+
+export const TakenSchema = z.object({}).openapi('Empty');
+
+export const SEND_ERRORS = {
+  400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
+  404: 'Payment intent data not found',
+} as const;

@@ -1,0 +1,81 @@
+import { networkOfRouteChain } from '../../calldata/networks.ts';
+import { parseUnits } from '../../core/decimal.ts';
+import { DomainError } from '../../core/errors.ts';
+import { momentOf } from '../../world/outcomes.ts';
+import type { Tx } from '../../world/tx.ts';
+import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
+import { type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
+
+/** Kinds of the jobs by which the bridge goes on. */
+export const SETTLE_INTENT_JOB = 'intent.settle';
+export const REFUND_INTENT_JOB = 'intent.refund';
+
+/** The bridge works on a sent intent: it settles at once, after a while or at the n-th read of its request. */
+export function bridge(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
+  return later(tx, SETTLE_INTENT_JOB, intent) ?? settleIntent(tx, intent);
+}
+
+/** The bridge is done: the payee is paid, or the payment fails. */
+export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
+  if (intent.status !== 'sent') return intent;
+  const request = getRequest(tx, intent.requestId);
+  const { invoice } = currenciesOf(tx, request);
+  if (parseUnits(intent.amount, invoice.decimals) > remainingUnits(request, invoice)) {
+    return failIntent(tx, { ...intent, outcome: 'refunded', failureReason: 'Request has already been paid' });
+  }
+  if (intent.outcome !== 'confirmed') return failIntent(tx, intent);
+  const { payment } = payRequest(tx, request, {
+    amount: intent.amount,
+    payer: intent.payer,
+    type: 'crosschain',
+    sourceNetwork: networkOfRouteChain(intent.chain)?.network,
+    txHash: intent.sourceTxHash ?? undefined,
+  });
+  return move(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
+}
+
+/** What the bridge took goes back to the payer. */
+export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
+  if (intent.status !== 'failed') return intent;
+  const { requestId, payer, amount } = intent;
+  const refunded = move(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
+  tx.emit({ name: 'payment.refunded', data: { requestId, refundedTo: payer, refundAmount: amount } });
+  return refunded;
+}
+
+/** Decides what the bridge makes of an intent: when it is sent, or now if it is under way. */
+export function decideIntent(
+  tx: Tx,
+  intent: PaymentIntentRow,
+  { outcome, reason }: { outcome: PaymentIntentRow['outcome']; reason: string },
+): PaymentIntentRow {
+  const failureReason = outcome === 'confirmed' ? null : reason;
+  if (intent.status === 'offered') return move(tx, { ...intent, outcome, failureReason });
+  if (intent.status === 'sent') return settleIntent(tx, { ...intent, outcome, failureReason });
+  if (intent.status === 'failed' && outcome === 'refunded') return refundIntent(tx, intent);
+  throw new DomainError('conflict', `Payment intent is ${intent.status}; it can no longer be ${outcome}`);
+}
+
+function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
+  const request = getRequest(tx, intent.requestId);
+  if (request.status !== 'paid') failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
+  const failed = move(tx, { ...intent, status: 'failed' });
+  if (failed.outcome === 'failed') return failed;
+  return later(tx, REFUND_INTENT_JOB, failed) ?? refundIntent(tx, failed);
+}
+
+/** Leaves the next act to a job, unless payments settle at once. The job waits for the request: that is what is read. */
+function later(tx: Tx, kind: string, intent: PaymentIntentRow): PaymentIntentRow | undefined {
+  const when = tx.outcomes.settlement;
+  if (when === 'immediate') return undefined;
+  const data = { intentId: intent.id };
+  tx.schedule({ kind, subject: intent.requestId, when: momentOf(tx.nowMs(), when), data, parallel: true });
+  return intent;
+}
+
+function move(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
+  const moved = tx.table(paymentIntentsTable).put(intent);
+  tx.emit({ name: 'intent.updated', data: moved });
+  return moved;
+}
