@@ -56,6 +56,8 @@ for (const file of [
   cpSync(`${viewer}/${file}`, `dist/assets/${name}`);
 }
 
+for (const file of ['panel.css', 'panel.js', 'hosted.js']) cpSync(`src/panel/assets/${file}`, `dist/assets/${file}`);
+
 chmodSync('dist/cli.js', 0o755);
 for (const entry of ['index', 'client', 'browser'])
   writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));

@@ -4,7 +4,6 @@ import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { type ControlRoute, mountRoutes } from './define-control.ts';
 import { faultRoutes } from './faults.routes.ts';
-import { mountPages } from './pages.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
@@ -24,5 +23,4 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
 /** The control API under /__mock. */
 export function mountControl(app: OpenAPIHono<AppEnv>): void {
   mountRoutes(app, CONTROL_ROUTES);
-  mountPages(app);
 }

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { getPath } from 'hono/utils/url';
 import { mountControl } from '../control/control.routes.ts';
+import { mountPanel } from '../panel/panel.routes.ts';
 import type { AppEnv } from '../wire/operation.ts';
 import { authenticate } from './auth.ts';
 import { calls } from './calls.ts';
@@ -28,6 +29,7 @@ export function buildApp(): OpenAPIHono<AppEnv> {
   });
   mountDocs(app);
   mountControl(app);
+  mountPanel(app);
   app.onError(onError);
   app.notFound(onNotFound);
   return app;

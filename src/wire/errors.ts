@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { DomainError, DomainErrorKind, FieldError } from '../core/errors.ts';
+import type { DomainError, FieldError } from '../core/errors.ts';
 import { answerJson } from './answer.ts';
+import { domainStatus } from './domain-status.ts';
 import { hint } from './hint.ts';
 
 /** The reason phrases that the error field carries (contract section 7). */
@@ -21,16 +22,6 @@ const REASONS: Readonly<Record<number, string>> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
-};
-
-const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = {
-  'bad-request': 400,
-  unauthorized: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  unprocessable: 422,
-  'too-many': 429,
 };
 
 /** An error of either version: message, statusCode and error. */
@@ -88,11 +79,11 @@ export function errorResponse(
 /** Writes a refusal of the domain. */
 export function domainErrorResponse(c: Context, error: DomainError) {
   if (error.hint !== undefined) hint(c, error.hint);
-  return errorResponse(c, STATUS_OF_KIND[error.kind], error.message, error.fields);
+  return errorResponse(c, domainStatus(error), error.message, error.fields);
 }
 
 /** The same for a call that no workspace could take, so that there is no context to write it with. */
 export function refusal(error: DomainError): Response {
-  const status = STATUS_OF_KIND[error.kind];
+  const status = domainStatus(error);
   return Response.json({ statusCode: status, message: error.message, error: reasonOf(status) }, { status });
 }

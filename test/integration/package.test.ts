@@ -37,7 +37,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|vitest|vitest-setup)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w.-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/swagger-ui[\w.-]+))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|vitest|vitest-setup)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w.-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|(panel|hosted)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -56,6 +56,7 @@ test('package: holds what it must and nothing else', () => {
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/assets/swagger-ui-bundle.js',
     'dist/assets/swagger-ui.css',
+    'dist/assets/panel.css',
     'fixtures/default/payments.json',
     'fixtures/empty/currencies.json',
     'scenarios/request-paid.json',

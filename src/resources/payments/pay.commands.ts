@@ -10,7 +10,7 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
 /** The payer of payments that name none: a well-known test account. */
-const DEFAULT_PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
 /** Kind of the job that settles a submitted payment. */
 export const SETTLE = 'request.settle';
@@ -129,8 +129,8 @@ function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, i
     paymentCurrency: currency.id,
     invoiceSymbol: invoice.symbol,
     paymentSymbol: currency.symbol,
-    payer: input.payer ?? request.payer ?? DEFAULT_PAYER,
-    payee: request.payee ?? DEFAULT_PAYER,
+    payer: input.payer ?? request.payer ?? TEST_WALLET,
+    payee: request.payee ?? TEST_WALLET,
     fees: feesOf(currency, fee),
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,

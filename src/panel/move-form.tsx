@@ -1,0 +1,100 @@
+import type { Child } from 'hono/jsx';
+import type { Move } from './move.ts';
+import { href, type View } from './view.ts';
+
+interface MoveFormProps extends Move {
+  view: View;
+  label: string;
+  testid: string;
+  tone?: 'primary' | 'danger';
+  /** Page to go to afterwards, under `/__mock/`; `{name}` is a field of what the first step wrote. */
+  then?: string;
+  /** Whether it can be copied as code. @default true */
+  copy?: boolean;
+  /** Fields to fill in. */
+  children?: Child;
+}
+
+/** A button that makes a move. Without JavaScript it is a form that comes back to the page. */
+export function MoveForm({ view, call, body, label, testid, tone, then, copy = true, children }: MoveFormProps) {
+  return (
+    <form class="move" method="post" action={href(view, 'panel/act')} data-move data-testid={testid}>
+      <input type="hidden" name="call" value={call} />
+      {body === undefined ? undefined : <input type="hidden" name="body" value={JSON.stringify(body)} />}
+      <input type="hidden" name="back" value={then ?? view.here} />
+      {children}
+      <button type="submit" class={tone} data-testid={`${testid}-button`}>
+        {label}
+      </button>
+      {copy ? <CopyMenu label={label} isStep={call === 'POST /steps'} /> : undefined}
+    </form>
+  );
+}
+
+/** A move that is one step. */
+export function StepForm({
+  step,
+  ...props
+}: Omit<MoveFormProps, 'call' | 'body'> & { step: { do: string; [name: string]: unknown } }) {
+  return <MoveForm {...props} call="POST /steps" body={step} />;
+}
+
+function CopyMenu({ label, isStep }: { label: string; isStep: boolean }) {
+  const kinds = [['curl', 'curl'], ['test', 'test code'], ...(isStep ? [['step', 'scenario step']] : [])];
+  return (
+    <details class="copy">
+      <summary title="Copy as…">
+        <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor">
+          <rect x="2" y="2" width="8.5" height="8.5" rx="1.5" />
+          <path d="M5.5 13.5h6.5a1.5 1.5 0 0 0 1.5-1.5V5.5" />
+        </svg>
+        <span class="hidden">Copy “{label}” as…</span>
+      </summary>
+      <span class="menu">
+        {kinds.map(([kind, name]) => (
+          <button type="submit" class="ghost" name="as" value={kind} formnovalidate data-testid={`copy-${kind}`}>
+            Copy as {name}
+          </button>
+        ))}
+      </span>
+    </details>
+  );
+}
+
+interface FieldProps {
+  /** `kind:path`, see move.ts. */
+  name: string;
+  label: string;
+  value?: string | undefined;
+  placeholder?: string | undefined;
+  required?: boolean;
+  size?: number;
+  /** Values to choose from. */
+  options?: readonly string[] | undefined;
+}
+
+/** A labelled field; with `options` a choice. */
+export function Field({ label, options, ...input }: FieldProps) {
+  if (options !== undefined) return <Choice {...input} label={label} options={options} />;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input autocomplete="off" {...input} />
+    </label>
+  );
+}
+
+function Choice({ name, label, value, options }: FieldProps & { options: readonly string[] }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select name={name}>
+        {options.map((option) => (
+          <option value={option} selected={option === value}>
+            {option === '' ? 'any' : option}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,16 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
+import type { AppEnv } from '../wire/operation.ts';
+
+/** The panel at /__mock/ and the pages that payers see. Their code is loaded when the first one is asked for. */
+export function mountPanel(app: OpenAPIHono<AppEnv>): void {
+  let pages: Promise<Hono<AppEnv>> | undefined;
+  const answer = async (request: Request, env: AppEnv['Bindings']) => {
+    pages ??= import('./panel.app.tsx').then(({ panelApp }) => panelApp((inner, at) => app.fetch(inner, at)));
+    return (await pages).fetch(request, env);
+  };
+  app.get('/__mock', (c) => c.redirect('./__mock/'));
+  for (const path of ['/__mock/', '/__mock/panel/*', '/__mock/pages/*', '/__mock/pay/*']) {
+    app.all(path, (c) => answer(c.req.raw, c.env));
+  }
+}

@@ -1,0 +1,133 @@
+import type { Child } from 'hono/jsx';
+
+/** How a status is coloured; the text always says it too. */
+const TONES: Readonly<Record<string, string>> = {
+  paid: 'good',
+  approved: 'good',
+  completed: 'good',
+  active: 'good',
+  verified: 'good',
+  delivered: 'good',
+  partially_paid: 'wait',
+  pending: 'wait',
+  initiated: 'wait',
+  retry_required: 'wait',
+  paused: 'wait',
+  inactive: 'wait',
+  failed: 'bad',
+  rejected: 'bad',
+  revoked: 'bad',
+  cancelled: 'bad',
+  refunded: 'bad',
+};
+
+/** A status as a coloured word. */
+export function Badge({ status, testid }: { status: string; testid?: string }) {
+  return (
+    <span class={`badge ${TONES[status] ?? 'idle'}`} data-testid={testid} data-status={status}>
+      {status.replaceAll('_', ' ')}
+    </span>
+  );
+}
+
+/** A moment of the mock's clock, UTC. */
+export function Time({ at, seconds = false }: { at: string | null | undefined; seconds?: boolean }) {
+  if (at === null || at === undefined) return <span class="dim">–</span>;
+  const text = at.slice(0, seconds ? 19 : 16).replace('T', ' ');
+  return <time datetime={at}>{text}</time>;
+}
+
+/** An identifier, shortened in lists; the whole one is its title. */
+export function Id({ value, whole = false }: { value: string | null | undefined; whole?: boolean }) {
+  if (value === null || value === undefined) return <span class="dim">–</span>;
+  if (whole) {
+    return (
+      <span class="whole">
+        <code>{value}</code>
+        <button type="button" class="ghost" data-copy={value} aria-label={`Copy ${value}`} hidden>
+          copy
+        </button>
+      </span>
+    );
+  }
+  return <code title={value}>{value.length > 16 ? `${value.slice(0, 8)}…${value.slice(-5)}` : value}</code>;
+}
+
+/** Names and values of one record. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: Child])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div>
+          <dt>{name}</dt>
+          <dd>{value ?? <span class="dim">–</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One column of a table. */
+export interface Column<R> {
+  head: string;
+  cell: (row: R) => Child;
+  numeric?: boolean;
+}
+
+interface TableProps<R> {
+  name: string;
+  label: string;
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  keyOf: (row: R) => string;
+  empty: Child;
+}
+
+/** Rows of records; scrolls sideways by itself where the screen is narrow. */
+export function DataTable<R>({ name, label, columns, rows, keyOf, empty }: TableProps<R>) {
+  if (rows.length === 0) {
+    return (
+      <p class="empty" data-testid={`${name}-empty`}>
+        {empty}
+      </p>
+    );
+  }
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    <section class="scroll" aria-label={label} tabindex={0}>
+      <table data-testid={`${name}-table`}>
+        <thead>
+          <tr>
+            {columns.map(({ head, numeric }) => (
+              <th scope="col" class={numeric ? 'num' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr id={`${name}-${keyOf(row)}`} data-testid={`${name}-row`} data-id={keyOf(row)}>
+              {columns.map(({ cell, numeric }) => (
+                <td class={numeric ? 'num' : undefined}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A part of a page with a heading. */
+export function Panel(props: { title: string; testid?: string; aside?: Child; children?: Child }) {
+  return (
+    <section class="card" data-testid={props.testid}>
+      <header>
+        <h2>{props.title}</h2>
+        {props.aside}
+      </header>
+      {props.children}
+    </section>
+  );
+}

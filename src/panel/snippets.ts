@@ -1,0 +1,69 @@
+import type { Move } from './move.ts';
+
+/** Texts that make a move outside the panel. */
+export interface Snippets {
+  curl: string;
+  test: string;
+  /** Only for what scenario files can say. */
+  step?: string;
+}
+
+/** A move as a line for the shell, as test code, and as a step of a scenario file. */
+export function snippetsOf(base: string, move: Move): Snippets {
+  return { curl: curlOf(base, move), test: testCodeOf(move), ...stepOf(move) };
+}
+
+function curlOf(base: string, { call, body }: Move): string {
+  const [method = 'GET', path = '/'] = call.split(' ');
+  const verb = method === (body === undefined ? 'GET' : 'POST') ? '' : ` -X ${method}`;
+  const data = body === undefined ? '' : ` -H 'content-type: application/json' -d ${shellText(JSON.stringify(body))}`;
+  return `curl -s${verb} ${shellText(`${base}/__mock${path}`)}${data}`;
+}
+
+function shellText(text: string): string {
+  return /^[\w:/.@%~-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Calls that the interface `Mock` has a method for; the first group of the pattern is its argument. */
+const METHODS: readonly [pattern: RegExp, code: (argument: string, body: Record<string, unknown>) => string][] = [
+  [/^POST \/steps$/, (_, body) => `mock.step(${literal(body)})`],
+  [/^POST \/scenarios\/(.+)$/, (name, body) => `mock.applyScenario(${[name, ...given(body.params)].join(', ')})`],
+  [/^POST \/reset$/, () => 'mock.reset()'],
+  [/^POST \/snapshots$/, (_, body) => `mock.snapshot(${given(body.name).join('')})`],
+  [/^POST \/snapshots\/(.+)\/restore$/, (id) => `mock.restore(${id})`],
+  [/^DELETE \/snapshots\/(.+)$/, (id) => `mock.snapshots.delete(${id})`],
+  [/^DELETE \/workspaces\/(.+)$/, (key) => `mock.workspace(${key}).stop()`],
+];
+
+function testCodeOf({ call, body }: Move): string {
+  for (const [pattern, code] of METHODS) {
+    const match = pattern.exec(call);
+    if (match !== null) return `await ${code(literal(decodeURIComponent(match[1] ?? '')), body ?? {})};`;
+  }
+  const [method = 'GET', path = '/'] = call.split(' ');
+  const sent = body === undefined ? '' : `, body: JSON.stringify(${literal(body)})`;
+  return `await mock.fetch(${literal(`/__mock${path}`)}, { method: ${literal(method)}${sent} });`;
+}
+
+function given(value: unknown): string[] {
+  const empty = value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+  return empty ? [] : [literal(value)];
+}
+
+function stepOf({ call, body }: Move): Pick<Snippets, 'step'> {
+  return call === 'POST /steps' ? { step: JSON.stringify(body) } : {};
+}
+
+/** A value as TypeScript in the tone of this project. */
+function literal(value: unknown): string {
+  if (typeof value === 'string')
+    return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+  if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).map(([name, item]) => `${fieldName(name)}: ${literal(item)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
+function fieldName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);
+}

@@ -1,0 +1,103 @@
+import { paymentsOf } from '../../resources/payments/pay.commands.ts';
+import { remainingAmount } from '../../resources/requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../../resources/requests/requests.model.ts';
+import { Page } from '../layout.tsx';
+import { Field, StepForm } from '../move-form.tsx';
+import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { FixtureLink } from './fixture-link.tsx';
+import { PaymentTable } from './payments.tsx';
+import { Currencies } from './requests.tsx';
+import { Timeline } from './timeline.tsx';
+import { Unknown } from './unknown.tsx';
+
+/** One request: what it is, what happened, and what can happen next. */
+export function RequestPage({ view, id }: { view: View; id: string }) {
+  const row = view.world.table(requestsTable).get(id);
+  if (row === undefined) return <Unknown view={view} what="request" id={id} />;
+  const payments = paymentsOf(view.world, id);
+  return (
+    <Page view={view} title={row.reference === null ? 'Request' : `Request ${row.reference}`}>
+      <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
+        <RequestFacts view={view} row={row} />
+        <Moves view={view} row={row} />
+      </Panel>
+      <Panel title="Timeline" testid="timeline">
+        <Timeline view={view} row={row} payments={payments} />
+      </Panel>
+      <Panel title="Payments" testid="payments">
+        <PaymentTable view={view} rows={payments} empty="Nothing has been paid yet." />
+      </Panel>
+    </Page>
+  );
+}
+
+function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
+  return (
+    <Facts
+      facts={[
+        ['Status', <Badge status={row.status} testid="status" />],
+        ['Amount', <b data-testid="amount">{row.amount}</b>],
+        ['Currency', <Currencies row={row} />],
+        ['Paid', <span data-testid="paid-amount">{row.paidAmount}</span>],
+        ['Left', <span data-testid="left">{remainingAmount(view.world, row)}</span>],
+        ['Listening', row.isListening ? 'yes' : 'no'],
+        ['Request ID', <Id value={row.requestId} whole />],
+        ['Payment reference', <Id value={row.paymentReference} whole />],
+        ['Payee', <Wallet view={view} address={row.payee} />],
+        ['Payer', <Wallet view={view} address={row.payer} />],
+        ['Transaction', <Id value={row.txHash} whole />],
+        ['Created', <Time at={row.createdAt} seconds />],
+        ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
+        ...(row.failureReason === null ? [] : [['Failure', row.failureReason] as const]),
+        ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
+      ]}
+    />
+  );
+}
+
+function Wallet({ view, address }: { view: View; address: string | null }) {
+  if (address === null) return <span class="dim">–</span>;
+  return (
+    <a href={href(view, 'panel/requests', { wallet: address })}>
+      <Id value={address} />
+    </a>
+  );
+}
+
+/** The moves that the request's state allows. */
+function Moves({ view, row }: { view: View; row: RequestRow }) {
+  const { requestId, status } = row;
+  const settled = status === 'paid' || status === 'refunded';
+  const touched = status !== 'pending' || row.paidAmount !== '0';
+  return (
+    <div class="moves" data-testid="moves">
+      {settled ? undefined : <PayMoves view={view} row={row} />}
+      {touched ? (
+        <StepForm view={view} step={{ do: 'request.unpay', requestId }} label="Take all payments back" testid="unpay" />
+      ) : undefined}
+    </div>
+  );
+}
+
+function PayMoves({ view, row: { requestId, status } }: { view: View; row: RequestRow }) {
+  return (
+    <>
+      <StepForm
+        view={view}
+        step={{ do: 'request.pay', requestId }}
+        label="Pay in full"
+        testid="pay-full"
+        tone="primary"
+      />
+      <StepForm view={view} step={{ do: 'request.pay', requestId }} label="Pay a part" testid="pay-part">
+        <Field name="set:amount" label="Amount" placeholder="part of what is left" required size={12} />
+      </StepForm>
+      {status === 'failed' ? undefined : (
+        <StepForm view={view} step={{ do: 'request.fail', requestId }} label="Fail" testid="fail" tone="danger">
+          <Field name="set:reason" label="Reason" placeholder="Payment failed" size={14} />
+        </StepForm>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { DomainError, DomainErrorKind } from '../core/errors.ts';
+
+const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  unprocessable: 422,
+  'too-many': 429,
+};
+
+/** The status that a refusal of the domain is answered with. */
+export function domainStatus(error: DomainError): ContentfulStatusCode {
+  return STATUS_OF_KIND[error.kind];
+}

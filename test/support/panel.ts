@@ -1,0 +1,40 @@
+import type { Mock } from '../../src/index.ts';
+
+/** A page as a browser without scripts sees it. */
+export async function page(mock: Mock, path: string): Promise<{ status: number; html: string; headers: Headers }> {
+  const answer = await mock.fetch(path);
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+}
+
+/** The texts of the elements with a `data-testid`, tags taken out. */
+export function texts(html: string, testid: string): string[] {
+  return html
+    .split(`data-testid="${testid}"`)
+    .slice(1)
+    .map((rest) => rest.slice(rest.indexOf('>') + 1))
+    .map((rest) => rest.slice(0, rest.indexOf('</')).replace(/<[^>]*>/g, ''));
+}
+
+/** The fields of the form with a `data-testid`, as a browser would send them; `filled` is what a person typed. */
+export function fieldsOf(html: string, testid: string, filled: Record<string, string> = {}): URLSearchParams {
+  const [, form] = new RegExp(`data-testid="${testid}">(.*?)</form>`, 's').exec(html) ?? [];
+  if (form === undefined) throw new Error(`there is no form ${testid}`);
+  const fields = [...form.matchAll(/<input ([^>]*)\/>/g)].map(([, attributes = '']) => attributeMap(attributes));
+  const given = fields.map(({ name = '', value = '' }) => [name, value]);
+  return new URLSearchParams({ ...Object.fromEntries(given), ...filled });
+}
+
+function attributeMap(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, unescaped(value)]);
+  return Object.fromEntries(pairs);
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+}
+
+/** Sends a form as a browser does, without following where it leads. */
+export async function submit(mock: Mock, path: string, fields: URLSearchParams, headers: Record<string, string> = {}) {
+  const answer = await mock.fetch(path, { method: 'POST', body: fields, headers, redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
