@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call, NATIVE, newRequest, PAYER } from '../support/client.ts';
+import { BROWSER, call, KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
@@ -68,6 +68,37 @@ const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<
     expect(await status(mock)).toBe(200);
     expect(performance.now() - started).toBeGreaterThanOrEqual(40);
   },
+  'no-answer': async (mock) => {
+    const patience = { headers: KEY, signal: AbortSignal.timeout(5) };
+    await expect(mock.fetch('/v2/currencies', patience)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await answers(200)(mock);
+  },
+  'malformed-answer': async (mock) => {
+    const answer = await mock.fetch('/v2/currencies', { headers: KEY });
+    await expect(answer.json()).rejects.toThrow(SyntaxError);
+    await answers(200)(mock);
+  },
+  'lost-answer': async (mock) => {
+    await expect(newRequest(mock)).rejects.toThrow('fetch failed');
+    await newRequest(mock);
+    expect((await mock.state()).tables.requests).toBe(95);
+  },
+  'flaky-network': async (mock) => {
+    const lost = { before: 0, after: 0, delayed: 0 };
+    for (let i = 0; i < 40; i++) {
+      await status(mock).catch(() => {});
+      const fault = (await mock.calls.list()).at(-1)?.fault ?? '';
+      lost[fault.includes('after') ? 'after' : fault.includes('reset') ? 'before' : 'delayed']++;
+    }
+    expect(lost).toEqual({ before: expect.any(Number), after: expect.any(Number), delayed: expect.any(Number) });
+    expect(Object.values(lost).every((count) => count > 0)).toBe(true);
+  },
+  'rate-limit-enforced': async (mock) => {
+    await mock.clock.freeze();
+    await answers(200, 200, 200, 200, 200, 429)(mock);
+    await mock.clock.advance('1s');
+    await answers(200)(mock);
+  },
   'client-id-revoked': clientIs(403),
   'client-id-inactive': clientIs(403),
   'no-routes': async (mock, native) => {
@@ -97,7 +128,10 @@ const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<
     expect((await mock.state()).tables).toMatchObject({ requests: 0, payers: 0, currencies: 88 });
   },
 };
-const PARAMS: Record<string, Record<string, unknown>> = { 'slow-responses': { delayMs: 45 } };
+const PARAMS: Record<string, Record<string, unknown>> = {
+  'slow-responses': { delayMs: 45 },
+  'flaky-network': { medianMs: 1 },
+};
 
 test('scenarios: every file has a row of this table', async () => {
   const { body } = await call(fresh(), 'GET /__mock/scenarios');
