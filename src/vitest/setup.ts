@@ -29,7 +29,7 @@ export interface ProvidingProject {
 export function mockSetup(options?: StartOptions): (project: ProvidingProject) => Promise<() => Promise<void>> {
   return async (project) => {
     const mock = await startMock(options);
-    project.provide('paymentRequestMock', { url: mock.url });
+    project.provide('paymentRequestMock', { url: mock.url, token: mock.controlToken });
     return () => mock.stop();
   };
 }

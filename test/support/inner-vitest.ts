@@ -33,7 +33,8 @@ export async function runInnerVitest(
   const root = mkdtempSync(resolve('.tmp/vitest-'));
   try {
     // Without a config of its own it would find the one of this package.
-    const all = { 'vitest.config.mjs': 'export default {};', ...files };
+    const hasConfig = Object.keys(files).some((name) => name.startsWith('vitest.config.'));
+    const all = { ...files, ...(hasConfig ? {} : { 'vitest.config.mjs': 'export default {};' }) };
     for (const [path, content] of Object.entries(all)) writeFileSync(join(root, path), content);
     const args = ['run', '--root', root, '--reporter=json', '--outputFile=report.json', ...flags];
     const child = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), ...args], { env: outerEnv() });

@@ -1,0 +1,33 @@
+import { connectMock } from 'payment-request-mock/client';
+
+const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const body = JSON.stringify({
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '100',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+});
+let mock;
+let tests = 0;
+
+beforeEach(() => {
+  tests += 1;
+  mock = connectMock({ url: process.env.MOCK_URL, workspace: `${process.pid}-${tests}` });
+});
+
+afterEach(() => mock.stop());
+
+test('an invoice is paid', async () => {
+  const created = await fetch(`${mock.url}/v2/request`, { method: 'POST', headers, body });
+  const { requestId } = await created.json();
+  await mock.requests.pay(requestId);
+  const answer = await fetch(`${mock.url}/v2/request/${requestId}`, { headers });
+  expect((await answer.json()).hasBeenPaid).toBe(true);
+});
+
+test('the service is down for one call', async () => {
+  await mock.faults.add({ status: 503, times: 1 });
+  const statuses = [];
+  for (let i = 0; i < 2; i++) statuses.push((await fetch(`${mock.url}/v2/currencies`, { headers })).status);
+  expect(statuses).toEqual([503, 200]);
+});

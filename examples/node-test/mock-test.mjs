@@ -1,0 +1,18 @@
+import { after, test } from 'node:test';
+import { startMock } from 'payment-request-mock';
+import { connectMock } from 'payment-request-mock/client';
+
+/** The server that MOCK_URL names, for example a container; else one of this test file's own. */
+const server = process.env.MOCK_URL ? connectMock({ url: process.env.MOCK_URL }) : await startMock();
+after(() => server.stop());
+let tests = 0;
+
+/** node:test's `test` with a mock in a workspace of its own. */
+export function mockTest(name, body) {
+  test(name, async (context) => {
+    tests += 1;
+    const mock = server.workspace(`${process.pid}-${tests}`);
+    context.after(() => mock.stop());
+    await body(mock, context);
+  });
+}

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { runInnerVitest } from '../support/inner-vitest.ts';
+
+/** The recipes run on the built package: within its folders, `payment-request-mock` means this package. */
+const filesOf = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+
+function run(...args: string[]): string {
+  const env = { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: undefined, FORCE_COLOR: undefined };
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
+  expect(status, `${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+test('examples: vitest with its global setup', async () => {
+  const { failures, passed } = await runInnerVitest(filesOf('examples/vitest'), []);
+  expect(failures).toEqual([]);
+  expect(passed).toHaveLength(3);
+});
+
+test('examples: node:test', () => {
+  expect(run('--test', 'examples/node-test/invoice.test.mjs')).toMatch(/^# pass 2$/m);
+});
+
+test('examples: Jest, whose test file and global setup run here under the same names in vitest', async () => {
+  const config = `export default { test: { globals: true, include: ['*.spec.mjs'], globalSetup: ['./both.mjs'] } };`;
+  const both = `export { default as setup } from './global-setup.mjs';
+export { default as teardown } from './global-teardown.mjs';
+`;
+  const files = { ...filesOf('examples/jest'), 'both.mjs': both, 'vitest.config.mjs': config };
+  const { failures, passed } = await runInnerVitest(files, []);
+  expect(failures).toEqual([]);
+  expect(passed).toHaveLength(2);
+});
+
+/** The test of the page needs a browser: CHROMIUM names one. */
+test('examples: Playwright', () => {
+  const withBrowser = (process.env.CHROMIUM ?? '') !== '';
+  const cli = resolve('node_modules/@playwright/test/cli.js');
+  const flags = [
+    '--config=examples/playwright',
+    '--reporter=line',
+    '--output=.tmp/playwright',
+    ...(withBrowser ? [] : ['--grep-invert=@browser']),
+  ];
+  expect(run(cli, 'test', ...flags)).toContain(`${withBrowser ? 2 : 1} passed`);
+}, 120_000);
