@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { browserPlugins, lightResponses, packagedFiles, serverPlugins } from './bundle-plugins.mjs';
+import { browserPlugins, lightResponses, packagedFiles, panelFiles, serverPlugins } from './bundle-plugins.mjs';
 import { moduleDeclarations, publicDeclarations } from './declarations.mjs';
 import { licenseTexts } from './licenses.mjs';
 
@@ -56,7 +56,7 @@ for (const file of [
   cpSync(`${viewer}/${file}`, `dist/assets/${name}`);
 }
 
-for (const file of ['panel.css', 'panel.js', 'hosted.js']) cpSync(`src/panel/assets/${file}`, `dist/assets/${file}`);
+for (const [name, text] of Object.entries(panelFiles())) writeFileSync(`dist/assets/${name}`, text);
 
 chmodSync('dist/cli.js', 0o755);
 for (const entry of ['index', 'client', 'browser'])
@@ -86,6 +86,7 @@ await build({
   external: ['@faker-js/faker'],
   define: {
     PACKAGED_FILES: JSON.stringify(packagedFiles()),
+    PANEL_FILES: JSON.stringify(panelFiles()),
     OPENAPI_DOCUMENT: JSON.stringify(JSON.stringify(document)),
   },
 });

@@ -102,11 +102,24 @@ const withoutGenerator = {
   },
 };
 
+/** hono's JSX looks for Node's async context, for components that wait. Ours do not, and a page has none. */
+const jsxWithoutNode = {
+  name: 'jsx-without-node',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/hono\/dist\/jsx\/context\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const contents = text.replace(/for \(const probe of \[.*\]\) \{$/m, 'for (const probe of []) {');
+      if (contents === text) throw new Error(`${path}: not the code that this build knows`);
+      return { contents };
+    });
+  },
+};
+
 /** Plugins of every bundle that has the server in it. */
 export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
 
 /** Plugins of a bundle that runs without Node. */
-export const browserPlugins = [...serverPlugins, browserSiblings, withoutGenerator];
+export const browserPlugins = [...serverPlugins, browserSiblings, withoutGenerator, jsxWithoutNode];
 
 /** The packaged fixtures and scenarios by path, as the smallest JSON. */
 export function packagedFiles() {
@@ -119,4 +132,10 @@ export function packagedFiles() {
     }
   }
   return files;
+}
+
+/** The stylesheet and scripts of the panel by name. */
+export function panelFiles() {
+  const folder = 'src/panel/assets';
+  return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
