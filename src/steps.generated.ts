@@ -524,6 +524,7 @@ export interface TableRows {
     chain: 'BASE' | 'OPTIMISM' | 'ARBITRUM' | 'ETHEREUM';
     token: 'USDC' | 'USDT' | 'DAI';
     amount: string;
+    bridgeFee: string;
     status: 'offered' | 'sent' | 'confirmed' | 'failed' | 'refunded' | 'expired';
     outcome: 'confirmed' | 'failed' | 'refunded';
     failureReason: string | null;

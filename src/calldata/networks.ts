@@ -267,30 +267,6 @@ export const NETWORKS: readonly Network[] = [
   },
 ];
 
-/** Tokens that a crosschain payment can start from, by network and symbol. */
-export const CROSSCHAIN_TOKENS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  base: {
-    USDC: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
-    USDT: '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2',
-    DAI: '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb',
-  },
-  optimism: {
-    USDC: '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85',
-    USDT: '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58',
-    DAI: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
-  },
-  'arbitrum-one': {
-    USDC: '0xaf88d065e77c8cC2239327C5EDb3A432268e5831',
-    USDT: '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9',
-    DAI: '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1',
-  },
-  mainnet: {
-    USDC: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    USDT: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
-    DAI: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
-  },
-};
-
 /** Uniswap's Permit2, the same on every network. */
 export const PERMIT2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3';
 /** Where a fee of zero is sent, as the service's own calldata does. */

@@ -13,6 +13,11 @@ const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 /** Share of a crosschain amount that the bridge keeps, in thousandths. */
 const BRIDGE_FEE_PER_MILLE = 1n;
 
+/** What the bridge keeps of an amount, rounded down. */
+export function bridgeFee(amount: bigint): bigint {
+  return (amount * BRIDGE_FEE_PER_MILLE) / 1000n;
+}
+
 /** Fields of a struct, written `name type` one after the other. */
 function fields(...pairs: string[]): { name: string; type: string }[] {
   return pairs.map((pair) => {
@@ -24,6 +29,8 @@ function fields(...pairs: string[]): { name: string; type: string }[] {
 /** What a crosschain payment is made of. `amount` is in units of the source token; times are Unix seconds. */
 export interface PaymentIntentParts {
   amount: bigint;
+  /** On top of the amount. */
+  platformFee: bigint;
   payer: string;
   payee: string;
   sourceChainId: number;
@@ -39,8 +46,11 @@ export interface PaymentIntentParts {
 export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayload {
   const { amount } = parts;
   const sourceToken = checksumAddress(parts.sourceToken);
-  const fee = (amount * BRIDGE_FEE_PER_MILLE) / 1000n;
-  const permitted = [amount - fee, 0n, fee].map((units) => ({ token: sourceToken, amount: units.toString() }));
+  const fee = bridgeFee(amount);
+  const permitted = [amount - fee, parts.platformFee, fee].map((units) => ({
+    token: sourceToken,
+    amount: units.toString(),
+  }));
   return {
     domain: { name: 'Permit2', chainId: parts.sourceChainId, verifyingContract: PERMIT2 },
     types: {

@@ -5,6 +5,7 @@ import { ALICE, MALLORY, sign } from '../support/signing.ts';
 
 const noon = (options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
+const FEE = { type: 'crosschain', amount: '0.02', currency: 'USDC', provider: 'lifi' };
 const USDC = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 
 /** An offer to pay a new request of 20 USDC on Base from another chain. */
@@ -61,7 +62,7 @@ test('crosschain: sign the intent and the permit, send them, and the bridge pays
   expect(await request()).toMatchObject({ status: 'paid', hasBeenPaid: true });
   const { body } = await call(mock, `GET /v2/payments?type=crosschain&walletAddress=${ALICE.address}`);
   expect(body.payments).toMatchObject([
-    { sourceNetwork: 'arbitrum-one', destinationNetwork: 'base', amount: '20000000' },
+    { sourceNetwork: 'arbitrum-one', destinationNetwork: 'base', amount: '20000000', fees: [FEE] },
   ]);
   const [payment] = body.payments;
   expect(await intents(mock)).toMatchObject([

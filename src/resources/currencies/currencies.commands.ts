@@ -94,6 +94,12 @@ export function rateBetween(tx: Tx, from: CurrencyRow, to: CurrencyRow): string 
   return formatUnits((priceOf(tx, from) * 10n ** 18n) / priceOf(tx, to), 18);
 }
 
+/** What an amount is worth in US dollars, as a decimal with the digits of the price feeds. */
+export function usdValue(tx: Tx, units: bigint, currency: CurrencyRow): string {
+  const value = (units * priceOf(tx, currency)) / 10n ** BigInt(currency.decimals);
+  return formatUnits(value, PRICE_DECIMALS);
+}
+
 /** Who told the price of a currency. */
 export function rateProvider(tx: Tx, currency: CurrencyRow): string {
   return requireRate(tx, currency).provider;

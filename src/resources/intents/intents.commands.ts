@@ -1,13 +1,20 @@
-import { CROSSCHAIN_TOKENS, findNetwork, MAX_UINT256, networkOfRouteChain, PERMIT2 } from '../../calldata/networks.ts';
+import { MAX_UINT256, PERMIT2 } from '../../calldata/networks.ts';
 import { encodeApproval } from '../../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../../calldata/typed-data.ts';
 import { formatUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
 import { convertUnits } from '../currencies/currencies.commands.ts';
 import { currenciesOf, payableUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { CROSSCHAIN_TOKENS_BY_SYMBOL, isCrosschainTarget, sourceCurrency } from '../requests/routes.commands.ts';
+import {
+  CROSSCHAIN_TOKENS_BY_SYMBOL,
+  isCrosschainTarget,
+  type PaymentSource,
+  quoteFrom,
+  type SourceQuote,
+} from '../requests/sources.commands.ts';
 import { nonceKey, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
 /** A crosschain payment to sign (assumption A-CROSSCHAIN). */
@@ -28,7 +35,8 @@ const LIFETIME_MS = 3_600_000;
 export function createIntent(
   tx: Tx,
   request: RequestRow,
-  query: { wallet?: string | undefined; chain: string; token: string; amount?: string | undefined },
+  source: PaymentSource,
+  query: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
 ): CrosschainIntent {
   const { invoice, payment } = currenciesOf(tx, request);
   const supported: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
@@ -36,62 +44,39 @@ export function createIntent(
     throw new DomainError('bad-request', `${payment.symbol} is not supported in crosschain payment.`);
   }
   const units = payableUnits(request, invoice, query.amount);
-  const due = convertUnits(tx, units, invoice, payment);
-  if (!isCrosschainTarget(request, payment, formatUnits(due, payment.decimals))) {
+  if (!isCrosschainTarget(request, payment, convertUnits(tx, units, invoice, payment))) {
     throw new DomainError('bad-request', 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI');
   }
   const payer = query.wallet ?? request.payer ?? undefined;
   if (payer === undefined) throw DomainError.field('wallet', 'Required for a crosschain payment');
-  const source = sourceOf(tx, query);
+  if (request.payee === null) throw new DomainError('bad-request', 'The request has no payee address');
   const intent = offer(tx, source, {
     requestId: request.requestId,
     payer,
-    payee: request.payee ?? payer,
+    payee: request.payee,
     amount: formatUnits(units, invoice.decimals),
-    units: source.currency === undefined ? due : convertUnits(tx, due, payment, source.currency),
-    destinationChainId: findNetwork(request.network)?.chainId ?? 0,
+    quote: quoteFrom(tx, request, units, source, query.fee?.feePercentage),
+    destinationChainId: payment.chainId,
     destinationToken: payment.address,
   });
-  tx.table(requestsTable).put({ ...request, isListening: true });
+  tx.table(requestsTable).put({ ...request, isListening: true, quotedFee: query.fee ?? null });
   return answerOf(intent, source);
-}
-
-interface Source {
-  chain: PaymentIntentRow['chain'];
-  token: PaymentIntentRow['token'];
-  chainId: number;
-  address: string;
-  currency: ReturnType<typeof sourceCurrency>;
-}
-
-function sourceOf(tx: Tx, { chain, token }: { chain: string; token: string }): Source {
-  const network = networkOfRouteChain(chain);
-  const address = network === undefined ? undefined : CROSSCHAIN_TOKENS[network.network]?.[token];
-  if (network === undefined || address === undefined) {
-    throw new DomainError('bad-request', `${token} is not supported on ${chain}`);
-  }
-  return {
-    // Both were checked against the enums of the contract at the edge.
-    chain: chain as PaymentIntentRow['chain'],
-    token: token as PaymentIntentRow['token'],
-    chainId: network.chainId,
-    address,
-    currency: sourceCurrency(tx, chain, token),
-  };
 }
 
 interface Offer {
   requestId: string;
   payer: string;
   payee: string;
+  /** Decimal of the invoice currency. */
   amount: string;
-  units: bigint;
+  quote: SourceQuote;
   destinationChainId: number;
   destinationToken: string;
 }
 
-function offer(tx: Tx, source: Source, parts: Offer): PaymentIntentRow {
-  const { requestId, payer, amount } = parts;
+function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
+  const { requestId, payer, amount, quote } = parts;
+  const { chain, token, currency } = source;
   const nowMs = tx.nowMs();
   const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
   const nonce = freeNonce(tx, payer, nowMs);
@@ -101,9 +86,10 @@ function offer(tx: Tx, source: Source, parts: Offer): PaymentIntentRow {
     id,
     requestId,
     payer,
-    chain: source.chain,
-    token: source.token,
+    chain,
+    token,
     amount,
+    bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
     status: 'offered',
     outcome: 'confirmed',
     failureReason: null,
@@ -111,9 +97,9 @@ function offer(tx: Tx, source: Source, parts: Offer): PaymentIntentRow {
     deadline,
     paymentIntent: paymentIntentPayload({
       ...parts,
-      amount: parts.units,
-      sourceChainId: source.chainId,
-      sourceToken: source.address,
+      ...quote,
+      sourceChainId: currency.chainId,
+      sourceToken: currency.address,
       nonce,
       deadline,
       processingDate: Math.floor(nowMs / 1000),
@@ -136,7 +122,7 @@ function freeNonce(tx: Tx, payer: string, nowMs: number): string {
 }
 
 /** USDT knows no permits: its holders approve Permit2 by a transaction. */
-function approvalPermitOf(tx: Tx, source: Source, owner: string, deadline: number): TypedDataPayload | null {
+function approvalPermitOf(tx: Tx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
   if (source.token === 'USDT') return null;
   const spent = tx
     .table(paymentIntentsTable)
@@ -145,18 +131,18 @@ function approvalPermitOf(tx: Tx, source: Source, owner: string, deadline: numbe
       (row) => row.signedApprovalPermit !== null && row.chain === source.chain && row.token === source.token,
     );
   return approvalPermitPayload({
-    token: source.address,
+    token: source.currency.address,
     symbol: source.token,
-    chainId: source.chainId,
+    chainId: source.currency.chainId,
     owner,
     nonce: String(spent.length),
     deadline,
   });
 }
 
-function answerOf(intent: PaymentIntentRow, source: Source): CrosschainIntent {
+function answerOf(intent: PaymentIntentRow, source: PaymentSource): CrosschainIntent {
   const { approvalPermit } = intent;
-  const { data, to } = encodeApproval({ token: source.address, spender: PERMIT2, amount: MAX_UINT256 });
+  const { data, to } = encodeApproval({ token: source.currency.address, spender: PERMIT2, amount: MAX_UINT256 });
   return {
     paymentIntentId: intent.id,
     paymentIntent: JSON.stringify(intent.paymentIntent, null, 2),

@@ -21,6 +21,8 @@ export const PaymentIntentRowSchema = z.strictObject({
   token: z.enum(['USDC', 'USDT', 'DAI']),
   /** Decimal of the invoice currency that the intent pays. */
   amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
+  /** Decimal of the source token that the bridge keeps. */
+  bridgeFee: z.string(),
   status: z.enum(INTENT_STATUSES).default('offered'),
   outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
   failureReason: z.string().nullable().default(null),

@@ -5,6 +5,7 @@ import { momentOf } from '../../world/outcomes.ts';
 import type { Tx } from '../../world/tx.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
+import { BRIDGE } from '../requests/sources.commands.ts';
 import { type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
 /** Kinds of the jobs by which the bridge goes on. */
@@ -31,6 +32,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     type: 'crosschain',
     sourceNetwork: networkOfRouteChain(intent.chain)?.network,
     txHash: intent.sourceTxHash ?? undefined,
+    fees: [{ type: 'crosschain', amount: intent.bridgeFee, currency: intent.token, provider: BRIDGE }],
   });
   return move(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }

@@ -24,6 +24,8 @@ export interface PayInput {
   type?: PaymentRow['type'] | undefined;
   /** Network that the money came from, for a crosschain payment. */
   sourceNetwork?: string | undefined;
+  /** What others than the platform kept, for example a bridge. */
+  fees?: PaymentRow['fees'] | undefined;
 }
 
 /** Records a payment of a request, as if the chain had seen it, and moves the request on. */
@@ -131,7 +133,7 @@ function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, i
     paymentSymbol: currency.symbol,
     payer: input.payer ?? request.payer ?? TEST_WALLET,
     payee: request.payee ?? TEST_WALLET,
-    fees: feesOf(currency, fee),
+    fees: [...feesOf(currency, fee), ...(input.fees ?? [])],
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
   };

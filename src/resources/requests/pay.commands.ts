@@ -8,6 +8,7 @@ import { listPaymentDetails } from '../payment-details/payment-details.commands.
 import { type Calldata, payCalldata } from './calldata.commands.ts';
 import { currenciesOf } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
+import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';
 
 /** What a payer asks for when about to pay (contract section 4, pay). */
 export interface PayRequestQuery {
@@ -18,20 +19,29 @@ export interface PayRequestQuery {
   clientUserId?: string | undefined;
   paymentDetailsId?: string | undefined;
   fee?: FeeTerms | undefined;
+  /** Stands for chain and token; an unknown one is ignored (assumption A-ROUTES). */
+  routeId?: string | undefined;
 }
 
 /** How a request is paid: calldata on its own chain, or an intent to sign when another chain and token are named. */
 export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
   checkOfframp(tx, request, query);
-  if ((query.chain === undefined) !== (query.token === undefined)) {
-    throw DomainError.field(query.chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
+  const source = sourceAsked(tx, request, query);
+  return source === undefined ? payCalldata(tx, request, query) : createIntent(tx, request, source, query);
+}
+
+/** Where the money comes from when it is not the request's own chain and token. */
+function sourceAsked(tx: Tx, request: RequestRow, query: PayRequestQuery): PaymentSource | undefined {
+  const { chain, token, routeId } = query;
+  if ((chain === undefined) !== (token === undefined)) {
+    throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
   }
-  if (query.chain === undefined || query.token === undefined) return payCalldata(tx, request, query);
+  if (chain === undefined) return routeId === undefined ? undefined : sourceOfRoute(tx, request, routeId);
   const { payment } = currenciesOf(tx, request);
-  const own = findNetwork(request.network)?.routeChain === query.chain && payment.symbol === query.token;
-  return own
-    ? payCalldata(tx, request, query)
-    : createIntent(tx, request, { ...query, chain: query.chain, token: query.token });
+  if (findNetwork(request.network)?.routeChain === chain && payment.symbol === token) return undefined;
+  const source = paymentSources(tx).find((one) => one.chain === chain && one.token === token);
+  if (source === undefined) throw new DomainError('bad-request', `${token} is not supported on ${chain}`);
+  return source;
 }
 
 /** The requirements of a payment to a bank account: payer known and compliant, bank account known and approved. */

@@ -6,7 +6,7 @@ import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { FREQUENCIES } from './requests.model.ts';
 import type { PaymentRoute } from './routes.commands.ts';
-import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './routes.commands.ts';
+import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
 
 /** Shapes that both versions of the request operations share. */
 
@@ -22,10 +22,25 @@ export const RecurrenceSchema = z
   })
   .openapi('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
 
+const RouteFeeSchema = z
+  .object({
+    type: z.string(),
+    stage: z.string(),
+    provider: z.string(),
+    amount: z.string(),
+    amountInUSD: z.string(),
+    currency: z.string(),
+    receiverAddress: z.string(),
+    network: z.string(),
+    rateProvider: z.string(),
+  })
+  .openapi('RouteFee');
+
 export const RouteSchema = z
   .object({
     id: z.string(),
-    fee: z.number(),
+    fee: z.number().openapi({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+    feeBreakdown: z.array(RouteFeeSchema),
     speed: z.string(),
     price_impact: z.number(),
     chain: z.string(),
@@ -36,7 +51,17 @@ export const RouteSchema = z
 export const RoutesSchema = z.object({ routes: z.array(RouteSchema) }).openapi('PaymentRoutes');
 
 export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
-  routes: [{ id: 'REQUEST_NETWORK_PAYMENT', fee: 0, speed: 'FAST', price_impact: 0, chain: 'SEPOLIA', token: 'FAU' }],
+  routes: [
+    {
+      id: 'REQUEST_NETWORK_PAYMENT',
+      fee: 0,
+      feeBreakdown: [],
+      speed: 'FAST',
+      price_impact: 0,
+      chain: 'SEPOLIA',
+      token: 'FAU',
+    },
+  ],
 };
 
 export const SameChainSchema = z
