@@ -123,7 +123,14 @@ async function measureSizes() {
   const [small, middle, large] = await Promise.all(
     [100, 1000, 100_000].map((payments) => startMock({ generate: { payments } })),
   );
-  for (const name of ['snapshot', 'reset']) {
+  const actions = {
+    'snapshot()': (mock) => mock.snapshot(),
+    'restore(id)': (mock) => mock.restore('snapshot-1'),
+    'reset()': (mock) => mock.reset(),
+    'workspace(key), first use': (mock) => mock.fetch(`/w/key-${Math.random()}/__mock/clock`),
+  };
+  await Promise.all([small, large].map((mock) => mock.snapshot()));
+  for (const [name, act] of Object.entries(actions)) {
     const once = async (mock) => {
       await mock.fetch('/v2/request', {
         method: 'POST',
@@ -131,11 +138,11 @@ async function measureSizes() {
         body: JSON.stringify(NEW_REQUEST),
       });
       const before = performance.now();
-      await mock[name]();
+      await act(mock);
       return (performance.now() - before) * 1000;
     };
     const took = await interleaved(300, { small: () => once(small), large: () => once(large) });
-    ratioRow(`\`${name}()\`, 100 000 payments`, 'µs', took.large, took.small, 2, '100 payments');
+    ratioRow(`\`${name}\`, 100 000 payments`, 'µs', took.large, took.small, 2, '100 payments');
   }
   const page = async (mock, query) => {
     const answer = await mock.fetch(`/v2/payments?${query}`, KEY);
@@ -161,10 +168,19 @@ async function measureBrowser() {
 }
 
 await measureBrowser();
+async function measureWorkspaces() {
+  const [megabytes, took] = (await output('--expose-gc', 'bench/workspaces.mjs')).trim().split(' ').map(Number);
+  const row = (what, value, unit, limit) =>
+    rows.push([what, format(value, unit), '', '', `< ${limit} ${unit}`, value < limit ? 'yes' : 'NO']);
+  row('1 000 workspaces over 10 000 payments, memory', megabytes, 'MB', 50);
+  row('a workspace, first use against the next', took, 'µs', 1000);
+}
+
 await measureStarts();
 await measureRequests();
 await measureCreate();
 await measureSizes();
+await measureWorkspaces();
 
 const table = [
   ['what', 'this mock', 'compared to', 'ratio', 'goal', 'met'],
