@@ -35,7 +35,14 @@ const m = await import(pathToFileURL(outfile).href);
 rmSync(outfile);
 
 const options = m.parseOptions(m.MockOptionsSchema, { fixtures: 'empty', now: '2025-11-03T09:00:00Z', seed: 2026 });
-const world = new m.World(m.fixtureImage(options), { baseUrl: 'http://localhost:4010', jobs: new Map() });
+const world = new m.World(m.fixtureImage(options), {
+  baseUrl: 'http://localhost:4010',
+  jobs: new Map(),
+  reactions: [],
+  settings: {},
+  onEvent: () => {},
+  outbox: () => ({ wake: () => {} }),
+});
 const at = (iso) => {
   world.registers.clock.frozenAtMs = Date.parse(iso);
 };
@@ -472,10 +479,7 @@ open('unpaid request, native', {
 // Paid, then given back. It comes last, so that its payment shifts no other record's seeded id.
 at('2026-10-25T10:15:00Z');
 pay(refunded, { payer: PAYERS[0] });
-world.tx((tx) => {
-  const table = tx.table(m.requestsTable);
-  table.put({ ...table.get(refunded.requestId), status: 'refunded' });
-});
+m.runSteps(world, [{ do: 'request.refund', requestId: refunded.requestId }]);
 
 // Ids that follow from what a record is, not from the seeded generator: a change of the commands keeps them.
 const TABLE_NAMES = [

@@ -67,7 +67,38 @@ export interface StepParameters {
     })[];
     recurringPaymentId?: string | null;
     rateProvider?: string;
+    refunded?: boolean;
     reference?: string | null;
+  };
+  /** Pays all that is left and an excess in one payment, also on top of a paid request. The request is paid; nothing is given back. */
+  'request.overpay': {
+    requestId: string;
+    excess: string;
+    payer?: string;
+    txHash?: string;
+  };
+  /** Pays a request by a payment that the chain took a while ago: its timestamp lies that far in the past. */
+  'request.pay-late': {
+    requestId: string;
+    by: string | number;
+    amount?: string;
+    payer?: string;
+    txHash?: string;
+  };
+  /** Pays in a currency that the request does not ask for: the service sees no payment, the request stays as it is. */
+  'request.pay-wrong-token': {
+    requestId: string;
+    currency: string;
+  };
+  /** Pays several requests of one network in one transaction, whose hash finds them all. */
+  'request.pay-batch': {
+    requestIds: string[];
+    payer?: string;
+    txHash?: string;
+  };
+  /** Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record. */
+  'request.refund': {
+    requestId: string;
   };
   /** Makes sure that a payer exists; a new one gets believable data. */
   'payer.ensure': {
@@ -284,6 +315,26 @@ export interface StepResults {
     payment: TableRows['payments'];
     request: TableRows['requests'];
   };
+  'request.overpay': {
+    request: TableRows['requests'];
+    payment: TableRows['payments'];
+  };
+  'request.pay-late': {
+    request: TableRows['requests'];
+    payment: TableRows['payments'];
+  };
+  'request.pay-wrong-token': {
+    request: TableRows['requests'];
+    payment: null;
+  };
+  'request.pay-batch': ({
+    request: TableRows['requests'];
+    payment: TableRows['payments'];
+  })[];
+  'request.refund': {
+    request: TableRows['requests'];
+    payments: TableRows['payments'][];
+  };
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
   'payment-details.ensure': TableRows['payment-details'];
@@ -359,6 +410,16 @@ export interface StepMethods {
     fail(requestId?: string, parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
     /** Marks the payment of a request as failed. */
     fail(parameters?: StepParameters['request.fail']): Promise<StepResults['request.fail']>;
+    /** Pays all that is left and an excess in one payment, also on top of a paid request. The request is paid; nothing is given back. */
+    overpay(requestId: string, parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
+    /** Pays a request by a payment that the chain took a while ago: its timestamp lies that far in the past. */
+    payLate(requestId: string, parameters: Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
+    /** Pays in a currency that the request does not ask for: the service sees no payment, the request stays as it is. */
+    payWrongToken(requestId: string, parameters: Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
+    /** Pays several requests of one network in one transaction, whose hash finds them all. */
+    payBatch(parameters: StepParameters['request.pay-batch']): Promise<StepResults['request.pay-batch']>;
+    /** Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record. */
+    refund(requestId: string): Promise<StepResults['request.refund']>;
   };
   readonly payments: {
     /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
@@ -590,6 +651,7 @@ export interface TableRows {
     })[];
     recurringPaymentId: string | null;
     rateProvider: string;
+    refunded?: boolean;
     reference: string | null;
   };
   'recurring-payments': {

@@ -7,6 +7,7 @@ import { intentSteps } from '../resources/intents/intents.steps.ts';
 import { journeySteps } from '../resources/journeys/journeys.steps.ts';
 import { payerSteps } from '../resources/payers/payers.steps.ts';
 import { paymentDetailsSteps } from '../resources/payment-details/payment-details.steps.ts';
+import { oddPaymentSteps } from '../resources/payments/odd-payments.steps.ts';
 import { paymentSteps } from '../resources/payments/payments.steps.ts';
 import { recurringSteps } from '../resources/recurring/recurring.steps.ts';
 import { requestSteps } from '../resources/requests/requests.steps.ts';
@@ -22,6 +23,7 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
   [
     ...requestSteps,
     ...paymentSteps,
+    ...oddPaymentSteps,
     ...payerSteps,
     ...paymentDetailsSteps,
     ...clientIdSteps,

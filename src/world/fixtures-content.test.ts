@@ -151,7 +151,8 @@ test('requests: the network is that of the payment currency, which the invoice c
 test('requests: paidAmount is the sum of the payments', () => {
   const sum = (row: RequestRow) => {
     const { decimals } = currency(row.invoiceCurrency);
-    const units = paymentsOf(row.requestId).map((payment) => parseUnits(payment.invoiceAmount, decimals));
+    const kept = paymentsOf(row.requestId).filter(({ refunded }) => refunded !== true);
+    const units = kept.map((payment) => parseUnits(payment.invoiceAmount, decimals));
     return formatUnits(
       units.reduce((a, b) => a + b, 0n),
       decimals,
@@ -165,7 +166,8 @@ test('requests: status, payer and txHash follow from the payments', () => {
     const { decimals } = currency(row.invoiceCurrency);
     const [paid, due] = [parseUnits(row.paidAmount, decimals), parseUnits(row.amount, decimals)];
     const last = paymentsOf(row.requestId).at(-1);
-    if (row.status === 'paid' || row.status === 'refunded') {
+    if (row.status === 'refunded') return last?.refunded === true && paid === 0n && row.txHash === null;
+    if (row.status === 'paid') {
       return paid === due && row.txHash === last?.sourceTxHash && row.payer === last?.payer;
     }
     if (row.status === 'partially_paid') return paid > 0n && paid < due && row.txHash === null;

@@ -1,4 +1,4 @@
-import { TEST_WALLET } from '../../resources/payments/pay.commands.ts';
+import { TEST_WALLET } from '../../resources/payments/payment-row.commands.ts';
 import { preparePayment } from '../../resources/requests/pay.commands.ts';
 import { getRequest, remainingAmount } from '../../resources/requests/requests.commands.ts';
 import { requestsTable } from '../../resources/requests/requests.model.ts';

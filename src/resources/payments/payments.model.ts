@@ -43,6 +43,8 @@ export const PaymentRowSchema = z.strictObject({
   fees: z.array(FeeSchema).default([]),
   recurringPaymentId: z.string().nullable().default(null),
   rateProvider: z.string().default('unknown'),
+  /** True once the money was given back. */
+  refunded: z.boolean().optional(),
   /** The merchant reference of the request. */
   reference: z.string().nullable().default(null),
 });

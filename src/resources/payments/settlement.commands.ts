@@ -1,7 +1,8 @@
 import { momentOf, type When } from '../../world/outcomes.ts';
 import type { Tx } from '../../world/tx.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { checkPayable, failRequest, type PayInput, payRequest, SETTLE } from './pay.commands.ts';
+import { checkPayable, failRequest, payRequest, SETTLE } from './pay.commands.ts';
+import type { PayInput } from './payment-row.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
 /** What a payer has submitted: the payment, and whether it will go through. */

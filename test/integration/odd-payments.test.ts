@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { call, newRequest, PAYER } from '../support/client.ts';
+
+const NOON = '2026-01-31T12:00:00.000Z';
+const frozen = () => createMock({ fixtures: 'empty', now: NOON, validateResponses: true });
+const TOKEN = { amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
+
+test('over-payment: the request is paid, the payment shows all of it, nothing is given back', async () => {
+  const mock = frozen();
+  const { requestId } = await newRequest(mock, TOKEN);
+  await mock.step({ do: 'request.pay', requestId, amount: '4' });
+  await mock.step({ do: 'request.overpay', requestId, excess: '2.5' });
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  expect(body).toMatchObject({ hasBeenPaid: true, status: 'paid' });
+  expect(body.payments.map((payment: { amount: string }) => payment.amount)).toEqual(['4', '8.5']);
+});
+
+test('double payment: a paid request is paid once more, its transaction stays the first', async () => {
+  const mock = frozen();
+  const { requestId } = await newRequest(mock, TOKEN);
+  await mock.step({ do: 'request.pay', requestId });
+  const { txHash } = (await call(mock, `GET /v2/request/${requestId}`)).body;
+  await mock.step({ do: 'request.overpay', requestId, excess: '10' });
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  expect([body.txHash, body.payments.length]).toEqual([txHash, 2]);
+});
+
+test('late payment: its time lies in the past, and the search by date finds it there', async () => {
+  const mock = frozen();
+  const { requestId } = await newRequest(mock, TOKEN);
+  await mock.step({ do: 'request.pay-late', requestId, by: '2d' });
+  const day = 'fromDate=2026-01-29T00:00:00Z&toDate=2026-01-30T00:00:00Z';
+  const { body } = await call(mock, `GET /v2/payments?${day}`);
+  expect(body.payments).toMatchObject([{ timestamp: '2026-01-29T12:00:00.000Z' }]);
+});
+
+test('wrong token: the service sees nothing', async () => {
+  const mock = frozen();
+  const { requestId } = await newRequest(mock, TOKEN);
+  const before = await mock.snapshots.export();
+  await mock.step({ do: 'request.pay-wrong-token', requestId, currency: 'ETH-sepolia-sepolia' });
+  expect((await mock.snapshots.export()).tables).toEqual(before.tables);
+  await expect(mock.step({ do: 'request.pay-wrong-token', requestId, currency: 'FAU-sepolia' })).rejects.toThrow(
+    'FAU-sepolia is the currency that the request asks for',
+  );
+});
+
+test('batch: one transaction pays all, and its hash finds them; two networks are refused', async () => {
+  const mock = frozen();
+  const made = [await newRequest(mock, TOKEN), await newRequest(mock)];
+  const requestIds = made.map(({ requestId }) => requestId);
+  const { result } = await mock.step({ do: 'request.pay-batch', requestIds, payer: PAYER });
+  const hash = result[0]?.payment.sourceTxHash;
+  const { body } = await call(mock, `GET /v2/payments?txHash=${hash}`);
+  expect(body.pagination.total).toBe(2);
+  const elsewhere = await newRequest(mock, { ...TOKEN, paymentCurrency: 'USDC-base' });
+  const here = await newRequest(mock, TOKEN);
+  const onTwo = [here.requestId, elsewhere.requestId];
+  await expect(mock.step({ do: 'request.pay-batch', requestIds: onTwo })).rejects.toThrow('must be on one network');
+  await expect(mock.step({ do: 'request.pay-batch', requestIds: [here.requestId, here.requestId] })).rejects.toThrow(
+    'already been paid',
+  );
+  expect((await call(mock, `GET /v2/request/${here.requestId}`)).body.payments).toEqual([]);
+});
+
+test('refund: the request is no longer paid, its payments stay on record, and it can be paid again', async () => {
+  const mock = frozen();
+  const { requestId } = await newRequest(mock, TOKEN);
+  await expect(mock.step({ do: 'request.refund', requestId })).rejects.toThrow('there is nothing to refund');
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.step({ do: 'request.refund', requestId });
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  expect(body).toMatchObject({ hasBeenPaid: false, status: 'refunded', txHash: null });
+  expect(body.payments).toHaveLength(1);
+  await mock.step({ do: 'request.pay', requestId });
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
+});
