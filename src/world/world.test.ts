@@ -142,53 +142,64 @@ interface Pair {
   marks: { id: string; model: Model }[];
 }
 
+type Kind = Action['do'];
+/** Each kind of action on the world and on its model. */
+const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => void } = {
+  put: ({ world, model }, { subject, value }) => {
+    const row = { wallet: subject, currency: 'once', balance: value, allowance: null };
+    world.tx((tx) => tx.table(walletsTable).put(row));
+    model.rows.set(`${subject}|once`, value);
+  },
+  delete: ({ world, model }, { subject }) => {
+    world.tx((tx) => tx.table(walletsTable).delete(`${subject}|once`));
+    model.rows.delete(`${subject}|once`);
+  },
+  schedule: ({ world, model }, { subject, kind, after }) => {
+    const dueMs = model.nowMs + after;
+    world.tx((tx) => tx.schedule({ kind, subject, when: { dueMs } }));
+    model.schedule({ kind, subject, dueMs, polls: null });
+  },
+  'wait for polls': ({ world, model }, { subject, kind, polls }) => {
+    world.tx((tx) => tx.schedule({ kind, subject, when: { polls } }));
+    model.schedule({ kind, subject, dueMs: null, polls });
+  },
+  poll: ({ world, model }, { subject }) => {
+    world.tx((tx) => tx.poll(subject));
+    model.poll(subject);
+  },
+  advance: ({ world, model }, { ms }) => {
+    world.moveTo(world.nowMs() + ms);
+    model.advance(ms);
+  },
+  'failing tx': ({ world }, { subject }) => {
+    const run = () =>
+      world.tx((tx) => {
+        tx.schedule({ kind: 'once', subject, when: { dueMs: 0 } });
+        tx.moveTo(tx.nowMs() + 100);
+        tx.table(walletsTable).delete(`${subject}|once`);
+        throw new Error('no');
+      });
+    expect(run).toThrow('no');
+  },
+  snapshot: ({ world, model, marks }) => {
+    marks.push({ id: world.snapshot(), model: model.copy() });
+  },
+  restore: (pair, { index }) => {
+    const mark = pair.marks[index];
+    if (mark === undefined) return;
+    pair.world.restore(mark.id);
+    pair.model = mark.model.copy();
+  },
+  reset: (pair) => {
+    pair.world.reset();
+    pair.model = new Model();
+  },
+};
+
 function act(pair: Pair, step: Action): void {
-  const { world, model } = pair;
-  switch (step.do) {
-    case 'put':
-      world.tx((tx) =>
-        tx.table(walletsTable).put({ wallet: step.subject, currency: 'once', balance: step.value, allowance: null }),
-      );
-      return void model.rows.set(`${step.subject}|once`, step.value);
-    case 'delete':
-      world.tx((tx) => tx.table(walletsTable).delete(`${step.subject}|once`));
-      return void model.rows.delete(`${step.subject}|once`);
-    case 'schedule': {
-      const dueMs = model.nowMs + step.after;
-      world.tx((tx) => tx.schedule({ kind: step.kind, subject: step.subject, when: { dueMs } }));
-      return model.schedule({ kind: step.kind, subject: step.subject, dueMs, polls: null });
-    }
-    case 'wait for polls':
-      world.tx((tx) => tx.schedule({ kind: step.kind, subject: step.subject, when: { polls: step.polls } }));
-      return model.schedule({ kind: step.kind, subject: step.subject, dueMs: null, polls: step.polls });
-    case 'poll':
-      world.tx((tx) => tx.poll(step.subject));
-      return model.poll(step.subject);
-    case 'advance':
-      world.moveTo(world.nowMs() + step.ms);
-      return model.advance(step.ms);
-    case 'failing tx':
-      return expect(() =>
-        world.tx((tx) => {
-          tx.schedule({ kind: 'once', subject: step.subject, when: { dueMs: 0 } });
-          tx.moveTo(tx.nowMs() + 100);
-          tx.table(walletsTable).delete(`${step.subject}|once`);
-          throw new Error('no');
-        }),
-      ).toThrow('no');
-    case 'snapshot':
-      return void pair.marks.push({ id: world.snapshot(), model: model.copy() });
-    case 'restore': {
-      const mark = pair.marks[step.index];
-      if (mark === undefined) return;
-      world.restore(mark.id);
-      pair.model = mark.model.copy();
-      return;
-    }
-    case 'reset':
-      world.reset();
-      pair.model = new Model();
-  }
+  // The entry under a kind takes steps of that kind.
+  const run = ACTS[step.do] as (pair: Pair, step: Action) => void;
+  run(pair, step);
 }
 
 function checkEqual({ world, model }: Pair): void {
