@@ -12,6 +12,7 @@ export default defineConfig({
       'payment-request-mock/client': source('client.ts'),
       'payment-request-mock/vitest/setup': source('vitest/setup.ts'),
       'payment-request-mock/vitest': source('vitest/mock-test.ts'),
+      'payment-request-mock/webhooks': source('webhooks.ts'),
       'payment-request-mock': source('index.ts'),
     },
     exclude: withImage ? [] : ['test/docker/**'],

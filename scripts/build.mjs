@@ -44,6 +44,16 @@ const { metafile } = await build({
 /** The client runs in browsers too, so it takes nothing of Node and nothing of the server. */
 await build({ ...common, entryPoints: ['src/client.ts'], platform: 'neutral', target: 'es2022' });
 
+/** So does the check of signatures and payloads, which receivers use. */
+await build({
+  ...common,
+  entryPoints: ['src/webhooks.ts'],
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  target: 'es2022',
+  plugins: serverPlugins,
+});
+
 const viewer = 'node_modules/swagger-ui-dist';
 for (const file of [
   'swagger-ui-bundle.js',
@@ -59,7 +69,7 @@ for (const file of [
 for (const [name, text] of Object.entries(panelFiles())) writeFileSync(`dist/assets/${name}`, text);
 
 chmodSync('dist/cli.js', 0o755);
-for (const entry of ['index', 'client', 'browser'])
+for (const entry of ['index', 'client', 'browser', 'webhooks'])
   writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
 const published = { '../mock.types.ts': './index.js', './setup.ts': './vitest-setup.js' };
 writeFileSync('dist/vitest.d.ts', moduleDeclarations('src/vitest/mock-test.ts', published));

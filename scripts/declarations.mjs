@@ -64,11 +64,15 @@ function exportedNames(path) {
     .map(({ name }) => name.text);
 }
 
+function nameOf(statement) {
+  return (statement.name ?? statement.declarationList?.declarations[0]?.name)?.text;
+}
+
 function declarationsOf(path, names) {
   const { outputText, diagnostics } = transpile(path);
   const source = parse(path, outputText);
-  const kept = source.statements.filter((statement) => names.has(statement.name?.text));
-  const missing = [...names].filter((name) => !kept.some((statement) => statement.name?.text === name));
+  const kept = source.statements.filter((statement) => names.has(nameOf(statement)));
+  const missing = [...names].filter((name) => !kept.some((statement) => nameOf(statement) === name));
   if (missing.length > 0) {
     const reasons = diagnostics?.map((one) => ts.flattenDiagnosticMessageText(one.messageText, ' ')).join('; ');
     throw new Error(`${path}: no declaration of ${missing.join(', ')} ${reasons ?? ''}`);

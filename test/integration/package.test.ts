@@ -37,7 +37,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|vitest|vitest-setup)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w.-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|(panel|hosted)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|vitest|vitest-setup|webhooks)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w.-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|(panel|hosted)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -106,6 +106,20 @@ test('package: gives its OpenAPI document as a file', () => {
   expect(run('node', 'document.cjs')).toBe('3.1.0\n');
 });
 
+test('package: its check of webhooks runs without Node and rejects what was tampered with', () => {
+  const text = readFileSync('dist/webhooks.js', 'utf8');
+  expect(text).not.toMatch(/from\s*["']|require\(/);
+  const body = `
+    import { signWebhook, verifyWebhook, webhookSchema } from 'payment-request-mock/webhooks';
+    const body = JSON.stringify({ event: 'payment_detail.updated', status: 'approved', paymentDetailsId: 'p', clientUserId: 'ada', timestamp: '2026-01-31T12:00:00Z' });
+    const signature = await signWebhook(body, 'secret');
+    const bytes = new TextEncoder().encode(body);
+    console.log(await verifyWebhook(bytes, signature, 'secret'), await verifyWebhook(body + ' ', signature, 'secret'), webhookSchema.parse(JSON.parse(body)).event);
+  `;
+  writeFileSync(join(folder, 'webhooks.mjs'), body);
+  expect(run('node', 'webhooks.mjs')).toBe('true false payment_detail.updated\n');
+});
+
 test('package: its client is small, imports nothing and drives a mock', () => {
   const text = readFileSync('dist/client.js', 'utf8');
   expect(text.length).toBeLessThan(15_000);
@@ -143,6 +157,10 @@ test('package: its types check without the types of Node or of a dependency', ()
     import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';
     import { createMock as createInPage } from 'payment-request-mock/browser';
     import { connectMock } from 'payment-request-mock/client';
+    import { signWebhook, webhookSchemas, type WebhookPayload } from 'payment-request-mock/webhooks';
+    export const amount: string = webhookSchemas['payment.confirmed'].parse({}).amount;
+    export const signature: Promise<string> = signWebhook('{}', 'secret');
+    export const total = (payload: WebhookPayload) => payload.event === 'payment.partial' ? payload.totalAmountPaid : undefined;
     const options: StartOptions = { port: 0, scenario: ['kyc-approved'] };
     export const mocks: Mock[] = [createMock(), createInPage({ origin: 'null' }), connectMock({ url: 'http://localhost:4010', workspace: 'ada' })];
     export const settled: Promise<string> = mocks[0].requests.pay('01…', { amount: '4' }).then(({ request }) => request.status);
