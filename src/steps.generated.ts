@@ -165,6 +165,13 @@ export interface StepParameters {
     currency?: string;
     allowance: string;
   };
+  /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+  'rate.set': {
+    symbol: string;
+    usd: string;
+    from?: string;
+    provider?: 'chainlink' | 'coingecko' | 'lifi';
+  };
   /** Registers an address for events: all of them, or those of one client ID. */
   'webhook.register': {
     url: string;
@@ -347,6 +354,7 @@ export interface StepResults {
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
+  'rate.set': TableRows['rates'];
   'webhook.register': TableRows['webhooks'];
   'webhook.trigger': {
     deliveries: string[];
@@ -475,6 +483,10 @@ export interface StepMethods {
     /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
+  readonly rates: {
+    /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+    set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
+  };
   readonly webhooks: {
     /** Registers an address for events: all of them, or those of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
@@ -530,6 +542,7 @@ export interface TableRows {
     symbol: string;
     usd: string;
     provider: 'chainlink' | 'coingecko' | 'lifi';
+    from: string;
   };
   requests: {
     requestId: string;
@@ -585,6 +598,7 @@ export interface TableRows {
     chain: 'BASE' | 'OPTIMISM' | 'ARBITRUM' | 'ETHEREUM';
     token: 'USDC' | 'USDT' | 'DAI';
     amount: string;
+    units: string;
     bridgeFee: string;
     status: 'offered' | 'sent' | 'confirmed' | 'failed' | 'refunded' | 'expired';
     outcome: 'confirmed' | 'failed' | 'refunded';

@@ -24,6 +24,7 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'journey.add': '',
   'wallet.set-balance': 'wallet',
   'wallet.set-allowance': 'wallet',
+  'rate.set': '',
   'webhook.register': '',
   'webhook.trigger': 'event',
   'webhook.disturb': 'kind',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { clientIdSteps } from '../resources/client-ids/client-ids.steps.ts';
+import { currencySteps } from '../resources/currencies/currencies.steps.ts';
 import { faultSteps } from '../resources/faults/faults.steps.ts';
 import { intentSteps } from '../resources/intents/intents.steps.ts';
 import { journeySteps } from '../resources/journeys/journeys.steps.ts';
@@ -31,6 +32,7 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
     ...intentSteps,
     ...journeySteps,
     ...walletSteps,
+    ...currencySteps,
     ...webhookSteps,
     ...faultSteps,
     ...worldSteps,

@@ -111,8 +111,10 @@ function priceOf(tx: Tx, currency: CurrencyRow): bigint {
   return price;
 }
 
+/** The price that holds now: the latest of the symbol whose time has come (assumption A-PRICES). */
 function requireRate(tx: Tx, currency: CurrencyRow): RateRow {
-  const rate = tx.table(ratesTable).get(currency.symbol);
+  const terms = [{ index: 'symbol', value: currency.symbol }];
+  const [rate] = tx.table(ratesTable).search({ terms, to: tx.now(), limit: 1 }).rows;
   if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);
   return rate;
 }

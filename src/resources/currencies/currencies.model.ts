@@ -44,17 +44,24 @@ export const conversionRoutesTable = defineTable<ConversionRouteRow>({
   indexes: { currencyId: (row) => [row.currencyId] },
 });
 
-/** The price of one whole unit of a currency symbol in US dollars, the one table that every conversion uses. */
+/** Who tells prices. */
+export const RATE_PROVIDERS = ['chainlink', 'coingecko', 'lifi'] as const;
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** The price of one whole unit of a currency symbol in US dollars from a moment on; every conversion uses this table. */
 export const RateRowSchema = z.strictObject({
   symbol: z.string().min(1),
   usd: z.string().refine(isDecimal, 'must be a decimal number such as "2500.00"'),
-  provider: z.enum(['chainlink', 'coingecko', 'lifi']).default('chainlink'),
+  provider: z.enum(RATE_PROVIDERS).default('chainlink'),
+  /** ISO 8601 with milliseconds; the price holds until the next one of the symbol. */
+  from: z.string().regex(ISO_MOMENT, 'must be like 2026-01-31T12:00:00.000Z').default('2020-01-01T00:00:00.000Z'),
 });
 export type RateRow = z.infer<typeof RateRowSchema>;
 
 export const ratesTable = defineTable<RateRow>({
   name: 'rates',
-  key: (row) => row.symbol,
-  order: () => '',
-  indexes: {},
+  key: (row) => `${row.symbol}|${row.from}`,
+  order: (row) => row.from,
+  indexes: { symbol: (row) => [row.symbol] },
 });

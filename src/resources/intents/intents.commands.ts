@@ -89,6 +89,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
     chain,
     token,
     amount,
+    units: quote.received.toString(),
     bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
     status: 'offered',
     outcome: 'confirmed',

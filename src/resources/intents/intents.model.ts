@@ -21,6 +21,8 @@ export const PaymentIntentRowSchema = z.strictObject({
   token: z.enum(['USDC', 'USDT', 'DAI']),
   /** Decimal of the invoice currency that the intent pays. */
   amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
+  /** Units of the request's payment currency that the payee was promised. */
+  units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
   /** Decimal of the source token that the bridge keeps. */
   bridgeFee: z.string(),
   status: z.enum(INTENT_STATUSES).default('offered'),

@@ -32,6 +32,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     type: 'crosschain',
     sourceNetwork: networkOfRouteChain(intent.chain)?.network,
     txHash: intent.sourceTxHash ?? undefined,
+    units: BigInt(intent.units),
     fees: [{ type: 'crosschain', amount: intent.bridgeFee, currency: intent.token, provider: BRIDGE }],
   });
   return move(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });

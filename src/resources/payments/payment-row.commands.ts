@@ -19,6 +19,8 @@ export interface PayInput {
   type?: PaymentRow['type'] | undefined;
   /** Network that the money came from, for a crosschain payment. */
   sourceNetwork?: string | undefined;
+  /** Units of the payment currency that moved, where a signature fixed them; by the price of the day when absent. */
+  units?: bigint | undefined;
   /** What others than the platform kept, for example a bridge. */
   fees?: PaymentRow['fees'] | undefined;
   /** When the chain took it, ISO 8601; now when absent. */
@@ -38,7 +40,8 @@ export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, set
   const type = input.type ?? typeOf(request, invoice, currency);
   const terms = request.quotedFee ?? request;
   const pair = { invoice, payment: currency };
-  const { amount: units, fee } = receivedUnits(tx, pair, settled, terms.feePercentage ?? undefined);
+  const received = receivedUnits(tx, pair, settled, terms.feePercentage ?? undefined);
+  const { units = received.amount } = input;
   const hash = () => transactionHash(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
   return {
@@ -60,7 +63,7 @@ export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, set
     paymentSymbol: currency.symbol,
     payer: input.payer ?? request.payer ?? TEST_WALLET,
     payee: request.payee ?? TEST_WALLET,
-    fees: [...feesOf(currency, fee), ...(input.fees ?? [])],
+    fees: [...feesOf(currency, received.fee), ...(input.fees ?? [])],
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
   };

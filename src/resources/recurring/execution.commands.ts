@@ -24,7 +24,7 @@ export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
-  payRequest(tx, request, { payer: row.payer, type: 'recurring' });
+  payRequest(tx, request, { payer: row.payer, type: 'recurring', units: unitsPerPayment(tx, row) });
   const processedPayments = row.processedPayments + 1;
   const done = { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null };
   return processedPayments < row.totalPayments

@@ -23,6 +23,8 @@ export interface PaymentSource {
 
 /** What a payment takes from its source, in units of the source token. The bridge's fee comes out of the amount. */
 export interface SourceQuote {
+  /** Units of the request's payment currency that the amount stands for. */
+  received: bigint;
   amount: bigint;
   platformFee: bigint;
   bridgeFee: bigint;
@@ -51,7 +53,12 @@ export function quoteFrom(
   const pair = currenciesOf(tx, request);
   const { amount, fee } = receivedUnits(tx, pair, units, feePercentage);
   const fromSource = (payment: bigint) => convertUnits(tx, payment, pair.payment, currency);
-  return { amount: fromSource(amount), platformFee: fromSource(fee), bridgeFee: bridgeFee(fromSource(amount)) };
+  return {
+    received: amount,
+    amount: fromSource(amount),
+    platformFee: fromSource(fee),
+    bridgeFee: bridgeFee(fromSource(amount)),
+  };
 }
 
 /** True when a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1 unit. */
