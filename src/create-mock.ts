@@ -13,7 +13,7 @@ import { urlProblem } from './resources/webhooks/webhook-url.ts';
 import { JOBS } from './scenario-engine/job-registry.ts';
 import { reactionsFor } from './scenario-engine/reactions.ts';
 import { runSteps } from './scenario-engine/registry.ts';
-import { loadScenarios, type Scenarios, stepsOf } from './scenario-engine/scenario-files.ts';
+import { type Scenarios, scenarioSource, stepsOf } from './scenario-engine/scenario-files.ts';
 import { Sender } from './webhooks/sender.ts';
 import { deliverByFetch } from './webhooks/transport.ts';
 import type { Connection } from './wire/connection.ts';
@@ -63,11 +63,7 @@ export function createCore(
 ): MockCore {
   app ??= buildApp();
   const appOnce = app;
-  let loaded: Scenarios | undefined;
-  const scenarios = () => {
-    loaded ??= loadScenarios(options.scenarios);
-    return loaded;
-  };
+  const scenarios = scenarioSource(options.scenarios);
   if (options.scenarios !== undefined) scenarios();
   const atStart = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
   const startSteps = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DomainError } from '../core/errors.ts';
+import { DomainError, type FieldError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { clientIdSteps } from '../resources/client-ids/client-ids.steps.ts';
 import { currencySteps } from '../resources/currencies/currencies.steps.ts';
@@ -46,28 +46,35 @@ export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[]
   return world.tx((tx) => steps.map((step, index) => runStep(tx, step, steps.length === 1 ? '' : `steps[${index}].`)));
 }
 
-/** What is wrong with a step before it runs; undefined when nothing is. Names with parameters in them pass. */
-export function checkStep(step: unknown): string | undefined {
+/** What is wrong with a step before it runs, field by field; nothing when it is right. */
+export function stepProblems(step: unknown): FieldError[] {
   const parsed = StepSchema.safeParse(step);
-  if (!parsed.success) return 'must be an object with "do", the name of a step';
-  if (!STEPS.has(parsed.data.do)) return `unknown step "${parsed.data.do}"${didYouMean(parsed.data.do, STEPS.keys())}`;
-  return undefined;
+  if (!parsed.success) return [{ field: 'do', message: 'must be an object with "do", the name of a step' }];
+  const { do: name, ...input } = parsed.data;
+  const definition = STEPS.get(name);
+  if (definition === undefined) {
+    return [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, STEPS.keys())}` }];
+  }
+  const { error } = definition.schema.safeParse(input);
+  return (error?.issues ?? []).map((issue) => ({
+    field: fieldOf(issue),
+    message: `${name}: ${issue.message}${unknownKeyHint(issue, definition.schema)}`,
+  }));
 }
 
 function runStep(tx: Tx, step: unknown, place: string): AppliedStep {
-  const wrong = checkStep(step);
-  const { do: name, ...input } = StepSchema.safeParse(step).data ?? { do: '' };
-  const definition = STEPS.get(name);
-  if (wrong !== undefined || definition === undefined) throw DomainError.field(`${place}do`, wrong ?? 'unknown step');
-  const checked = definition.schema.safeParse(input);
-  if (!checked.success) {
-    const fields = checked.error.issues.map((issue) => ({
-      field: `${place}${issue.path.map(String).join('.') || issue.code}`,
-      message: `${name}: ${issue.message}${unknownKeyHint(issue, definition.schema)}`,
-    }));
+  const problems = stepProblems(step);
+  if (problems.length > 0) {
+    const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
     throw new DomainError('bad-request', 'Validation failed', fields);
   }
-  return { do: name, result: definition.run(tx, input) };
+  const { do: name, ...input } = StepSchema.parse(step);
+  return { do: name, result: STEPS.get(name)?.run(tx, input) };
+}
+
+function fieldOf(issue: z.core.$ZodIssue): string {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return [...issue.path, ...unknown].map(String).join('.') || issue.code;
 }
 
 function unknownKeyHint(issue: z.core.$ZodIssue, schema: z.ZodType): string {

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { jsonFiles, packagePath, pathExists, readText } from '../world/package-files.ts';
-import { checkStep } from './registry.ts';
+import { fingerprint, jsonFiles, packagePath, pathExists, readText } from '../world/package-files.ts';
+import { stepProblems } from './registry.ts';
 
-const ScenarioSchema = z.strictObject({
+/** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
+export const ScenarioSchema = z.strictObject({
   $schema: z.string().optional(),
   title: z.string().min(1),
   description: z.string().min(1),
-  params: z.record(z.string(), z.unknown()).default({}),
+  params: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('Parameters and their defaults; null: left out unless given'),
   steps: z.array(z.looseObject({ do: z.string() })).min(1),
 });
 
@@ -32,6 +36,29 @@ export function loadScenarios(directory?: string): Scenarios {
   if (directory === undefined) return packaged;
   if (!pathExists(directory)) throw new MockConfigError(`scenarios: there is no directory "${directory}"`);
   return new Map([...packaged, ...readScenarios(directory)]);
+}
+
+/** Gives the scenarios as the files of the directory are now: they are read again when one has changed, come or gone. */
+export function scenarioSource(directory?: string): () => Scenarios {
+  let loaded: Scenarios | undefined;
+  let seen = '';
+  return () => {
+    const now = directory === undefined ? '' : fingerprint(directory);
+    if (loaded === undefined) loaded = loadScenarios(directory);
+    else if (now !== seen) loaded = readAgain(directory);
+    seen = now;
+    return loaded;
+  };
+}
+
+/** A mistake that was made while the mock runs is told to whoever asks next; the mock itself goes on. */
+function readAgain(directory: string | undefined): Scenarios {
+  try {
+    return loadScenarios(directory);
+  } catch (error) {
+    if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
+    throw error;
+  }
 }
 
 /** Name, title and description of each scenario. */
@@ -69,11 +96,24 @@ function readScenario(name: string, path: string): Scenario {
     );
     throw new MockConfigError(lines.join('\n'));
   }
-  scenario.data.steps.forEach((step, index) => {
-    const wrong = checkStep(step);
-    if (wrong !== undefined) throw new MockConfigError(`${path}: steps[${index}]: ${wrong}`);
-  });
+  const { params, steps } = scenario.data;
+  const problems = steps.flatMap((step, index) =>
+    problemsInFile(step, params).map((problem) => `${path}: steps[${index}]${problem}`),
+  );
+  if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
   return { name, ...scenario.data };
+}
+
+/** What is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
+function problemsInFile(step: Record<string, unknown>, params: Record<string, unknown>): string[] {
+  const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
+  const valid = Object.keys(params);
+  const wrong = unknown
+    .filter((name) => !valid.includes(name))
+    .map((name) => `: {{${name}}} is no parameter of this scenario${didYouMean(name, valid)}`);
+  const isOpen = (field: string) => JSON.stringify(step[field.split('.')[0] ?? ''] ?? '').includes('{{');
+  const found = stepProblems(fill(step, params)).filter(({ field }) => !isOpen(field));
+  return [...wrong, ...found.map(({ field, message }) => `${field === 'do' ? '' : `.${field}`}: ${message}`)];
 }
 
 function parse(path: string): unknown {
@@ -84,12 +124,14 @@ function parse(path: string): unknown {
   }
 }
 
+const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
+
 /** A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
 function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];
     if (alone !== undefined) return params[alone];
-    return value.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
+    return value.replace(PLACEHOLDERS, (_, name: string) => String(params[name]));
   }
   if (Array.isArray(value)) return value.map((item) => fill(item, params));
   if (typeof value !== 'object' || value === null) return value;

@@ -23,6 +23,10 @@ export function pathExists(_path: string): boolean {
   return false;
 }
 
+export function fingerprint(_folder: string): string {
+  return '';
+}
+
 /** The API reference's viewer stays out of the bundle. */
 export function readBytes(_path: string): undefined {
   return undefined;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,16 @@ export function jsonFiles(folder: string): { name: string; path: string }[] {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => ({ name: file.slice(0, -'.json'.length), path: join(folder, file) }));
+}
+
+/** Changes when a JSON file of the folder changes, comes or goes. */
+export function fingerprint(folder: string): string {
+  if (!existsSync(folder)) return 'gone';
+  const marks = jsonFiles(folder).map(({ name, path }) => {
+    const { mtimeMs, size } = statSync(path);
+    return `${name} ${mtimeMs} ${size}`;
+  });
+  return marks.join('\n');
 }
 
 export function readText(path: string): string {

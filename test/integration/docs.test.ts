@@ -5,6 +5,8 @@ import { CONTROL_ROUTES } from '../../src/control/control.routes.ts';
 import { createMock } from '../../src/index.ts';
 import { MAGIC_VALUES } from '../../src/scenario-engine/magic-values.ts';
 import { STEPS } from '../../src/scenario-engine/registry.ts';
+import { jsonFiles } from '../../src/world/package-files.ts';
+import { scenarioSchema } from '../support/scenario-schema.ts';
 import { stepSubjects, stepTypes } from '../support/step-types.ts';
 
 /** Puts generated text between `<!-- name -->` and `<!-- /name -->`; `npm run docs` writes it. */
@@ -23,6 +25,16 @@ function expectFreshFile(file: string, text: string): void {
   if (process.env.UPDATE_DOCS) writeFileSync(file, text);
   expect(readFileSync(file, 'utf8') === text, `${file} is fresh; run npm run docs`).toBe(true);
 }
+
+test('docs: the JSON Schema of scenario files knows every step, and every file of the package satisfies it', () => {
+  expectFreshFile('docs/schema/scenario.json', scenarioSchema());
+  const schema = z.fromJSONSchema(JSON.parse(scenarioSchema()));
+  for (const { name, path } of jsonFiles('scenarios')) {
+    expect(schema.safeParse(JSON.parse(readFileSync(path, 'utf8'))).error?.issues ?? [], name).toEqual([]);
+  }
+  const steps = [{ do: 'request.pay', ammount: '1' }];
+  expect(schema.safeParse({ title: 'Wrong', description: 'Wrong.', steps }).success).toBe(false);
+});
 
 test('types: the steps, their methods and the rows are those of the registry', () => {
   expectFreshFile('src/client/step-subjects.generated.ts', stepSubjects());

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** The part of JSON Schema that zod writes. */
-interface JsonSchema {
+export interface JsonSchema {
+  $schema?: string;
+  title?: string;
+  pattern?: string;
   $ref?: string;
   type?: string | string[];
   description?: string;

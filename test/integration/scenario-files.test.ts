@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+
+/** A folder for scenario files, and what writes one into it. */
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'scenario-files-'));
+  const write = (name: string, content: object | string) =>
+    writeFileSync(join(path, `${name}.json`), typeof content === 'string' ? content : JSON.stringify(content));
+  const file = (steps: object[], params: object = {}) => ({ title: 'Mine', description: 'Mine.', params, steps });
+  return { path, write, file, remove: (name: string) => rmSync(join(path, `${name}.json`)) };
+}
+
+const problemsOf = (steps: object[], params?: object) => {
+  const { path, write, file } = folder();
+  write('mine', file(steps, params));
+  try {
+    createMock({ scenarios: path });
+    return [];
+  } catch (error) {
+    return String((error as Error).message)
+      .split('\n')
+      .map((line) => line.replace(`${path}/`, ''));
+  }
+};
+
+test('scenario files: a wrong step, field or value is named with its file and place when the mock starts', () => {
+  const payer = { do: 'payer.set-status', clientUserId: 'ada' };
+  expect(problemsOf([payer, { do: 'payer.set-statuss' }])).toEqual([
+    'mine.json: steps[1]: unknown step "payer.set-statuss"; did you mean "payer.set-status"?',
+  ]);
+  expect(problemsOf([{ ...payer, kycStat: 'approved' }])).toEqual([
+    expect.stringMatching(/^mine\.json: steps\[0\]\.kycStat: payer\.set-status: .*did you mean "kycStatus"\?$/),
+  ]);
+  expect(problemsOf([{ ...payer, kycStatus: 'aproved' }])).toEqual([
+    expect.stringMatching(/^mine\.json: steps\[0\]\.kycStatus: payer\.set-status: Invalid option/),
+  ]);
+  expect(problemsOf([{ do: 'payer.set-status', kycStatus: 'approved' }])).toEqual([
+    expect.stringMatching(/^mine\.json: steps\[0\]\.clientUserId: payer\.set-status:/),
+  ]);
+});
+
+test('scenario files: what a parameter will hold is checked when it is applied, its name before', async () => {
+  const step = { do: 'payer.set-status', clientUserId: '{{user}}', kycStatus: '{{status}}' };
+  expect(problemsOf([step], { user: null, status: null })).toEqual([]);
+  expect(problemsOf([step], { users: 'ada', status: null })).toEqual([
+    'mine.json: steps[0]: {{user}} is no parameter of this scenario; did you mean "users"?',
+  ]);
+  const { path, write, file } = folder();
+  write('mine', file([{ do: 'payer.ensure', clientUserId: '{{user}}' }, step], { user: 'ada', status: null }));
+  const mock = createMock({ scenarios: path });
+  await expect(mock.applyScenario('mine', { status: 'aproved' })).rejects.toThrow('steps[1].kycStatus');
+  expect(await mock.applyScenario('mine', { status: 'approved' })).toMatchObject([
+    {},
+    { result: { kycStatus: 'approved' } },
+  ]);
+});
+
+test('scenario files: changed, new and removed ones are seen without a restart', async () => {
+  const { path, write, file, remove } = folder();
+  write('mine', file([{ do: 'fault.add', status: 503 }]));
+  const mock = createMock({ scenarios: path });
+  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { respond: { status: 503 } } }]);
+  write('mine', file([{ do: 'fault.add', status: 500, times: 1 }]));
+  write('second', file([{ do: 'fault.clear' }]));
+  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { respond: { status: 500 } } }]);
+  expect(await mock.applyScenario('second')).toMatchObject([{ result: { cleared: 2 } }]);
+  remove('second');
+  await expect(mock.applyScenario('second')).rejects.toThrow('Unknown scenario "second"');
+});
+
+test('scenario files: one that was broken meanwhile is said, changes nothing, and works again when it is mended', async () => {
+  const { path, write, file } = folder();
+  write('mine', file([{ do: 'fault.add', status: 503 }]));
+  const mock = createMock({ scenarios: path });
+  write('mine', '{ "title": ');
+  await expect(mock.applyScenario('mine')).rejects.toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/mine\.json: not valid JSON/),
+  });
+  await expect(mock.applyScenario('mine')).rejects.toMatchObject({ status: 400 });
+  expect((await mock.state()).tables.faults).toBe(0);
+  write('mine', file([{ do: 'fault.add', status: 500, times: 2 }]));
+  expect(await mock.applyScenario('mine')).toMatchObject([{ result: { respond: { status: 500 } } }]);
+});
