@@ -5,7 +5,7 @@ import { type Mock, startMock } from '../../src/index.ts';
 import { artifact } from './artifacts.ts';
 import { addressOf, CONVERSION_PATH } from './contracts.ts';
 import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, startProtocol } from './protocol.ts';
+import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 
 /** Prices that leave a rest in every division; the chain gets the same ones. */
 const RATES = [
@@ -23,7 +23,7 @@ let chain: Protocol;
 beforeAll(async () => {
   mock = await startMock({ fixtures: { rates: RATES }, validateResponses: true });
   chain = await startProtocol(mock);
-});
+}, SLOW);
 afterAll(async () => {
   await chain?.[Symbol.asyncDispose]();
   await mock?.stop();
@@ -82,6 +82,23 @@ test('conversion: the proxy takes the price alone, within the slack; a price abo
   await chain.setPrice('FAU-sepolia', '0.94');
   await expect(execute(chain, transactions.slice(-1))).rejects.toThrow('over the user limit');
   await chain.setPrice('FAU-sepolia', '0.9731');
+});
+
+test('conversion: a price that moves moves calldata, chain and search together', async () => {
+  const payee = addressNamed('moved price');
+  await mock.step({ do: 'rate.set', symbol: 'ETH-sepolia', usd: '1999.99' });
+  await chain.setPrice(ETH, '1999.99');
+  const { transactions, requestId } = await invoice(mock, {
+    payee,
+    amount: '100',
+    invoiceCurrency: 'USD',
+    paymentCurrency: ETH,
+  });
+  await execute(chain, transactions);
+  await mock.step({ do: 'request.pay', requestId });
+  const { payments } = await http(mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(await chain.balanceOf(payee)).toBe(BigInt(payments[0].amount));
+  expect(payments[0].amount).toBe('50000250001250006');
 });
 
 test('conversion: the rest of the native value comes back', async () => {

@@ -2,7 +2,7 @@ import { parseEther, parseUnits } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, startProtocol } from './protocol.ts';
+import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 import { makeStrict } from './strict-approval.ts';
 
 let mock: Mock;
@@ -10,7 +10,7 @@ let chain: Protocol;
 beforeAll(async () => {
   mock = await startMock({ fixtures: 'empty', validateResponses: true });
   chain = await startProtocol(mock);
-});
+}, SLOW);
 afterAll(async () => {
   await chain?.[Symbol.asyncDispose]();
   await mock?.stop();

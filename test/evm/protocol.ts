@@ -23,6 +23,9 @@ export interface Protocol extends Chain {
   setPrice(id: string, usd: string): Promise<void>;
 }
 
+/** How long a busy machine may take to start the chain, in milliseconds; an idle one takes a third of a second. */
+export const SLOW = 30_000;
+
 /** Starts the chain: the protocol, three tokens of which the payer has plenty, and the mock's own prices as oracles. */
 export async function startProtocol(mock: Mock): Promise<Protocol> {
   const { rows = {} } = await mock.state({ rows: true });

@@ -74,6 +74,11 @@ const ROWS: Record<string, Row> = {
     line: paying('amount=0.0000000000000000001'),
     says: field('amount', /more than the 18 decimals/),
   },
+  'an amount worth nothing in the token': {
+    line: 'POST /v2/payouts',
+    body: { ...NATIVE, invoiceCurrency: 'JPY', paymentCurrency: 'GUSD-mainnet', amount: '1' },
+    says: field('amount', /less than the smallest unit of GUSD-mainnet/),
+  },
   'a fee without an address': { line: paying('feePercentage=2'), says: field('feeAddress', /Required/) },
   'a fee address without a fee': { line: paying(`feeAddress=${PAYEE}`), says: field('feePercentage', /Required/) },
   'a fee above 100 %': {

@@ -83,6 +83,9 @@ function kindOf(payment: CurrencyRow, converted: boolean): BatchKind {
 
 function amountsOf(tx: Tx, invoice: CurrencyRow, payment: CurrencyRow, units: bigint, terms: FeeTerms | undefined) {
   const { amount, fee, currency } = chainAmounts(invoice, units, terms?.feePercentage);
+  if (convertUnits(tx, amount, currency, payment) === 0n) {
+    throw DomainError.field('amount', `is worth less than the smallest unit of ${payment.id}`);
+  }
   const total = convertUnits(tx, amount + fee, currency, payment);
   const slack = invoice.id === payment.id ? 0n : mulDivUp(total, SLACK_PERCENT, 100n);
   return { amount, fee, maxToSpend: total + slack };
