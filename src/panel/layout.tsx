@@ -10,6 +10,16 @@ export const SECTIONS: readonly (readonly [path: string, name: string])[] = [
   ['panel/payments', 'Payments'],
   ['panel/payers', 'Payers'],
   ['panel/bank-details', 'Bank details'],
+  ['panel/client-ids', 'Client IDs'],
+  ['panel/recurring', 'Recurring payouts'],
+  ['panel/journeys', 'Journeys'],
+  ['panel/calls', 'Calls'],
+  ['panel/faults', 'Faults'],
+  ['panel/webhooks', 'Webhooks'],
+  ['panel/scenarios', 'Scenarios'],
+  ['panel/clock', 'Clock'],
+  ['panel/snapshots', 'Snapshots'],
+  ['panel/workspaces', 'Workspaces'],
 ];
 
 /** A whole page of the panel. */

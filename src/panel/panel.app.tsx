@@ -11,12 +11,25 @@ import { Page } from './layout.tsx';
 import { reply } from './reply.ts';
 import { type Dispatch, href, type View, viewOf } from './view.ts';
 import { BankDetailsPage } from './views/bank-details.tsx';
+import { CallPage } from './views/call.tsx';
+import { CallsPage } from './views/calls.tsx';
+import { ClientIdsPage } from './views/client-ids.tsx';
+import { ClockPage } from './views/clock.tsx';
+import { DeliveryPage } from './views/delivery.tsx';
+import { FaultsPage } from './views/faults.tsx';
+import { JourneysPage } from './views/journeys.tsx';
 import { OverviewPage } from './views/overview.tsx';
 import { PayerPage } from './views/payer.tsx';
 import { PayersPage } from './views/payers.tsx';
 import { PaymentsPage } from './views/payments.tsx';
+import { RecurringPage } from './views/recurring.tsx';
 import { RequestPage } from './views/request.tsx';
 import { RequestsPage } from './views/requests.tsx';
+import { ScenariosPage } from './views/scenarios.tsx';
+import { SearchPage, searchHits } from './views/search.tsx';
+import { SnapshotsPage } from './views/snapshots.tsx';
+import { WebhooksPage } from './views/webhooks.tsx';
+import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
 
 type PanelPage = (props: { view: View; id: string }) => JSX.Element;
 
@@ -29,6 +42,18 @@ const PAGES: readonly (readonly [path: string, page: PanelPage])[] = [
   ['/__mock/panel/payers', PayersPage],
   ['/__mock/panel/payers/:id', PayerPage],
   ['/__mock/panel/bank-details', BankDetailsPage],
+  ['/__mock/panel/client-ids', ClientIdsPage],
+  ['/__mock/panel/recurring', RecurringPage],
+  ['/__mock/panel/journeys', JourneysPage],
+  ['/__mock/panel/calls', CallsPage],
+  ['/__mock/panel/calls/:id', CallPage],
+  ['/__mock/panel/faults', FaultsPage],
+  ['/__mock/panel/webhooks', WebhooksPage],
+  ['/__mock/panel/deliveries/:id', DeliveryPage],
+  ['/__mock/panel/scenarios', ScenariosPage],
+  ['/__mock/panel/clock', ClockPage],
+  ['/__mock/panel/snapshots', SnapshotsPage],
+  ['/__mock/panel/workspaces', WorkspacesPage],
 ];
 
 /** Only the panel's own files and forms; nobody frames it. */
@@ -42,6 +67,8 @@ export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
   for (const [path, View] of PAGES) {
     app.get(path, (c) => reply(c, <View view={viewOf(c, dispatch)} id={c.req.param('id') ?? ''} />));
   }
+  app.get('/__mock/panel/search', (c) => search(c, viewOf(c, dispatch)));
+  app.get('/__mock/panel/workspace', (c) => c.redirect(panelOf(viewOf(c, dispatch), c.req.query('key') ?? '')));
   app.post('/__mock/panel/act', (c) => act(c, viewOf(c, dispatch)));
   app.get('/__mock/panel/fixture', (c) => {
     const { table = '', id } = c.req.query();
@@ -56,6 +83,14 @@ export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
     return reply(c, <Failed view={viewOf(c, dispatch)} message={message} />, status);
   });
   return app;
+}
+
+/** What a search found; a single record is shown at once. */
+function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
+  const hits = searchHits(view, view.query.q ?? '');
+  const [only, ...others] = hits;
+  if (only !== undefined && others.length === 0) return c.redirect(href(view, only.path));
+  return reply(c, <SearchPage view={view} hits={hits} />);
 }
 
 async function guardPage(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {

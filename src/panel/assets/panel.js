@@ -130,4 +130,5 @@ async function look() {
 }
 
 reveal();
+document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 setTimeout(look, 2000);

@@ -57,6 +57,7 @@ export function BankTable({ view, rows, empty, copy = true }: BankTableProps) {
       ),
     },
     { head: 'Review', cell: (row) => <Badge status={row.status} testid="bank-status" /> },
+    { head: 'Move', cell: (row) => <BankMoves view={view} row={row} copy={copy} /> },
     {
       head: 'Payer',
       cell: (row) => (
@@ -67,7 +68,6 @@ export function BankTable({ view, rows, empty, copy = true }: BankTableProps) {
     { head: 'Rails', cell: (row) => row.rails },
     { head: 'ID', cell: (row) => <Id value={row.id} /> },
     { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
-    { head: 'Move', cell: (row) => <BankMoves view={view} row={row} copy={copy} /> },
   ];
   return (
     <DataTable name="bank" label="Bank accounts" columns={columns} rows={rows} keyOf={(row) => row.id} empty={empty} />

@@ -9,6 +9,7 @@ import { Page } from '../layout.tsx';
 import { Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { NewRequest } from './new-request.tsx';
+import { PaymentsCharts } from './payments-chart.tsx';
 import { RequestTable } from './requests.tsx';
 
 /** Where a person begins: what there is, a first request, the newest ones, what is due next. */
@@ -21,6 +22,7 @@ export function OverviewPage({ view }: { view: View }) {
       <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
         <RequestTable view={view} rows={newest} empty="No request yet. Create one above, or with POST /v2/request." />
       </Panel>
+      <PaymentsCharts view={view} path="" />
       <DueNext view={view} />
       <Connect view={view} />
     </Page>

@@ -54,9 +54,9 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
     { head: 'Name', cell: (row) => `${row.firstName} ${row.lastName}` },
     { head: 'Agreement', cell: (row) => <Badge status={row.agreementStatus} testid="agreement-status" /> },
     { head: 'Identity check', cell: (row) => <Badge status={row.kycStatus} testid="kyc-status" /> },
+    { head: 'Move', cell: (row) => <QuickReview view={view} row={row} /> },
     { head: 'Compliant', cell: (row) => (isCompliant(row) ? 'yes' : 'no') },
     { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
-    { head: 'Move', cell: (row) => <QuickReview view={view} row={row} /> },
   ];
   return (
     <DataTable

@@ -53,12 +53,12 @@ export function RequestTable({ view, rows, empty }: { view: View; rows: readonly
       ),
     },
     { head: 'Status', cell: (row) => <Badge status={row.status} testid="status" /> },
+    { head: 'Move', cell: (row) => <QuickPay view={view} row={row} /> },
     { head: 'Amount', cell: (row) => row.amount, numeric: true },
     { head: 'Currency', cell: (row) => <Currencies row={row} /> },
     { head: 'Left', cell: (row) => remainingAmount(view.world, row), numeric: true },
     { head: 'Reference', cell: (row) => row.reference ?? <span class="dim">–</span> },
     { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
-    { head: 'Move', cell: (row) => <QuickPay view={view} row={row} /> },
   ];
   return (
     <DataTable

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call, KEY, newRequest } from '../support/client.ts';
+import { fieldsOf, page, submit, texts } from '../support/panel.ts';
+
+const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
+
+/** Presses the first button of a form on a page; gives the page as it is then. */
+async function press(mock: Mock, path: string, testid: string, filled?: Record<string, string>): Promise<string> {
+  const fields = fieldsOf((await page(mock, path)).html, testid, filled);
+  const answer = await submit(mock, '/__mock/panel/act', fields);
+  expect([answer.status, texts(answer.text, 'error')]).toEqual([303, []]);
+  return (await page(mock, path)).html;
+}
+
+const VIEWS = [
+  '',
+  ...'requests payments payers bank-details client-ids recurring journeys calls faults webhooks scenarios clock snapshots workspaces'
+    .split(' ')
+    .map((name) => `panel/${name}`),
+];
+
+test.each(VIEWS)(
+  'panel views: /__mock/%s opens on full and on empty data, with its place in the navigation',
+  async (path) => {
+    for (const fixtures of ['default', 'empty'] as const) {
+      const mock = createMock({ validateResponses: true, fixtures });
+      const { status, html } = await page(mock, `/__mock/${path}`);
+      expect(status).toBe(200);
+      expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+      expect(html).not.toMatch(/undefined|\[object|NaN/);
+    }
+  },
+);
+
+test('panel views: client IDs are deactivated and revoked', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/client-ids';
+  const count = (html: string, status: string) => texts(html, 'client-id-status').filter((text) => text === status).length;
+  const { html } = await page(mock, path);
+  const inactive = await press(mock, path, 'client-id-inactive');
+  expect(count(inactive, 'inactive') - count(html, 'inactive')).toBe(1);
+  const revoked = await press(mock, path, 'client-id-revoked');
+  expect(count(revoked, 'revoked') - count(html, 'revoked')).toBe(1);
+});
+
+test('panel views: a schedule is paused and activated, and drawn on the line of the clock', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/recurring?status=active';
+  const { html } = await page(mock, path);
+  expect(html).toContain('1 schedules, 8 of 24 payments made by 2026-11-01');
+  expect(html.match(/class="dot done-dot"/g)).toHaveLength(8);
+  expect(await press(mock, path, 'recurring-paused')).toContain('data-testid="recurring-empty"');
+  await press(mock, '/__mock/panel/recurring?status=paused', 'recurring-active');
+  expect(texts((await page(mock, path)).html, 'recurring-status')).toEqual(['active']);
+});
+
+test('panel views: a journey is added', async () => {
+  const html = await press(mockNow(), '/__mock/panel/journeys', 'add-journey', {
+    'list:processors': 'alpha, beta',
+    'set:id': 'my-journey',
+  });
+  expect(html).toContain('my-journey');
+  expect(html).toContain('<b>alpha</b> → beta');
+});
+
+test('panel views: calls show up, filter, open without credentials, and are emptied', async () => {
+  const mock = mockNow();
+  await newRequest(mock, { reference: 'SEEN' });
+  await call(mock, 'GET /v2/nothing');
+  const { html } = await page(mock, '/__mock/panel/calls');
+  expect(texts(html, 'call-status')).toEqual(['404', '201']);
+  expect(texts((await page(mock, '/__mock/panel/calls?operation=createRequestV2')).html, 'call-status')).toEqual([
+    '201',
+  ]);
+  const one = await page(mock, '/__mock/panel/calls/call-1');
+  expect(one.html).toContain('&quot;reference&quot;: &quot;SEEN&quot;');
+  expect(one.html).not.toContain(KEY['x-api-key']);
+  expect((await page(mock, '/__mock/panel/calls?operation=createRequest')).status).toBe(400);
+  expect(await press(mock, '/__mock/panel/calls', 'clear-calls')).toContain('data-testid="calls-empty"');
+});
+
+test('panel views: the next call of the same kind is made to fail from the page of a call', async () => {
+  const mock = mockNow();
+  await newRequest(mock);
+  await press(mock, '/__mock/panel/calls/call-1', 'fail-next-call', { 'num:status': '503' });
+  expect((await call(mock, 'POST /v2/request', { body: {} })).status).toBe(503);
+});
+
+test('panel views: faults are added, described and ended', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/faults';
+  const added = await press(mock, path, 'add-fault', { 'set:operation': 'listCurrenciesV2', 'num:times': '2' });
+  expect(added).toContain('answers 500');
+  expect((await call(mock, 'GET /v2/currencies')).status).toBe(500);
+  await press(mock, path, 'ready-fault-6');
+  expect((await page(mock, path)).html).toContain('reset, after the operation');
+  await press(mock, path, 'end-faults');
+  expect((await call(mock, 'GET /v2/currencies')).status).toBe(200);
+});
+
+test('panel views: a webhook is registered, an event delivered, opened and sent again', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/webhooks';
+  expect(await press(mock, path, 'register-webhook', { 'set:url': 'http://127.0.0.1:9/hook' })).toContain(
+    'http://127.0.0.1:9/hook',
+  );
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  const { html } = await page(mock, path);
+  const [, id = ''] = /data-testid="deliveries-row" data-id="([^"]+)"/.exec(html) ?? [];
+  const delivery = await page(mock, `/__mock/panel/deliveries/${id}`);
+  expect(delivery.html).toContain('payment.confirmed');
+  expect(delivery.html).toContain(requestId);
+  await press(mock, `/__mock/panel/deliveries/${id}`, 'redeliver');
+  await press(mock, path, 'clear-deliveries');
+  expect((await page(mock, path)).html).toContain('data-testid="deliveries-empty"');
+});
+
+test('panel views: a scenario is applied with parameters', async () => {
+  const mock = mockNow();
+  await press(mock, '/__mock/panel/scenarios', 'apply-kyc-approved', { 'set:params.clientUserId': 'new-one' });
+  expect((await call(mock, 'GET /v2/payer/new-one')).body.kycStatus).toBe('approved');
+  await press(mock, '/__mock/panel/scenarios', 'apply-slow-responses', { 'num:params.delayMs': '0' });
+  expect(await mock.faults.list()).toMatchObject([{ delay: 0 }]);
+  const found = await page(mock, '/__mock/panel/scenarios?filter=KYC');
+  expect(texts(found.html, 'scenario').length).toBeLessThan(8);
+});
+
+test('panel views: the clock is advanced, set and let run; what comes about is set', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/clock';
+  expect(texts(await press(mock, path, 'advance-P1D'), 'now')).toEqual(['2026-11-02 12:00:00']);
+  expect(texts(await press(mock, path, 'set-clock', { 'set:now': '2026-12-01' }), 'now')).toEqual([
+    '2026-12-01 00:00:00',
+  ]);
+  await press(mock, path, 'set-outcomes', { 'json:settlement': '{"after":"PT30S"}' });
+  const { requestId } = await newRequest(mock);
+  await press(mock, `/__mock/panel/requests/${requestId}`, 'pay-full');
+  const { html } = await page(mock, path);
+  expect(html).toContain('request.settle');
+  expect(await press(mock, path, 'resume')).toContain('data-testid="freeze"');
+});
+
+test('panel views: a snapshot is taken, restored, exported and deleted', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/snapshots';
+  await press(mock, path, 'take-snapshot', { 'set:name': 'before' });
+  const { requestId } = await newRequest(mock);
+  await press(mock, path, 'restore');
+  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
+  expect((await page(mock, path)).html).toContain('href="../export?snapshot=before"');
+  expect(await press(mock, path, 'delete-snapshot')).toContain('data-testid="snapshots-empty"');
+});
+
+test('panel views: workspaces are listed, opened from each other, and forgotten', async () => {
+  const mock = mockNow();
+  await call(mock.workspace('train'), 'GET /v2/currencies');
+  const { html } = await page(mock, '/__mock/panel/workspaces');
+  expect(html).toContain('href="../../w/train/__mock/"');
+  const inside = await mock.workspace('train').fetch('/__mock/panel/workspace?key=', { redirect: 'manual' });
+  const base = 'http://mock.local/w/train/__mock/panel/workspace';
+  expect(new URL(inside.headers.get('location') ?? '', base).pathname).toBe('/__mock/');
+  const other = await mock.workspace('train').fetch('/__mock/panel/workspace?key=bus', { redirect: 'manual' });
+  expect(new URL(other.headers.get('location') ?? '', base).pathname).toBe('/w/bus/__mock/');
+  await press(mock, '/__mock/panel/workspaces', 'drop-workspace');
+});
+
+test('panel views: search finds any id, and shows a single record at once', async () => {
+  const mock = mockNow();
+  const { requestId, paymentReference } = await newRequest(mock);
+  const found = async (q: string) => {
+    const answer = await mock.fetch(`/__mock/panel/search?q=${encodeURIComponent(q)}`, { redirect: 'manual' });
+    return answer.headers.get('location') ?? texts(await answer.text(), 'hits-row').length;
+  };
+  expect(await found(requestId)).toBe(`../panel/requests/${requestId}`);
+  expect(await found(paymentReference)).toBe(`../panel/requests/${requestId}`);
+  expect(await found('mara.ellison.1@example.com')).toBe('../panel/payers/user-1');
+  expect(await found('cli_test')).toBe('../panel/client-ids');
+  expect(await found('user-1')).toBeGreaterThan(1);
+  expect(await found('no such thing')).toBe(0);
+  expect(await found('')).toBe(0);
+});
+
+test('panel views: the overview draws payments by type and currency, as bars and as numbers', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/');
+  expect(html).toContain('By type: 80 payments');
+  expect(html).toContain('2026-10, direct: 2');
+  await mock.step({ do: 'request.pay' });
+  const month = await page(mock, '/__mock/?range=30d');
+  expect(month.html).toMatch(/By currency: \d+ payments/);
+  expect(month.html).toContain('11-01, direct: 1');
+});
+
+test('panel views: a record that is not there is said to be missing', async () => {
+  const mock = mockNow();
+  for (const path of ['requests/x', 'payers/x', 'calls/call-9', 'deliveries/x']) {
+    expect((await page(mock, `/__mock/panel/${path}`)).html).toContain('data-testid="unknown"');
+  }
+});
