@@ -179,6 +179,10 @@ export interface StepParameters {
     clientId?: string;
     id?: string;
   };
+  /** Forgets an address; what has not arrived is given up. */
+  'webhook.delete': {
+    id: string;
+  };
   /** Tells an event about a record as it stands; with force also one that its state forbids. */
   'webhook.trigger': {
     event: 'payment.confirmed' | 'payment.partial' | 'payment.failed' | 'payment.refunded' | 'payment.processing' | 'request.recurring' | 'compliance.updated' | 'payment_detail.updated';
@@ -356,6 +360,7 @@ export interface StepResults {
   'wallet.set-allowance': TableRows['wallets'];
   'rate.set': TableRows['rates'];
   'webhook.register': TableRows['webhooks'];
+  'webhook.delete': TableRows['webhooks'];
   'webhook.trigger': {
     deliveries: string[];
   };
@@ -490,6 +495,8 @@ export interface StepMethods {
   readonly webhooks: {
     /** Registers an address for events: all of them, or those of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
+    /** Forgets an address; what has not arrived is given up. */
+    delete(id: string): Promise<StepResults['webhook.delete']>;
     /** Tells an event about a record as it stands; with force also one that its state forbids. */
     trigger(event: string, parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
     /** Makes coming deliveries go wrong: `times` of them, one unless told. */

@@ -1,6 +1,6 @@
 /** Asks a running mock for its health: exit code 0 when it answers well, 1 otherwise. */
 export async function health(host: string, port: number): Promise<number> {
-  const url = `http://${reachable(host)}:${port}/__mock/health`;
+  const url = `${mockUrl(host, port)}/__mock/health`;
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
     if (answer.ok) {
@@ -12,6 +12,11 @@ export async function health(host: string, port: number): Promise<number> {
     process.stderr.write(`unhealthy: no answer from ${url}\n`);
   }
   return 1;
+}
+
+/** Where a command finds the mock. */
+export function mockUrl(host: string, port: number): string {
+  return `http://${reachable(host)}:${port}`;
 }
 
 /** An address that listens for everyone is reached through the loopback. */

@@ -10,6 +10,8 @@ export function helpText(): string {
 
 Usage: payment-request-mock [start] [flags]    starts the mock
        payment-request-mock health [--port N]  ends with 0 when the mock on that port is healthy, else with 1
+       payment-request-mock trigger EVENT      has a running mock send an event, such as payment.confirmed
+       payment-request-mock listen             takes the webhooks of a running mock and forwards them
 
 Flags, each with its default in ( ) and its environment variables in [ ]; a flag wins over the environment:
 ${rows.join('\n')}
@@ -17,5 +19,7 @@ ${rows.join('\n')}
 Examples:
   payment-request-mock --port 0 --scenario kyc-approved
   payment-request-mock --generate payments=5000 --seed 7
+  payment-request-mock listen --forward-to http://localhost:3000/api/webhook --print-secret
+  payment-request-mock trigger payment.confirmed --request 01e273…
 `;
 }

@@ -23,6 +23,8 @@ async function run(line: ParsedCommand, env: Env): Promise<number | undefined> {
   if (line.has('version')) return print(`${packageVersion()}\n`);
   if (line.has('list-scenarios')) return print(await scenarioList(line.one('scenarios') ?? mounted('/scenarios', env)));
   if (line.command === 'health') return await health(hostOf(line), portOf(line));
+  if (line.command === 'trigger') return await (await import('./trigger.ts')).trigger(line);
+  if (line.command === 'listen') return await (await import('./listen.ts')).listen(line);
   await start(line, startOptions(line, env));
   return undefined;
 }
@@ -38,7 +40,8 @@ async function start(line: ParsedCommand, options: StartOptions): Promise<void> 
     },
   });
   beforeTheEnd(() => mock.stop());
-  if (level === 'info' || level === 'debug') print(banner(mock, await mock.state(), packageVersion()));
+  if (level === 'info' || level === 'debug')
+    print(banner(mock, await mock.state(), packageVersion(), options.webhooks));
   if (level === 'debug') print(settingsLine(options));
 }
 

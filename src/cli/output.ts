@@ -1,8 +1,11 @@
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
 
+/** Key of the signatures when none is given. */
+export const DEFAULT_SECRET = 'test-webhook-secret';
+
 /** What is printed once the mock listens. */
-export function banner(mock: Mock, state: MockState, version: string): string {
+export function banner(mock: Mock, state: MockState, version: string, webhooks?: StartOptions['webhooks']): string {
   const { apiKeys, clientIds, sessionTokens } = state.credentials;
   return `payment-request-mock ${version} listens on ${mock.url}
 
@@ -16,7 +19,7 @@ ${
     ? ''
     : `  Control token  ${mock.controlToken}
 `
-}
+}${webhooks?.url === undefined ? '' : `  Webhooks       ${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}\n`}
 `;
 }
 

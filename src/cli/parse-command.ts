@@ -3,7 +3,7 @@ import { didYouMean } from '../core/nearest.ts';
 import { FLAG_LIST, FLAGS, type FlagName } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
-const COMMANDS = ['start', 'health'] as const;
+const COMMANDS = ['start', 'health', 'trigger', 'listen'] as const;
 export type Command = (typeof COMMANDS)[number];
 
 /** The environment variables of a process. */
@@ -12,6 +12,8 @@ export type Env = Readonly<Record<string, string | undefined>>;
 /** A command line that has been read: which command, and each flag's value from the line or the environment. */
 export interface ParsedCommand {
   command: Command;
+  /** What follows the command: the event of `trigger`. */
+  argument: string | undefined;
   has(flag: FlagName): boolean;
   one(flag: FlagName): string | undefined;
   /** Every value of a repeatable flag; one value may hold several, separated by commas. */
@@ -28,6 +30,7 @@ export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
   };
   return {
     command: commandOf(positionals),
+    argument: positionals[1],
     has: (flag) => given[flag] === true || (FLAGS[flag].type === 'boolean' && fromEnv(flag, env) === 'true'),
     one: (flag) => texts(flag).at(-1),
     all: (flag) =>
@@ -64,13 +67,14 @@ function describeArgsError(error: unknown): string {
 }
 
 function commandOf(positionals: readonly string[]): Command {
-  const [word = 'start', extra] = positionals;
+  const [word = 'start'] = positionals;
   const command = COMMANDS.find((name) => name === word);
   if (command === undefined) {
     throw new UsageError(`unknown command "${word}"${didYouMean(word, COMMANDS)} Commands: ${COMMANDS.join(', ')}`);
   }
-  if (extra !== undefined)
-    throw new UsageError(`unexpected argument "${extra}"; values follow a flag, as in --port 4010`);
+  const most = command === 'trigger' ? 2 : 1;
+  if (positionals.length > most)
+    throw new UsageError(`unexpected argument "${positionals[most]}"; values follow a flag, as in --port 4010`);
   return command;
 }
 

@@ -36,6 +36,7 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...outcomeOptions(line),
     ...workspaceOptions(line),
     ...controlOptions(line),
+    ...webhookOptions(line),
   };
 }
 
@@ -66,6 +67,17 @@ function workspaceOptions(line: ParsedCommand): Partial<StartOptions> {
     ...(ttl !== undefined && { workspaceTtl: ttl }),
     ...(max !== undefined && { maxWorkspaces: wholeNumber('max-workspaces', max) }),
   };
+}
+
+function webhookOptions(line: ParsedCommand): Partial<StartOptions> {
+  const url = line.one('webhook');
+  const secret = line.one('webhook-secret');
+  const webhooks = {
+    ...(url !== undefined && { url }),
+    ...(secret !== undefined && { secret }),
+    ...(line.has('webhook-public') && { allowPublic: true }),
+  };
+  return Object.keys(webhooks).length > 0 ? { webhooks } : {};
 }
 
 function controlOptions(line: ParsedCommand): Partial<StartOptions> {

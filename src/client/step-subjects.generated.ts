@@ -26,6 +26,7 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'wallet.set-allowance': 'wallet',
   'rate.set': '',
   'webhook.register': '',
+  'webhook.delete': 'id',
   'webhook.trigger': 'event',
   'webhook.disturb': 'kind',
   'webhook.calm': '',

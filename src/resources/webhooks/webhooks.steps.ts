@@ -4,7 +4,7 @@ import { clearDeliveries, redeliver, retryNow } from './deliveries.commands.ts';
 import { DeliveryRowSchema, DISTURBANCES, DisturbanceRuleRowSchema, WEBHOOK_HEADERS } from './deliveries.model.ts';
 import { addDisturbance, clearDisturbances, disturbanceOf } from './disturbances.commands.ts';
 import { triggerEvent } from './trigger.commands.ts';
-import { registerWebhook } from './webhooks.commands.ts';
+import { deleteWebhook, getWebhook, registerWebhook } from './webhooks.commands.ts';
 import { WEBHOOK_EVENTS, WebhookRowSchema } from './webhooks.model.ts';
 
 const disturbance = {
@@ -26,6 +26,13 @@ export const webhookSteps = [
     }),
     returns: WebhookRowSchema,
     run: registerWebhook,
+  }),
+  defineStep({
+    name: 'webhook.delete',
+    description: 'Forgets an address; what has not arrived is given up.',
+    schema: z.strictObject({ id: z.string().min(1) }),
+    returns: WebhookRowSchema,
+    run: (tx, { id }) => deleteWebhook(tx, getWebhook(tx, id)),
   }),
   defineStep({
     name: 'webhook.trigger',

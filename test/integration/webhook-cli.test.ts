@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { runCli, startCli } from '../support/cli.ts';
+import { newRequest } from '../support/client.ts';
+import { documentedCheck, type Received } from '../support/receiver.ts';
+
+/** A receiver on a port of its own. */
+async function listening(status = 200) {
+  const got: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const raw = await text(request);
+    got.push({
+      url: request.url ?? '',
+      headers: request.headers as Record<string, string>,
+      raw,
+      body: JSON.parse(raw),
+    });
+    response.writeHead(status).end('thanks');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  return { got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
+}
+
+test('--webhook: sends every event there, signed with the secret that the banner prints', async () => {
+  const { got, url } = await listening();
+  await using cli = startCli(['--webhook', url, '--webhook-secret', 'own-secret']);
+  const base = await cli.url();
+  await cli.waitFor(new RegExp(`Webhooks +${url}, signed with own-secret`));
+  await fetch(`${base}/__mock/scenarios/kyc-approved`, { method: 'POST' });
+  await fetch(`${base}/__mock/settled`, { method: 'POST' });
+  expect(got.map(({ body }) => [body.event, body.kycStatus])).toEqual([['compliance.updated', 'approved']]);
+  expect(got.every((one) => documentedCheck(one, 'own-secret'))).toBe(true);
+});
+
+test('--webhook: an address on the internet ends the start with a message', async () => {
+  const { code, stderr } = await runCli(['--webhook', 'https://example.com/']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('option webhooks.url: example.com is on the internet');
+});
+
+test('trigger: has a running mock tell an event, or says why not', async () => {
+  const { got, url } = await listening();
+  await using mock = await startMock({ webhooks: { url } });
+  const { requestId } = await newRequest(mock);
+  const early = await runCli(['trigger', 'payment.confirmed', '--request', requestId, '--url', mock.url]);
+  expect(early).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('it is pending, not paid') });
+  const forced = await runCli(['trigger', 'payment.confirmed', '--request', requestId, '--force', '--url', mock.url]);
+  expect(forced).toMatchObject({ code: 0, stderr: '' });
+  expect(forced.stdout).toMatch(/^payment\.confirmed \w{26} to http\S+: delivered, 200 in \d+ ms\n$/);
+  expect(got.map(({ body }) => [body.event, body.requestId])).toEqual([['payment.confirmed', requestId]]);
+  expect(await runCli(['trigger'])).toMatchObject({ code: 2, stderr: expect.stringContaining('needs an event') });
+  const wrong = await runCli(['trigger', 'payment.maybe', '--request', requestId, '--url', mock.url]);
+  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('event: ') });
+});
+
+test('listen: forwards the same bytes and headers, prints a line for each, leaves when ended', async () => {
+  const { got, url } = await listening(500);
+  await using mock = await startMock();
+  const cli = startCli(['listen', '--forward-to', url, '--print-secret', '--url', mock.url]);
+  await cli.waitFor(/Signing secret: test-webhook-secret\n/);
+  await cli.waitFor(/Forwarding the webhooks of http\S+ to http/);
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  await cli.waitFor(new RegExp(`payment.confirmed ${requestId} \\w{26} \\(retry 0\\): 500 in \\d+ ms`));
+  expect(got).toHaveLength(1);
+  expect(got.every((one) => documentedCheck(one))).toBe(true);
+  expect(await mock.webhooks.deliveries()).toMatchObject([{ attempts: [{ status: 500, answer: 'thanks' }] }]);
+  cli.kill('SIGTERM');
+  expect(await cli.ended).toBe(0);
+  expect((await mock.state()).tables.webhooks).toBe(0);
+});
+
+test('listen: without a target it only prints the secret', async () => {
+  expect(await runCli(['listen', '--print-secret'])).toEqual({
+    code: 0,
+    stdout: 'Signing secret: test-webhook-secret\n',
+    stderr: '',
+  });
+  expect(await runCli(['listen'])).toMatchObject({ code: 2, stderr: expect.stringContaining('needs --forward-to') });
+});
