@@ -36,7 +36,8 @@ test.each(VIEWS)(
 test('panel views: client IDs are deactivated and revoked', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/client-ids';
-  const count = (html: string, status: string) => texts(html, 'client-id-status').filter((text) => text === status).length;
+  const count = (html: string, status: string) =>
+    texts(html, 'client-id-status').filter((text) => text === status).length;
   const { html } = await page(mock, path);
   const inactive = await press(mock, path, 'client-id-inactive');
   expect(count(inactive, 'inactive') - count(html, 'inactive')).toBe(1);
