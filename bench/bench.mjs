@@ -4,6 +4,7 @@ import { cpus } from 'node:os';
 import { createMock, startMock } from '../dist/index.js';
 import { browserSize } from '../scripts/browser-size.mjs';
 import { interleaved, load, microseconds, output, rawRequest, startProcess } from './measure.mjs';
+import { middlewareCosts } from './middleware.mjs';
 
 const KEY = { headers: { 'x-api-key': 'test-api-key' } };
 const WARM_PATH = '/v2/currencies/USD/conversion-routes';
@@ -167,7 +168,19 @@ async function measureBrowser() {
   rows.push(['`payment-request-mock/browser`, gzip', kilobytes, '', '', '< 150 KB', bytes < 150 * 1024 ? 'yes' : 'NO']);
 }
 
-await measureBrowser();
+async function measureMiddlewares() {
+  const costs = await middlewareCosts(['faults', 'calls']);
+  for (const [name, cost] of Object.entries(costs))
+    rows.push([
+      `${name}, when unused, CPU of a request`,
+      format(cost, 'µs'),
+      '',
+      '',
+      '< 5 µs',
+      cost < 5 ? 'yes' : 'NO',
+    ]);
+}
+
 async function measureWorkspaces() {
   const [megabytes, took] = (await output('--expose-gc', 'bench/workspaces.mjs')).trim().split(' ').map(Number);
   const row = (what, value, unit, limit) =>
@@ -176,6 +189,8 @@ async function measureWorkspaces() {
   row('a workspace, first use against the next', took, 'µs', 1000);
 }
 
+await measureBrowser();
+await measureMiddlewares();
 await measureStarts();
 await measureRequests();
 await measureCreate();

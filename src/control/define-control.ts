@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
+import { issueField, issueText } from '../core/issues.ts';
 import type { AppEnv, Host } from '../wire/operation.ts';
 import type { World } from '../world/world.ts';
 
@@ -86,11 +87,14 @@ function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.ou
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new DomainError('bad-request', 'Validation failed', fieldErrors(result.error.issues));
+  throw new DomainError('bad-request', 'Validation failed', fieldErrors(result.error.issues, schema));
 }
 
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  return issues.map(({ path, message }) => ({ field: path.map(String).join('.') || 'body', message }));
+function fieldErrors(issues: readonly z.core.$ZodIssue[], schema: z.ZodType): FieldError[] {
+  return issues.map((issue) => ({
+    field: issueField(issue) || 'body',
+    message: issueText(issue, schema),
+  }));
 }
 
 async function jsonBody(request: Request): Promise<unknown> {

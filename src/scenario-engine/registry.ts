@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
+import { issueField, issueText } from '../core/issues.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { clientIdSteps } from '../resources/client-ids/client-ids.steps.ts';
 import { currencySteps } from '../resources/currencies/currencies.steps.ts';
@@ -57,8 +58,8 @@ export function stepProblems(step: unknown): FieldError[] {
   }
   const { error } = definition.schema.safeParse(input);
   return (error?.issues ?? []).map((issue) => ({
-    field: fieldOf(issue),
-    message: `${name}: ${issue.message}${unknownKeyHint(issue, definition.schema)}`,
+    field: issueField(issue) || issue.code,
+    message: `${name}: ${issueText(issue, definition.schema)}`,
   }));
 }
 
@@ -70,15 +71,4 @@ function runStep(tx: Tx, step: unknown, place: string): AppliedStep {
   }
   const { do: name, ...input } = StepSchema.parse(step);
   return { do: name, result: STEPS.get(name)?.run(tx, input) };
-}
-
-function fieldOf(issue: z.core.$ZodIssue): string {
-  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  return [...issue.path, ...unknown].map(String).join('.') || issue.code;
-}
-
-function unknownKeyHint(issue: z.core.$ZodIssue, schema: z.ZodType): string {
-  if (issue.code !== 'unrecognized_keys' || !(schema instanceof z.ZodObject)) return '';
-  const valid = Object.keys(schema.shape);
-  return didYouMean(issue.keys[0] ?? '', valid) || `; valid: ${valid.join(', ')}`;
 }

@@ -85,6 +85,8 @@ export const FaultInputSchema = z
       .describe('when it ends, on the clock'),
   })
   .superRefine((fault, context) => {
+    // A misspelt field looks like an absent one; its own error says more.
+    if (context.issues.length > 0) return;
     for (const [field, message] of contradictions(fault))
       context.addIssue({ code: 'custom', path: [field], message, input: fault });
   });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { didYouMean } from './nearest.ts';
+
+/** The place of an issue, an unknown key included; empty for the whole. */
+export function issueField(issue: z.core.$ZodIssue): string {
+  const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return [...issue.path, ...unknown].map(String).join('.');
+}
+
+/** What a schema says is wrong; an unknown key comes with the nearest valid one of the same object. */
+export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
+  if (issue.code !== 'unrecognized_keys') return issue.message;
+  const valid = keysAt(schema, issue.path);
+  if (valid.length === 0) return issue.message;
+  const [key = ''] = issue.keys;
+  return `${issue.message}${didYouMean(key, valid) || `; valid: ${valid.join(', ')}`}`;
+}
+
+/** The keys that an object within a schema may have. */
+function keysAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string[] {
+  const inner = unwrapped(schema);
+  if (!(inner instanceof z.ZodObject)) return [];
+  const [name, ...rest] = path;
+  return name === undefined ? Object.keys(inner.shape) : keysAt(inner.shape[String(name)], rest);
+}
+
+function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
+  const wraps = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable;
+  return wraps ? unwrapped(schema.unwrap()) : schema;
+}
