@@ -45,6 +45,12 @@ export const FLAGS = {
     env: ['MOCK_STRICT'],
     help: 'refuse unknown fields and explain unknown routes in the 404',
   },
+  'rate-limit': {
+    type: 'string',
+    env: ['MOCK_RATE_LIMIT'],
+    value: 'N',
+    help: 'refuse more than N calls a second of one client; the service allows 5 (no limit)',
+  },
   generate: {
     type: 'string',
     multiple: true,

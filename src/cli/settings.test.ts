@@ -24,6 +24,12 @@ test('flags: workspaces', () => {
   expect(() => options('--workspace-from key')).toThrow('--workspace-from key: must be one of url, api-key');
 });
 
+test('flags: a rate limit', () => {
+  expect(options('--rate-limit 5').rateLimit).toEqual({ perSecond: 5 });
+  expect(options('', { MOCK_RATE_LIMIT: '20' }).rateLimit).toEqual({ perSecond: 20 });
+  expect(() => options('--rate-limit fast')).toThrow('--rate-limit fast: must be a whole number');
+});
+
 test('flags: what is absent stays absent', () => {
   expect(Object.keys(options('')).sort()).toEqual(['host', 'port', 'scenario']);
 });

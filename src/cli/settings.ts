@@ -18,6 +18,7 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
   const fixtures = line.one('fixtures') ?? mounted('/fixtures', env);
   const scenarios = line.one('scenarios') ?? mounted('/scenarios', env);
   const apiKeys = line.all('api-key');
+  const perSecond = line.one('rate-limit');
   const now = line.one('now');
   const baseUrl = line.one('base-url');
   return {
@@ -31,6 +32,7 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...(seed !== undefined && { seed }),
     ...(auth !== undefined && { auth }),
     ...(line.has('strict') && { strict: true }),
+    ...(perSecond !== undefined && { rateLimit: { perSecond: wholeNumber('rate-limit', perSecond) } }),
     ...(now !== undefined && { now }),
     ...(baseUrl !== undefined && { baseUrl }),
     ...outcomeOptions(line),
