@@ -1,12 +1,15 @@
 import type { Connection } from '../wire/connection.ts';
 
+/** What Node's fetch gives as the cause when a connection ends too soon. */
+const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
+
 /** A call without a network: its promise rejects as that of `fetch` does. */
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
   spoil: async (fate, answer) => {
     if (fate === 'reset') throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
-    if (fate === 'empty') throw fetchFailed('fetch failed', 'other side closed', { code: 'UND_ERR_SOCKET' });
+    if (fate === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);
     if (fate === 'timeout') return new Promise<never>(() => {});
     return cutInTheMiddle(answer);
   },
@@ -36,7 +39,7 @@ async function cutInTheMiddle(answer: Response): Promise<Response> {
   let sent = false;
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
-      if (sent) controller.error(fetchFailed('terminated', 'other side closed', { code: 'UND_ERR_SOCKET' }));
+      if (sent) controller.error(fetchFailed('terminated', ...OTHER_SIDE_CLOSED));
       else controller.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2)));
       sent = true;
     },
@@ -44,6 +47,6 @@ async function cutInTheMiddle(answer: Response): Promise<Response> {
   return new Response(body, { status: answer.status, headers });
 }
 
-function fetchFailed(message: string, reason: string, detail: { code: string; syscall?: string }): TypeError {
+function fetchFailed(message: string, reason: string, detail: object): TypeError {
   return new TypeError(message, { cause: Object.assign(new Error(reason), detail) });
 }

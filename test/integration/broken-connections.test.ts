@@ -19,13 +19,13 @@ for (const way of ['createMock', 'startMock'] as const) {
   test(`${way}: reset and empty reject as fetch does`, async () => {
     const { mock, get } = await open();
     await using _ = mock;
-    for (const [disconnect, code] of [
-      ['reset', 'ECONNRESET'],
-      ['empty', 'UND_ERR_SOCKET'],
+    for (const [disconnect, cause] of [
+      ['reset', { message: 'read ECONNRESET', code: 'ECONNRESET' }],
+      ['empty', { name: 'SocketError', message: 'other side closed', code: 'UND_ERR_SOCKET' }],
     ] as const) {
       await mock.faults.add({ disconnect, times: 1 });
       const error = await get().catch((reason: unknown) => reason);
-      expect(error).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code } });
+      expect(error).toMatchObject({ name: 'TypeError', message: 'fetch failed', cause });
     }
     expect((await get()).status).toBe(200);
   });
@@ -91,3 +91,14 @@ for (const way of ['createMock', 'startMock'] as const) {
     await expect.poll(async () => (await mock.state()).tables.requests).toBe(1);
   });
 }
+
+test('startMock: stop ends the calls that a fault keeps waiting', async () => {
+  const mock = await startMock(options);
+  await mock.faults.add({ timeout: true, times: 1 });
+  await mock.faults.add({ delay: '10m' });
+  const hanging = [1, 2].map(() => fetch(`${mock.url}/v2/currencies`, { headers: KEY }));
+  const ends = Promise.allSettled(hanging);
+  await expect.poll(async () => (await mock.calls.list()).length).toBe(2);
+  await mock.stop();
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

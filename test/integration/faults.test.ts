@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock, type Mock, type StepParameters } from '../../src/index.ts';
-import { call, KEY, newRequest } from '../support/client.ts';
+import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026-01-01T00:00:00.000Z', ...options });
 const status = async (mock: Mock, line = 'GET /v2/currencies', headers: Record<string, string> = {}) =>
@@ -185,6 +185,18 @@ test('x-mock-fault: one call brings its own fault along', async () => {
     { field: 'x-mock-fault', message: expect.stringContaining('did you mean "reset"?') },
   ]);
   expect(await status(mock, 'GET /__mock/health', { 'x-mock-fault': '503' })).toBe(200);
+});
+
+test('faults: a browser may ask before and read the answer after', async () => {
+  const mock = fresh();
+  await mock.faults.add({ status: 503 });
+  await mock.faults.add({ malformed: true });
+  const ask = { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' };
+  expect((await call(mock, 'OPTIONS /v2/currencies', { headers: ask })).status).toBe(204);
+  for (const phase of ['503', '503;after', 'malformed']) {
+    const { headers } = await call(mock, 'GET /v2/currencies', { headers: { ...BROWSER, 'x-mock-fault': phase } });
+    expect(headers.get('access-control-allow-origin')).toBe(BROWSER.origin);
+  }
 });
 
 test('fault 503 after the operation: the write is there', async () => {

@@ -120,7 +120,9 @@ onEveryWay('every step is a method, its subject first', async (mock) => {
   expect((await mock.clientIds.revoke('cli_test')).status).toBe('revoked');
   expect((await mock.wallets.setBalance('*', { balance: '0' })).balance).toBe('0');
   const { id } = await mock.faults.add({ status: 503 });
-  expect(await mock.faults.clear(id)).toEqual({ cleared: 1 });
+  expect((await mock.faults.list()).map((fault) => fault.id)).toEqual([id]);
+  expect([await mock.faults.remove(id), await mock.faults.remove(id)]).toEqual([true, false]);
+  expect(await mock.faults.clear()).toEqual({ cleared: 0 });
   await expect(mock.requests.pay('none')).rejects.toMatchObject({ name: 'MockError', status: 404 });
 });
 
