@@ -41,8 +41,14 @@ const { metafile } = await build({
   metafile: true,
 });
 
-/** The client runs in browsers too, so it takes nothing of Node and nothing of the server. */
-await build({ ...common, entryPoints: ['src/client.ts'], platform: 'neutral', target: 'es2022' });
+/** These run in browsers too, so they take nothing of Node and nothing of the server. */
+await build({
+  ...common,
+  entryPoints: ['src/client.ts', 'src/msw.ts'],
+  platform: 'neutral',
+  target: 'es2022',
+  external: ['msw'],
+});
 
 /** So does the check of signatures and payloads, which receivers use. */
 await build({
@@ -71,7 +77,12 @@ for (const [name, text] of Object.entries(panelFiles())) writeFileSync(`dist/ass
 chmodSync('dist/cli.js', 0o755);
 for (const entry of ['index', 'client', 'browser', 'webhooks'])
   writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
-const published = { '../mock.types.ts': './index.js', './setup.ts': './vitest-setup.js' };
+const published = {
+  '../mock.types.ts': './index.js',
+  './mock.types.ts': './index.js',
+  './setup.ts': './vitest-setup.js',
+};
+writeFileSync('dist/msw.d.ts', moduleDeclarations('src/msw.ts', published));
 writeFileSync('dist/vitest.d.ts', moduleDeclarations('src/vitest/mock-test.ts', published));
 writeFileSync('dist/vitest-setup.d.ts', moduleDeclarations('src/vitest/setup.ts', published));
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(metafile, ['swagger-ui-dist']));

@@ -1,5 +1,6 @@
 import { createMock as createInProcess } from '../create-mock.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
+import { pageOrigin } from './page-origin.ts';
 
 /**
  * A mock inside the page (or its service worker), without a server. The fixtures and scenarios of the package are in it; a
@@ -12,9 +13,4 @@ import type { Mock, MockOptions } from '../mock.types.ts';
  */
 export function createMock(options?: MockOptions): Mock {
   return createInProcess({ origin: pageOrigin(), ...options });
-}
-
-/** The page's origin, `null` in a file or a sandbox as browsers call it; undefined where there is no page. */
-function pageOrigin(): string | undefined {
-  return 'location' in globalThis ? globalThis.location.origin : undefined;
 }

@@ -37,7 +37,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|vitest|vitest-setup|webhooks)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w.-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|(panel|hosted)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|cli\.js|chunk-\w+\.js|[\w.-]+-\w{8}\.js|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|(panel|hosted)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -52,6 +52,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/vitest-setup.js',
     'dist/browser.js',
     'dist/browser.d.ts',
+    'dist/msw.js',
+    'dist/msw.d.ts',
     'dist/openapi.json',
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/assets/swagger-ui-bundle.js',

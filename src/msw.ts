@@ -1,0 +1,15 @@
+import { type HttpHandler, http } from 'msw';
+import { mockResponder } from './browser/mock-responder.ts';
+import type { Mock } from './mock.types.ts';
+
+/**
+ * Handlers for MSW 2 that let a mock answer every call to `baseUrl`, in a page and in Node. Handlers that stand before them
+ * win, so one call can be answered otherwise.
+ *
+ * @example
+ * await setupWorker(...mockHandlers('https://api.request.network', createMock())).start();
+ */
+export function mockHandlers(baseUrl: string, mock: Mock): HttpHandler[] {
+  const respond = mockResponder(baseUrl, mock);
+  return [http.all(`${baseUrl.replace(/\/$/, '')}/*`, ({ request }) => respond(request))];
+}
