@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { browserPlugins, lightResponses, packagedFiles, panelFiles, serverPlugins } from './bundle-plugins.mjs';
+import { browserPlugins, lightResponses, serverPlugins } from './bundle-plugins.mjs';
 import { moduleDeclarations, publicDeclarations } from './declarations.mjs';
 import { licenseTexts } from './licenses.mjs';
 
@@ -103,13 +103,8 @@ await build({
   target: 'es2022',
   chunkNames: 'browser-[name]-[hash]',
   minifyIdentifiers: true,
-  plugins: browserPlugins,
+  plugins: browserPlugins(document),
   external: ['@faker-js/faker'],
-  define: {
-    PACKAGED_FILES: JSON.stringify(packagedFiles()),
-    PANEL_FILES: JSON.stringify(panelFiles()),
-    OPENAPI_DOCUMENT: JSON.stringify(JSON.stringify(document)),
-  },
 });
 
 console.log(`built dist in ${Math.round(performance.now() - started)} ms`);

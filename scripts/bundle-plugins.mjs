@@ -118,11 +118,23 @@ const jsxWithoutNode = {
 /** Plugins of every bundle that has the server in it. */
 export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
 
-/** Plugins of a bundle that runs without Node. */
-export const browserPlugins = [...serverPlugins, browserSiblings, withoutGenerator, jsxWithoutNode];
+/** Plugins of a bundle that runs without Node: what is a file there is data here. */
+export function browserPlugins(document) {
+  const embedded = {
+    name: 'embedded',
+    setup({ onLoad }) {
+      const give = (filter, name, value) =>
+        onLoad({ filter }, () => ({ contents: `export const ${name} = ${JSON.stringify(value)};` }));
+      give(/\/src\/world\/packaged-files\.ts$/, 'PACKAGED_FILES', packagedFiles());
+      give(/\/src\/panel\/panel-files\.ts$/, 'PANEL_FILES', panelFiles());
+      give(/\/src\/http\/openapi-document\.ts$/, 'OPENAPI', JSON.stringify(document));
+    },
+  };
+  return [embedded, ...serverPlugins, browserSiblings, withoutGenerator, jsxWithoutNode];
+}
 
 /** The packaged fixtures and scenarios by path, as the smallest JSON. */
-export function packagedFiles() {
+function packagedFiles() {
   const files = {};
   for (const folder of ['fixtures/default', 'fixtures/empty', 'scenarios']) {
     for (const name of readdirSync(folder).sort()) {
@@ -135,7 +147,7 @@ export function packagedFiles() {
 }
 
 /** The stylesheet and scripts of the panel by name. */
-export function panelFiles() {
+function panelFiles() {
   const folder = 'src/panel/assets';
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }

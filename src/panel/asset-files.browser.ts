@@ -1,5 +1,4 @@
-/** The files of the panel by name; the build puts them in. */
-declare const PANEL_FILES: Readonly<Record<string, string>>;
+import { PANEL_FILES } from './panel-files.ts';
 
 /** What `asset-files.ts` is for Node. */
 export function assetText(file: string): string {

@@ -1,5 +1,4 @@
-/** The JSON files of the package by path, for example `fixtures/default/payers.json`; the build puts them in. */
-declare const PACKAGED_FILES: Readonly<Record<string, string>>;
+import { PACKAGED_FILES } from './packaged-files.ts';
 
 /** What `package-files.ts` is for Node: the files of the package, here held by the bundle itself. */
 export function packagePath(...parts: string[]): string {
@@ -25,9 +24,4 @@ export function pathExists(_path: string): boolean {
 
 export function fingerprint(_folder: string): string {
   return '';
-}
-
-/** The API reference's viewer stays out of the bundle. */
-export function readBytes(_path: string): undefined {
-  return undefined;
 }

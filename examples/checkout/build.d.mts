@@ -1,0 +1,1 @@
+export function buildCheckout(outdir: string): Promise<void>;

@@ -1,0 +1,9 @@
+import { setupWorker } from 'msw/browser';
+import { createMock, persistMock } from 'payment-request-mock/browser';
+import { mockHandlers } from 'payment-request-mock/msw';
+
+/** Lets a mock in this page answer what would go to `api`. Its state outlives the page; nothing of the app changes. */
+export async function startBrowserMock(api: string): Promise<void> {
+  const mock = await persistMock(createMock({ baseUrl: api, settlement: { polls: 2 } }));
+  await setupWorker(...mockHandlers(api, mock)).start({ onUnhandledRequest: 'bypass', quiet: true });
+}

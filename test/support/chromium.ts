@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+
+const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Nothing but this machine can be reached. */
+const OFFLINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
+
+/** A tab, and what went wrong in it. */
+export interface Tab {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, uncaught errors and requests that failed, in the order in which they came. */
+  problems: string[];
+  /** Every address that the tab asked for. */
+  asked: string[];
+}
+
+/** Opens tabs in one browser for all tests of a file; each tab has a profile of its own. */
+export type OpenTab = (options?: {
+  width?: number;
+  height?: number;
+  colorScheme?: 'light' | 'dark';
+}) => Promise<Tab & AsyncDisposable>;
+
+/** `origins` lets an address stand for another, for example `localhost:5173` for a free port. */
+export function useChromium(origins: () => Record<string, string> = () => ({})): OpenTab {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch(origins());
+  }, 30_000);
+  afterAll(() => browser?.close());
+  return async ({ width = 1280, height = 800, colorScheme = 'light' } = {}) => {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+    context.setDefaultTimeout(10_000);
+    const page = await context.newPage();
+    return { page, context, ...watch(page), [Symbol.asyncDispose]: () => context.close() };
+  };
+}
+
+export async function launch(origins: Record<string, string> = {}): Promise<Browser> {
+  if (!existsSync(EXECUTABLE)) {
+    throw new Error(
+      `The browser tests need Chromium at ${EXECUTABLE}: apt-get install chromium, or name another in CHROMIUM.`,
+    );
+  }
+  const rules = [...Object.entries(origins).map(([from, to]) => `MAP ${from} ${to}`), ...OFFLINE].join(', ');
+  return chromium.launch({
+    executablePath: EXECUTABLE,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', `--host-resolver-rules=${rules}`],
+  });
+}
+
+function watch(page: Page): Pick<Tab, 'problems' | 'asked'> {
+  const problems: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('requestfailed', (request) =>
+    problems.push(`failed: ${request.url()} ${request.failure()?.errorText ?? ''}`),
+  );
+  page.on('request', (request) => asked.push(request.url()));
+  return { problems, asked };
+}
