@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { browserPlugins, lightResponses, serverPlugins } from './bundle-plugins.mjs';
+import { browserPlugins, lightResponses, panelFiles, serverPlugins } from './bundle-plugins.mjs';
 import { moduleDeclarations, publicDeclarations } from './declarations.mjs';
 import { licenseTexts } from './licenses.mjs';
 

@@ -147,7 +147,7 @@ function packagedFiles() {
 }
 
 /** The stylesheet and scripts of the panel by name. */
-function panelFiles() {
+export function panelFiles() {
   const folder = 'src/panel/assets';
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }

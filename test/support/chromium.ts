@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 
-const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const EXECUTABLE = process.env.CHROMIUM || '/usr/bin/chromium';
 
 /** Nothing but this machine can be reached. */
 const OFFLINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
