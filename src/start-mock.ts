@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { controlPolicy } from './control/guard.ts';
 import { MockConfigError } from './core/errors.ts';
-import { createCore, type MockCore, mockOf } from './create-mock.ts';
+import { mockOf } from './create-mock.ts';
 import { SocketConnection } from './http/socket.ts';
+import { createCore, type MockCore } from './mock/mock-core.ts';
 import type { Mock, StartOptions } from './mock.types.ts';
 import { parseOptions, StartOptionsSchema } from './world/options.ts';
 import { readStateFile, writeStateFile } from './world/state-file.ts';

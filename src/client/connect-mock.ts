@@ -1,5 +1,6 @@
 import type { Mock } from '../mock.types.ts';
 import { mockOver, type Way } from './mock-over.ts';
+import { requestOf } from './request-of.ts';
 
 /** Options of {@link connectMock}. */
 export interface ConnectOptions {
@@ -58,21 +59,14 @@ function addressOf(url: string | URL): string {
   throw new TypeError(`connectMock: url must be an http address such as http://localhost:4010, not "${String(url)}"`);
 }
 
-function requestOf(input: string | URL | Request, init: RequestInit | undefined, base: string): Request {
-  if (input instanceof Request) return new Request(input, init);
-  const isPath = typeof input === 'string' && input.startsWith('/');
-  return new Request(isPath ? `${base}${input}` : new URL(input, `${base}/`), init);
-}
-
 /** The token goes with calls to the control API of this very server. */
 async function send({ root, token }: Server, request: Request): Promise<Response> {
   const path = request.url.startsWith(`${root}/`) ? request.url.slice(root.length) : '';
   if (!/^(\/w\/[^/]+)?\/__mock(?![^/?#])/.test(path)) return fetch(request);
-  if (token !== undefined && !request.headers.has('authorization')) {
-    request.headers.set('authorization', `Bearer ${token}`);
-  }
+  const authorization = request.headers.get('authorization') ?? (token === undefined ? '' : `Bearer ${token}`);
   try {
-    return await fetch(request);
+    if (authorization === '') return await fetch(request);
+    return await fetch(request, { headers: { ...Object.fromEntries(request.headers), authorization } });
   } catch (cause) {
     if (request.signal.aborted) throw cause;
     throw new Error(`No mock answers at ${root}: ${reasonOf(cause)}`, { cause });

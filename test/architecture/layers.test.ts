@@ -43,6 +43,8 @@ const BAD: readonly [path: string, text: string, rule: string][] = [
   ['src/panel/wire.tsx', "import '../resources/a/a.v2.ts';", 'noRestrictedImports'],
   ['src/resources/g/g.commands.ts', "import '../../panel/panel.routes.ts';", 'noRestrictedImports'],
   ['src/http/up.ts', "import '../create-mock.ts';", 'noRestrictedImports'],
+  ['src/http/inside.ts', "import '../mock/mock-core.ts';", 'noRestrictedImports'],
+  ['src/mock/up.ts', "import '../cli/main.ts';", 'noRestrictedImports'],
   ['src/http/cli.ts', "import '../cli/main.ts';", 'noRestrictedImports'],
   ['src/create-mock.ts', "import './cli/main.ts';", 'noRestrictedImports'],
   ['src/client/up.ts', "import '../create-mock.ts';", 'noRestrictedImports'],

@@ -1,0 +1,39 @@
+import { addDuration } from '../core/duration.ts';
+import { OPERATION_NAMES } from '../http/operations.ts';
+import { tellWebhooks } from '../resources/webhooks/notices.commands.ts';
+import { JOBS } from '../scenario-engine/job-registry.ts';
+import { reactionsFor } from '../scenario-engine/reactions.ts';
+import { Sender } from '../webhooks/sender.ts';
+import { deliverByFetch } from '../webhooks/transport.ts';
+import type { ParsedMockOptions } from '../world/options.ts';
+import type { World, WorldConfig } from '../world/world.ts';
+
+/** What the options of a mock mean for one of its worlds; `baseUrl` is where links into that world begin. */
+export function worldConfig(options: ParsedMockOptions, baseUrl: string): WorldConfig {
+  const sender = {
+    deliver: options.webhooks.deliver ?? deliverByFetch,
+    timeoutMs: addDuration(0, options.webhooks.timeout),
+  };
+  return {
+    apiKeys: new Set(options.apiKeys),
+    sessionTokens: new Set(options.sessionTokens),
+    auth: options.auth,
+    baseUrl,
+    validateResponses: options.validateResponses,
+    jobs: JOBS,
+    magicValues: options.magicValues,
+    reactions: reactionsFor(options),
+    settings: {
+      anyWebhookUrl: options.webhooks.allowPublic || options.webhooks.deliver !== undefined,
+      clientIdEvents: options.webhooks.clientIdEvents,
+    },
+    onEvent: tellWebhooks,
+    outbox: (world: World) => new Sender(world, sender),
+    onCall: options.onCall,
+    maxCalls: options.maxCalls,
+    maxCallBytes: options.maxCallBytes,
+    operations: OPERATION_NAMES,
+    strict: options.strict,
+    onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
+  };
+}
