@@ -53,14 +53,25 @@ export interface WebhookOptions {
   clientIdEvents?: boolean;
 }
 
+/** A scenario made with `defineScenario`. */
+export interface Scenario<P extends object = Record<string, unknown>> {
+  name: string;
+  title: string;
+  description: string;
+  /** Parameters and their defaults. */
+  params: P;
+  steps(params: P): readonly Step[];
+}
+
 /** Options of {@link createMock}. An unknown option is refused with the nearest valid name. */
 export interface MockOptions {
   /** `default`, `empty`, a directory with one JSON file a table, a `.json` file, or the rows themselves. A directory or
    * inline rows extend the `empty` set table by table; a table given replaces that table. An exported state
    * ({@link MockSnapshots.export}) stands for itself, clock, seed and ids included. @default 'default' */
   fixtures?: string | FixtureData | ExportedState;
-  /** Extra directory of scenario files; they win over the built-in ones of the same name. */
-  scenarios?: string;
+  /** Directory of further scenario files, or several of them and of scenarios made with `defineScenario`; of the same name
+   * the last one wins, also over the built-in ones. Changed files are read again. */
+  scenarios?: string | readonly (string | Scenario)[];
   /** Scenario names applied at start and again by every {@link Mock.reset}. @default [] */
   scenario?: string | readonly string[];
   /** Records to generate on top of the fixtures. */
@@ -396,8 +407,9 @@ export interface Mock extends StepMethods, AsyncDisposable {
   /** Applies one step, or several as a whole or not at all; gives what they changed. */
   step<N extends StepName>(step: { do: N } & StepParameters[N]): Promise<StepResult<N>>;
   step(steps: readonly Step[]): Promise<StepResult[]>;
-  /** Applies a named scenario as a whole or not at all. */
+  /** Applies a scenario, by its name or as `defineScenario` made it, as a whole or not at all. */
   applyScenario(name: string, params?: Record<string, unknown>): Promise<StepResult[]>;
+  applyScenario<P extends object>(scenario: Scenario<P>, params?: Partial<P>): Promise<StepResult[]>;
   readonly clock: MockClock;
   readonly calls: MockCalls;
   /** What misbehaves: errors, delays, lost answers, broken connections, rate limits. */

@@ -5,6 +5,7 @@ import type {
   MockError,
   MockFaults,
   MockState,
+  Scenario,
   SnapshotInfo,
   Step,
   StepResult,
@@ -48,8 +49,9 @@ export function mockOver(way: Way): Mock {
     restore: async (id) => void (await control(`POST /snapshots/${encodeURIComponent(id)}/restore`)),
     // One step answers its result, several theirs, as the overloads of the type say.
     step: (given: Step | readonly Step[]) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
-    applyScenario: async (name, params) => {
-      const line = `POST /scenarios/${encodeURIComponent(name)}`;
+    applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
+      if (typeof given === 'object') return apply(given.steps({ ...given.params, ...params }));
+      const line = `POST /scenarios/${encodeURIComponent(given)}`;
       return (await control<{ applied: StepResult[] }>(line, { params })).applied;
     },
     get clock() {

@@ -3,7 +3,7 @@ import { type ControlPolicy, guardControl } from '../control/guard.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { buildApp } from '../http/app.ts';
 import { browserOrigin } from '../http/origin.ts';
-import { scenarioSource } from '../scenario-engine/scenario-files.ts';
+import { scenarioSource } from '../scenario-engine/scenario-source.ts';
 import type { Connection } from '../wire/connection.ts';
 import { refusal } from '../wire/errors.ts';
 import type { AppEnv, Host } from '../wire/operation.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { fingerprint, jsonFiles, packagePath, pathExists, readText } from '../world/package-files.ts';
+import { jsonFiles, packagePath, pathExists, readText } from '../world/package-files.ts';
 import { stepProblems } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
@@ -16,13 +16,14 @@ export const ScenarioSchema = z.strictObject({
   steps: z.array(z.looseObject({ do: z.string() })).min(1),
 });
 
-/** A named list of steps; `{{name}}` in them stands for a parameter. */
+/** A named list of steps. */
 export interface Scenario {
   name: string;
   title: string;
   description: string;
+  /** Parameters and their defaults. */
   params: Record<string, unknown>;
-  steps: readonly unknown[];
+  stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
 
 export type Scenarios = ReadonlyMap<string, Scenario>;
@@ -30,40 +31,20 @@ export type Scenarios = ReadonlyMap<string, Scenario>;
 /** The packaged scenarios; their files cannot change while the process runs. */
 let packaged: Scenarios | undefined;
 
-/** The built-in scenarios, and those of a directory, which win over built-in ones of the same name. */
-export function loadScenarios(directory?: string): Scenarios {
+/** The built-in scenarios, and those of directories; of the same name the last one wins. */
+export function loadScenarios(...directories: readonly string[]): Scenarios {
   packaged ??= readScenarios(packagePath('scenarios'));
-  if (directory === undefined) return packaged;
-  if (!pathExists(directory)) throw new MockConfigError(`scenarios: there is no directory "${directory}"`);
-  return new Map([...packaged, ...readScenarios(directory)]);
-}
-
-/** Gives the scenarios as the files of the directory are now: they are read again when one has changed, come or gone. */
-export function scenarioSource(directory?: string): () => Scenarios {
-  let loaded: Scenarios | undefined;
-  let seen = '';
-  return () => {
-    const now = directory === undefined ? '' : fingerprint(directory);
-    if (loaded === undefined) loaded = loadScenarios(directory);
-    else if (now !== seen) loaded = readAgain(directory);
-    seen = now;
-    return loaded;
-  };
-}
-
-/** A mistake that was made while the mock runs is told to whoever asks next; the mock itself goes on. */
-function readAgain(directory: string | undefined): Scenarios {
-  try {
-    return loadScenarios(directory);
-  } catch (error) {
-    if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
-    throw error;
-  }
+  const missing = directories.find((directory) => !pathExists(directory));
+  if (missing !== undefined) throw new MockConfigError(`scenarios: there is no directory "${missing}"`);
+  return directories.length === 0
+    ? packaged
+    : new Map([...packaged, ...directories.flatMap((one) => [...readScenarios(one)])]);
 }
 
 /** Name, title and description of each scenario. */
 export function listScenarios(directory?: string): { name: string; title: string; description: string }[] {
-  return [...loadScenarios(directory).values()].map(({ name, title, description }) => ({ name, title, description }));
+  const all = directory === undefined ? loadScenarios() : loadScenarios(directory);
+  return [...all.values()].map(({ name, title, description }) => ({ name, title, description }));
 }
 
 /** A scenario's steps with its parameters filled in. A wrong name or parameter is refused with the nearest valid one. */
@@ -81,7 +62,7 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
       );
     }
   }
-  return scenario.steps.map((step) => fill(step, { ...scenario.params, ...params }));
+  return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
 
 function readScenarios(folder: string): Scenarios {
@@ -101,7 +82,8 @@ function readScenario(name: string, path: string): Scenario {
     problemsInFile(step, params).map((problem) => `${path}: steps[${index}]${problem}`),
   );
   if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
-  return { name, ...scenario.data };
+  const { title, description } = scenario.data;
+  return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
 }
 
 /** What is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
@@ -126,7 +108,7 @@ function parse(path: string): unknown {
 
 const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
 
-/** A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
+/** `{{name}}` stands for a parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
 function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];

@@ -17,7 +17,7 @@ export interface ScenarioInfo {
   title: string;
   description: string;
   params: Record<string, unknown>;
-  steps: readonly unknown[];
+  stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
 
 /** The mock around a workspace. */

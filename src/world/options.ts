@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDuration } from '../core/duration.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
-import type { ExportedState } from '../mock.types.ts';
+import type { ExportedState, Scenario } from '../mock.types.ts';
 import { isExport } from './export.ts';
 import { OutcomesSchema } from './outcomes.ts';
 import { isRecordArray } from './record-array.ts';
@@ -22,6 +22,12 @@ const webhooks = z.strictObject({
   clientIdEvents: z.boolean().default(false),
 });
 
+/** What `defineScenario` makes. */
+function isScenario(value: unknown): value is Scenario {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'name' in value && typeof value.name === 'string' && 'steps' in value && typeof value.steps === 'function';
+}
+
 /** What `createMock` takes. */
 export const MockOptionsSchema = z.strictObject({
   fixtures: z
@@ -31,7 +37,12 @@ export const MockOptionsSchema = z.strictObject({
       z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray)),
     ])
     .default('default'),
-  scenarios: z.string().min(1).optional(),
+  scenarios: z
+    .union(
+      [z.string().min(1), z.array(z.union([z.string().min(1), z.custom<Scenario>(isScenario)]))],
+      'must be a directory, or an array of directories and defined scenarios',
+    )
+    .optional(),
   scenario: z.union([z.string(), z.array(z.string())]).default([]),
   generate: z
     .strictObject({ payments: count.default(0), requests: count.default(0), seed: z.int().default(1) })
