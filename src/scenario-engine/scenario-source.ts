@@ -38,5 +38,15 @@ function loadAgain(directories: readonly string[], defined: readonly DefinedScen
 
 function scenarioOf(one: DefinedScenario): Scenario {
   const { name, title, description } = one;
-  return { name, title, description, params: { ...one.params }, stepsWith: (params) => one.steps(params) };
+  const stepsWith = (params: Record<string, unknown>) => {
+    try {
+      return one.steps(params);
+    } catch (error) {
+      throw new DomainError(
+        'bad-request',
+        `Scenario "${name}": ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+  return { name, title, description, params: { ...one.params }, stepsWith };
 }

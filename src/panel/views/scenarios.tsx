@@ -27,7 +27,7 @@ export function ScenariosPage({ view }: { view: View }) {
 
 function Scenario({
   view,
-  scenario: { name, title, description, params, steps },
+  scenario: { name, title, description, params, stepsWith },
 }: {
   view: View;
   scenario: ScenarioInfo;
@@ -54,7 +54,7 @@ function Scenario({
       </MoveForm>
       <details>
         <summary>Steps</summary>
-        <pre>{JSON.stringify(steps, null, 2)}</pre>
+        <pre>{JSON.stringify(stepsWith(params), null, 2)}</pre>
       </details>
     </Panel>
   );
