@@ -1,0 +1,88 @@
+import { parseUnits } from 'ethers';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mock, startMock } from '../../src/index.ts';
+import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
+import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+
+/** Prices that leave a rest in every division. */
+const USD = { USD: '1', EUR: '1.08371', GBP: '1.2699', 'ETH-sepolia': '2613.77', FAU: '0.97313', fUSDT: '1.00013' };
+
+let mock: Mock;
+let chain: Protocol;
+beforeAll(async () => {
+  const rates = Object.entries(USD).map(([symbol, usd]) => ({ symbol, usd }));
+  mock = await startMock({ fixtures: { rates }, validateResponses: true });
+  chain = await startProtocol(mock);
+}, SLOW);
+afterAll(async () => {
+  await chain?.[Symbol.asyncDispose]();
+  await mock?.stop();
+});
+
+const DECIMALS: Record<string, number> = { 'ETH-sepolia-sepolia': 18, 'FAU-sepolia': 18, 'fUSDT-sepolia': 6 };
+const PAIRS = Object.keys(DECIMALS).flatMap((payment) =>
+  [payment, 'USD', 'EUR', 'GBP'].map((invoiceCurrency) => ({ invoiceCurrency, paymentCurrency: payment })),
+);
+const one = fc.record({ pair: fc.constantFrom(...PAIRS), cents: fc.integer({ min: 1, max: 300_000 }) });
+const batches = fc.record({
+  payments: fc.array(one, { minLength: 1, maxLength: 12 }),
+  percent: fc.constantFrom('0', '0.01', '1.37', '33.333333', '100'),
+});
+
+interface Asked {
+  payee: string;
+  amount: string;
+  invoiceCurrency: string;
+  paymentCurrency: string;
+}
+
+interface Row {
+  amount: string;
+  fees: { amount: string }[];
+  request: { requestId: string; paymentReference: string };
+}
+
+/** 300 000 cents are 3000 dollars, but 3 ether. */
+function amountOf(cents: number, { invoiceCurrency }: { invoiceCurrency: string }): string {
+  return invoiceCurrency.startsWith('ETH') ? (cents / 100_000).toFixed(5) : (cents / 100).toFixed(2);
+}
+
+/** What the log of a payment must say that the search shows so. */
+function expected({ amount, fees, request }: Row, { payee, paymentCurrency }: Asked) {
+  const fee = parseUnits(fees[0]?.amount ?? '0', DECIMALS[paymentCurrency]);
+  return { topic: topicOf(request.paymentReference), to: payee, amount: BigInt(amount), fee };
+}
+
+/** Pays a batch on chain and tells the mock; every payment must be the same on both sides, and in the payee's wallet. */
+async function payAndCompare(requests: Asked[], feePercentage: string, feeAddress: string): Promise<void> {
+  const answer = await http(mock, 'POST /v2/payouts/batch', { requests, feePercentage, feeAddress });
+  const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+  const txHash = receipts.at(-1)?.hash;
+  for (const requestId of answer.requestIds) await mock.step({ do: 'request.pay', requestId, txHash });
+  const { payments } = await http(mock, `GET /v2/payments?txHash=${txHash}`);
+  const onChain = paymentsIn(receipts.at(-1));
+  expect(onChain).toHaveLength(requests.length);
+  for (const [index, asked] of requests.entries()) {
+    const row = payments.find(({ request }: Row) => request.requestId === answer.requestIds[index]);
+    expect(onChain).toContainEqual(expect.objectContaining(expected(row, asked)));
+    const token = asked.paymentCurrency.startsWith('ETH') ? undefined : asked.paymentCurrency;
+    expect(await chain.balanceOf(asked.payee, token)).toBe(BigInt(row.amount));
+  }
+}
+
+const NAME = 'random batches: what the chain reports is what the search shows, payment by payment, to the last unit';
+
+test(NAME, { timeout: 2 * SLOW }, async () => {
+  let number = 0;
+  const property = fc.asyncProperty(batches, async ({ payments, percent }) => {
+    number += 1;
+    const requests = payments.map(({ pair, cents }, index) => ({
+      ...pair,
+      payee: addressNamed(`payee ${index} of ${number}`),
+      amount: amountOf(cents, pair),
+    }));
+    await payAndCompare(requests, percent, addressNamed(`fees of ${number}`));
+  });
+  await fc.assert(property, { seed: 4, numRuns: 8 });
+});
