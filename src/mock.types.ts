@@ -242,6 +242,42 @@ export interface MockCalls {
   har(): Promise<Record<string, unknown>>;
 }
 
+/** What an id names, and how it came to be so. */
+export interface Explanation {
+  id: string;
+  /** The records that the id names now, with the moves that their state allows. */
+  records: ExplainedRecord[];
+  /** Calls, steps and jobs, and the events and deliveries that they caused, in order. */
+  story: StoryLine[];
+  /** What is still to happen. */
+  pending: { kind: string; subject: string; due: string | null; polls: number | null }[];
+}
+
+/** One record of an {@link Explanation}. */
+export interface ExplainedRecord {
+  /** The table that holds it, for example `requests`. */
+  table: string;
+  /** The record, as the store keeps it. */
+  row: Record<string, unknown>;
+  /** What may be done with it next; absent where anything may. */
+  allowed?: readonly string[];
+}
+
+/** One line of an {@link Explanation}. */
+export interface StoryLine {
+  /** On the mock's clock. */
+  at: string;
+  kind: 'call' | 'step' | 'job' | 'event' | 'delivery';
+  /** `call-7`, or the name of the step, job, event or delivered event. */
+  name: string;
+  /** In words. */
+  text: string;
+  /** What caused it: the name of a call, step or job. */
+  by: string | null;
+  /** How often it came in a row. */
+  times: number;
+}
+
 /** What the store holds, for `state()` and `GET /__mock/state`. */
 export interface MockState {
   /** The mock's current time, ISO 8601. */
@@ -421,6 +457,9 @@ export interface Mock extends StepMethods, AsyncDisposable {
   /** The same mock in a workspace of its own: store, clock, faults and calls that no other workspace sees. It comes to life
    * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores. */
   workspace(key: string): Mock;
+  /** Tells the story of a request, payer, bank account, client ID, recurring payment, payment, journey or call by any of
+   * its ids. Rejects for an id that nothing knows. */
+  explain(id: string): Promise<Explanation>;
   /** The workspaces in use. */
   workspaces(): Promise<WorkspaceInfo[]>;
   /** What the store holds. */

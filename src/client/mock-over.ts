@@ -1,4 +1,5 @@
 import type {
+  Explanation,
   ExportedState,
   Happening,
   Mock,
@@ -71,6 +72,7 @@ export function mockOver(way: Way): Mock {
     },
     settled: async () => void (await control('POST /settled')),
     workspace: (key) => mockOver(way.workspace(key)),
+    explain: (id) => control<Explanation>(`GET /explain/${encodeURIComponent(id)}`),
     workspaces: async () => (await control<{ workspaces: WorkspaceInfo[] }>('GET /workspaces')).workspaces,
     state: (options) => control<MockState>(options?.rows ? 'GET /state?rows=true' : 'GET /state'),
     stop,

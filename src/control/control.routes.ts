@@ -3,6 +3,7 @@ import type { AppEnv } from '../wire/operation.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { type ControlRoute, mountRoutes } from './define-control.ts';
+import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
@@ -15,6 +16,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...scenarioRoutes,
   ...clockRoutes,
   ...callRoutes,
+  ...explainRoutes,
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,

@@ -10,7 +10,7 @@ export const calls: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isControl && world.config.onCall === undefined) return next();
   const elapsed = stopwatch();
   const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw);
-  entry.order = world.nextOrder();
+  entry.order = world.chronicle.next();
   if (!isControl) world.calls.open(entry);
   c.set('call', entry);
   try {

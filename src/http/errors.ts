@@ -1,6 +1,7 @@
 import type { Hook } from '@hono/zod-openapi';
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { sayNames } from '../control/explain/identify.ts';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { answerJson } from '../wire/answer.ts';
 import { domainErrorResponse, errorResponse } from '../wire/errors.ts';
@@ -33,11 +34,23 @@ export const onInvalid: Hook<unknown, AppEnv, string, unknown> = async (result, 
 /** Anything that was thrown, in the API's own shape; never a stack. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof UnknownRouteError) throw error;
-  if (error instanceof DomainError) return domainErrorResponse(c, error);
+  if (error instanceof DomainError) {
+    if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);
+    return domainErrorResponse(c, error);
+  }
   if (error instanceof HTTPException) return httpExceptionResponse(c, error);
   const message = c.env.world.config.validateResponses ? `Internal error: ${error.message}` : 'Internal server error';
   return errorResponse(c, 500, message);
 };
+
+/** What an id in the path of a 404 names instead, or where else it is known. */
+function hintAtNames(c: Context<AppEnv>): void {
+  const { world, host } = c.env;
+  for (const word of c.req.path.split('/').slice(3)) {
+    const said = sayNames(world, host.workspaces, word);
+    if (said !== undefined) hint(c, said);
+  }
+}
 
 async function httpExceptionResponse(c: Context<AppEnv>, error: HTTPException) {
   if (error.status === 400) {

@@ -44,7 +44,14 @@ const StepSchema = z.looseObject({ do: z.string() });
 
 /** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
 export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[] {
-  return world.tx((tx) => steps.map((step, index) => runStep(tx, step, steps.length === 1 ? '' : `steps[${index}].`)));
+  return world.tx((tx) =>
+    steps.map((step, index) => {
+      const name = StepSchema.safeParse(step).data?.do ?? '';
+      return world.chronicle.because({ kind: 'step', name, order: world.chronicle.next() }, () =>
+        runStep(tx, step, steps.length === 1 ? '' : `steps[${index}].`),
+      );
+    }),
+  );
 }
 
 /** What is wrong with a step before it runs, field by field; nothing when it is right. */

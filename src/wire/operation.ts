@@ -109,16 +109,15 @@ export function defineOperation<
       app.openapi(route, async (c) => {
         const world = c.env.world;
         await reportUnknown(c, unknown);
-        const answer = world.tx((tx) =>
-          definition.handle({
-            tx,
-            // The validators of this very route parsed each part with the definition's own schemas.
-            params: (definition.params ? c.req.valid('param' as never) : {}) as z.output<P>,
-            query: (definition.query ? c.req.valid('query' as never) : {}) as z.output<Q>,
-            body: (definition.body ? c.req.valid('json' as never) : undefined) as z.output<B>,
-            caller: c.get('caller'),
-          }),
-        );
+        const input = {
+          // The validators of this very route parsed each part with the definition's own schemas.
+          params: (definition.params ? c.req.valid('param' as never) : {}) as z.output<P>,
+          query: (definition.query ? c.req.valid('query' as never) : {}) as z.output<Q>,
+          body: (definition.body ? c.req.valid('json' as never) : undefined) as z.output<B>,
+          caller: c.get('caller'),
+        };
+        const change = () => world.tx((tx) => definition.handle({ tx, ...input }));
+        const answer = world.chronicle.because(c.get('call'), change);
         if (world.config.validateResponses) {
           const difference = schemaDifference(definition.response, answer);
           if (difference !== undefined)

@@ -1,4 +1,5 @@
 import { after, wait } from '../core/clock.ts';
+import type { Cause } from './chronicle.ts';
 
 /** How much the log keeps. */
 export interface CallLimits {
@@ -12,7 +13,8 @@ export interface CallLimits {
  * One call as it was met. It keeps references to what was at hand anyway; parsing and leaving out credentials wait until
  * somebody reads it (`call-record.ts`), so that a log that nobody reads costs next to nothing.
  */
-export class CallEntry {
+export class CallEntry implements Cause {
+  readonly kind = 'call';
   /** Number of the call in its log, from 1; its id is `call-<seq>`. */
   seq = 0;
   /** Place among all that happened in the workspace. */
@@ -35,6 +37,11 @@ export class CallEntry {
   readonly path: string;
   readonly url: string;
   readonly headers: Headers;
+
+  /** `call-7`, its id. */
+  get name(): string {
+    return `call-${this.seq}`;
+  }
 
   constructor(atMs: number, path: string, request: Request) {
     this.atMs = atMs;

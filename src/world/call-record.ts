@@ -11,7 +11,7 @@ import type { OperationNames } from './tx.ts';
 export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
   const { method, path, status, ms, fault, hint } = entry;
   return {
-    id: idOf(entry),
+    id: entry.name,
     at: isoTime(entry.atMs),
     ms,
     method,
@@ -24,10 +24,6 @@ export function recordOf(entry: CallEntry, operations: OperationNames): Recorded
     fault: fault ?? null,
     hint: hint ?? null,
   };
-}
-
-export function idOf(entry: CallEntry): string {
-  return `call-${entry.seq}`;
 }
 
 function message(headers: Headers | undefined, body: KeptText | undefined): RecordedMessage {
@@ -125,7 +121,7 @@ export function missedMessage(
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
   const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
   const operation = operations.idOf(entry.method, entry.path);
-  return [idOf(entry), entry.method, entry.path, answer, operation, entry.fault && `(${entry.fault})`]
+  return [entry.name, entry.method, entry.path, answer, operation, entry.fault && `(${entry.fault})`]
     .filter((part) => part !== undefined && part !== '')
     .join(' ');
 }

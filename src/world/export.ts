@@ -14,10 +14,11 @@ export function exportState(world: World): ExportedState {
     .filter(({ rows }) => rows.length > 0)
     .map(({ definition, rows }) => [definition.name, rows.map(sorted)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
+  const { story: _story, ...registers } = world.registers;
   return {
     format: EXPORT_FORMAT,
     // The registers are plain data.
-    registers: sorted(world.registers) as ExportedState['registers'],
+    registers: sorted(registers) as ExportedState['registers'],
     tables: Object.fromEntries(tables) as ExportedState['tables'],
   };
 }

@@ -32,6 +32,8 @@ export class JobQueue {
     const dueMs = 'dueMs' in when ? Math.max(when.dueMs, this.#world.nowMs()) : null;
     const polls = 'polls' in when ? when.polls : null;
     this.#world.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data });
+    const at = dueMs === null ? { polls } : { due: isoTime(dueMs) };
+    this.#world.chronicle.tell({ name: 'job.scheduled', data: { kind, subject, ...at } });
   }
 
   remove(kind: string, subject: string): void {
@@ -95,11 +97,15 @@ export class JobQueue {
     const world = this.#world;
     const line = { at: isoTime(atMs), kind: job.kind, subject: job.subject };
     world.table(jobsTable).delete(job.id);
-    try {
-      const run = world.config.jobs.get(job.kind);
-      return { ...line, events: world.eventsOf(() => run?.(world, job.subject, job.data)) };
-    } catch (error) {
-      return { ...line, events: [], error: error instanceof Error ? error.message : String(error) };
-    }
+    return world.chronicle.because({ kind: 'job', name: job.kind, order: world.chronicle.next() }, () => {
+      try {
+        const run = world.config.jobs.get(job.kind);
+        return { ...line, events: world.eventsOf(() => run?.(world, job.subject, job.data)) };
+      } catch (caught) {
+        const error = caught instanceof Error ? caught.message : String(caught);
+        world.chronicle.tell({ name: 'job.refused', data: { kind: job.kind, subject: job.subject, error } });
+        return { ...line, events: [], error };
+      }
+    });
   }
 }

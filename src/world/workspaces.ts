@@ -50,6 +50,11 @@ export class Workspaces {
     return [...this.#entries].map(([key, { world }]) => ({ key, url: world.baseUrl, now: world.now() }));
   }
 
+  /** Every world by its key, the main one first under `''`. */
+  worlds(): [string, World][] {
+    return [['', this.main], ...[...this.#entries].map(([key, { world }]): [string, World] => [key, world])];
+  }
+
   /** Forgets a workspace; the next use of its key starts anew. */
   drop(key: string): boolean {
     this.#entries.get(key)?.world.end();

@@ -5,6 +5,7 @@ import type { CallLine, Happening } from '../mock.types.ts';
 import { Store, type StoreImage } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import { CallLog } from './call-log.ts';
+import { Chronicle, type Story } from './chronicle.ts';
 import { type JobHandler, JobQueue } from './job-queue.ts';
 import type { Outbox } from './outbox.ts';
 import { type Outcomes, OutcomesSchema } from './outcomes.ts';
@@ -22,7 +23,10 @@ export const RegistersSchema = z.object({
   /** Numbers handed out so far. */
   seq: z.int().min(0),
 });
-export type WorldRegisters = z.infer<typeof RegistersSchema>;
+export type WorldRegisters = z.infer<typeof RegistersSchema> & {
+  /** What happened so far. An export leaves it out: it tells of this run, not of the state. */
+  story?: Story;
+};
 
 /** What stays the same for a workspace's life. */
 export interface WorldConfig {
@@ -62,13 +66,14 @@ export class World implements Tx {
   #base: WorldImage;
   readonly snapshots = new Snapshots();
   readonly calls: CallLog;
+  readonly chronicle = new Chronicle(this);
   readonly outbox: Outbox;
   /** Counts the times that the whole state was replaced: what was under way before then is void. */
   epoch = 0;
   readonly #subscribers = new Set<Subscriber>();
+  readonly #ends = new Set<() => void>();
   #pending: StampedEvent[] = [];
   #depth = 0;
-  #order = 0;
 
   constructor(base: WorldImage, config: WorldConfig) {
     this.config = config;
@@ -135,14 +140,8 @@ export class World implements Tx {
     return this.registers.seq;
   }
 
-  /** The next place among all that happens here; a restore does not take it back. */
-  nextOrder(): number {
-    this.#order += 1;
-    return this.#order;
-  }
-
   emit(event: DomainEvent): void {
-    const stamped = { ...event, atMs: this.nowMs() };
+    const stamped = this.chronicle.tell(event);
     this.#pending.push(stamped);
     this.config.onEvent(this, stamped);
   }
@@ -214,7 +213,7 @@ export class World implements Tx {
   reset(): void {
     this.#replace(this.#base);
     this.calls.reset();
-    this.#order = 0;
+    this.chronicle.reset();
   }
 
   /** The present state, closed to change. */
@@ -244,6 +243,13 @@ export class World implements Tx {
   /** Ends what the world does by itself. */
   end(): void {
     this.outbox.stop();
+    for (const end of this.#ends) end();
+  }
+
+  /** Does something when this world ends; gives the way to take that back. */
+  onEnd(end: () => void): () => void {
+    this.#ends.add(end);
+    return () => this.#ends.delete(end);
   }
 
   #replace(image: WorldImage): void {

@@ -54,6 +54,27 @@ test('hint: an unknown query parameter', async () => {
   ]);
 });
 
+test('hint: an id of another kind, or of another workspace', async () => {
+  const mock = fresh();
+  const { requestId, paymentReference } = await newRequest(mock);
+  const wrongKind = await call(mock, `GET /v2/request/${paymentReference}`);
+  expect([wrongKind.status, hintOf(wrongKind)]).toEqual([404, `${paymentReference} belongs to requests ${requestId}`]);
+  expect(hintOf(await call(mock.workspace('ada'), `GET /v2/request/${requestId}`))).toBe('found in the main workspace');
+  expect(hintOf(await call(mock, 'GET /v2/request/0123'))).toBeNull();
+});
+
+test('hint: a refused move names the state and the moves that it allows', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  expect(hintOf(await call(mock, `GET /v2/request/${requestId}/pay`))).toBe(
+    'it is paid; allowed: request.refund, request.unpay',
+  );
+  await expect(mock.step({ do: 'request.pay', requestId })).rejects.toThrow(
+    'Request has already been paid\n  hint: it is paid; allowed: request.refund, request.unpay',
+  );
+});
+
 test('hint: a clean call gets none', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, { customerInfo: { email: 'a@b.cd' } });

@@ -1,6 +1,7 @@
 import { DomainError } from '../../core/errors.ts';
+import { checkMove } from '../../core/moves.ts';
 import type { Tx } from '../../world/tx.ts';
-import { type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
+import { CLIENT_ID_MOVES, type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 
 /** What creates a client ID; domains are normalised origins. */
@@ -23,7 +24,7 @@ export interface UpdateClientIdInput {
 export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
   checkFeePair(input);
   const now = tx.now();
-  return tx.table(clientIdsTable).put({
+  const created = tx.table(clientIdsTable).put({
     id: tx.ids.ulid(),
     clientId: `cli_${tx.ids.hex(24)}`,
     label: input.label,
@@ -35,6 +36,8 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
     updatedAt: now,
     lastUsedAt: null,
   });
+  tx.emit({ name: 'client-id.created', data: created });
+  return created;
 }
 
 /** All client IDs, oldest first. */
@@ -57,23 +60,27 @@ export function findClientId(tx: Tx, clientId: string): ClientIdRow | undefined 
 /** Changes a client ID. A revoked one stays revoked (assumption A-CLIENT-ID-MOVES). */
 export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
   const row = getClientId(tx, id);
-  if (row.status === 'revoked' && input.status !== undefined && input.status !== 'revoked') {
-    throw new DomainError('bad-request', 'Cannot reactivate a revoked client ID');
-  }
+  const message = 'Cannot reactivate a revoked client ID';
+  checkMove(CLIENT_ID_MOVES, row.status, input.status ?? row.status, { kind: 'bad-request', message });
   const feePercentage = input.feePercentage === undefined ? row.feePercentage : input.feePercentage;
   const feeAddress = input.feeAddress === undefined ? row.feeAddress : input.feeAddress;
   if (feePercentage !== null && feeAddress === null) {
     throw DomainError.field('feeAddress', 'Required when feePercentage is set');
   }
-  return tx.table(clientIdsTable).put({
-    ...row,
+  return changeClientId(tx, row, {
     label: input.label ?? row.label,
     allowedDomains: input.allowedDomains === undefined ? row.allowedDomains : [...new Set(input.allowedDomains)],
     feePercentage,
     feeAddress,
     status: input.status ?? row.status,
-    updatedAt: tx.now(),
   });
+}
+
+/** Changes fields of a client ID, whatever its state, and tells of it. */
+export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow>): ClientIdRow {
+  const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
+  tx.emit({ name: 'client-id.updated', data: changed });
+  return changed;
 }
 
 /** Revokes a client ID for good; revoking it again changes nothing. */

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import type { Moves } from '../../core/moves.ts';
 import { ADDRESS } from '../../core/patterns.ts';
 import { defineTable } from '../../store/table.ts';
 
 /** States of a client ID (contract section 3); `revoked` is final (assumption A-CLIENT-ID-MOVES). */
 export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
+type Status = (typeof CLIENT_ID_STATUSES)[number];
+
+/** The statuses that the API can move each to; the step `client-id.set-status` sets any. */
+export const CLIENT_ID_MOVES: Moves<Status, Status> = {
+  active: ['active', 'inactive', 'revoked'],
+  inactive: ['active', 'inactive', 'revoked'],
+  revoked: ['revoked'],
+};
 
 /** A front-end credential, bound to origins and optionally to a fee. */
 export const ClientIdRowSchema = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../../core/errors.ts';
 import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
-import { findClientId } from './client-ids.commands.ts';
+import { changeClientId, findClientId } from './client-ids.commands.ts';
 import { CLIENT_ID_STATUSES, type ClientIdRow, ClientIdRowSchema, clientIdsTable } from './client-ids.model.ts';
 
 export const clientIdSteps = [
@@ -25,5 +25,5 @@ export const clientIdSteps = [
 function setStatus(tx: Tx, clientId: string, status: ClientIdRow['status']): ClientIdRow {
   const row = findClientId(tx, clientId) ?? tx.table(clientIdsTable).get(clientId);
   if (row === undefined) throw new DomainError('not-found', `Client ID ${clientId} not found`);
-  return tx.table(clientIdsTable).put({ ...row, status, updatedAt: tx.now() });
+  return changeClientId(tx, row, { status });
 }

@@ -3,10 +3,11 @@ import { isoTime } from '../../core/clock.ts';
 import { parseUnits } from '../../core/decimal.ts';
 import { addDuration } from '../../core/duration.ts';
 import { DomainError } from '../../core/errors.ts';
+import { checkMove } from '../../core/moves.ts';
 import type { Tx } from '../../world/tx.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { REQUEST_MOVES, type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { paymentsOf, payRequest, recordPayment } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -64,7 +65,9 @@ export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<Pa
 /** Gives everything back that was paid. The payments stay on record as refunded; the request can be paid again. */
 export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRow; payments: PaymentRow[] } {
   const kept = paymentsOf(tx, request.requestId).filter(({ refunded }) => refunded !== true);
-  if (kept.length === 0) throw new DomainError('conflict', `Request is ${request.status}: there is nothing to refund`);
+  const message = `Request is ${request.status}: there is nothing to refund`;
+  checkMove(REQUEST_MOVES, request.status, 'request.refund', { kind: 'conflict', message });
+  if (kept.length === 0) throw new DomainError('conflict', message);
   const payments = kept.map((row) => tx.table(paymentsTable).put({ ...row, refunded: true }));
   const refunded = tx
     .table(requestsTable)

@@ -1,9 +1,10 @@
 import { formatUnits, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
+import { checkMove } from '../../core/moves.ts';
 import type { Tx } from '../../world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { REQUEST_MOVES, type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PayInput, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
@@ -55,14 +56,17 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   for (const row of payments.search({ terms: [{ index: 'requestId', value: request.requestId }] }).rows) {
     payments.delete(row.id);
   }
-  return tx
+  const unpaid = tx
     .table(requestsTable)
     .put({ ...request, status: 'pending', paidAmount: '0', txHash: null, isListening: false, failureReason: null });
+  tx.emit({ name: 'request.unpaid', data: unpaid });
+  return unpaid;
 }
 
 /** Marks a request's payment attempt as failed; it can be paid again. */
 export function failRequest(tx: Tx, request: RequestRow, reason: string): RequestRow {
-  if (request.status === 'paid') throw new DomainError('conflict', 'Request has already been paid; unpay it first');
+  const message = `Request has already been ${request.status}; unpay it first`;
+  checkMove(REQUEST_MOVES, request.status, 'request.fail', { kind: 'conflict', message });
   tx.unschedule(SETTLE, request.requestId);
   const failed = tx
     .table(requestsTable)
@@ -80,8 +84,9 @@ export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
 }
 
 function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
+  const message = `Request has already been ${request.status}`;
+  checkMove(REQUEST_MOVES, request.status, 'request.pay', { kind: 'conflict', message });
   const remaining = remainingUnits(request, invoice);
-  if (remaining === 0n) throw new DomainError('conflict', 'Request has already been paid');
   const settled = amount === undefined ? remaining : parseUnits(amount, invoice.decimals);
   if (settled === 0n) throw DomainError.field('amount', `must be at least the smallest unit of ${invoice.id}`);
   if (settled > remaining) {

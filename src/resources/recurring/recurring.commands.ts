@@ -2,11 +2,12 @@ import { findNetwork } from '../../calldata/networks.ts';
 import { isSignedBy, typedDataSigner } from '../../calldata/typed-data-signer.ts';
 import { isoTime } from '../../core/clock.ts';
 import { DomainError } from '../../core/errors.ts';
+import { checkMove } from '../../core/moves.ts';
 import type { Tx } from '../../world/tx.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { periodsLater } from '../requests/periods.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { MOST_PAYMENTS, type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
+import { MOST_PAYMENTS, RECURRING_MOVES, type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 /** The schedule of a recurring payout. */
 export interface RecurrenceInput {
@@ -96,9 +97,10 @@ export function getRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
 /** Sets a schedule going by the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
 export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
-  if (row.status === 'active') throw new DomainError('bad-request', 'Recurring payment is already active');
-  if (row.status !== 'pending')
-    throw new DomainError('bad-request', `Cannot activate a ${row.status} recurring payment`);
+  const { status } = row;
+  const message =
+    status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
+  checkMove(RECURRING_MOVES, status, 'activate', { kind: 'bad-request', message });
   checkSignature(tx, row, signature);
   return proceed(tx, row, { permitSignature: signature });
 }
@@ -106,15 +108,18 @@ export function activateRecurringPayment(tx: Tx, id: string, signature: string):
 /** Ends a schedule for good. */
 export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
-  if (row.status === 'cancelled') throw new DomainError('bad-request', 'Recurring payment is already cancelled');
-  if (row.status === 'completed') throw new DomainError('bad-request', 'Cannot cancel a completed recurring payment');
+  const { status } = row;
+  const message =
+    status === 'cancelled' ? 'Recurring payment is already cancelled' : `Cannot cancel a ${status} recurring payment`;
+  checkMove(RECURRING_MOVES, status, 'cancel', { kind: 'bad-request', message });
   return halt(tx, row, { status: 'cancelled' });
 }
 
 /** Lets a paused schedule go on; what became due in the meantime is paid at once. */
 export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
-  if (row.status !== 'paused') throw new DomainError('bad-request', 'Recurring payment is not paused');
+  const message = 'Recurring payment is not paused';
+  checkMove(RECURRING_MOVES, row.status, 'unpause', { kind: 'bad-request', message });
   return proceed(tx, row);
 }
 

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { TypedDataSchema } from '../../calldata/typed-data-schema.ts';
+import type { Moves } from '../../core/moves.ts';
 import { ADDRESS, REQUEST_ID } from '../../core/patterns.ts';
 import { defineTable } from '../../store/table.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
 
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
+
+/** What the API lets each state do; the step `recurring.set-status` puts any in place. */
+export const RECURRING_MOVES: Moves<(typeof RECURRING_STATUSES)[number], 'activate' | 'cancel' | 'unpause'> = {
+  pending: ['activate', 'cancel'],
+  active: ['cancel'],
+  paused: ['unpause', 'cancel'],
+  completed: [],
+  cancelled: [],
+};
 
 /** The most payments that the permit, which counts them in a byte, can say (assumption A-RECURRING-TOTAL). */
 export const MOST_PAYMENTS = 255;

@@ -1,11 +1,12 @@
 import { paymentReference } from '../../calldata/references.ts';
 import { decimalPlaces, formatUnits, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
+import { sayMoves } from '../../core/moves.ts';
 import type { Tx } from '../../world/tx.ts';
 import { findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
-import { type RequestRow, requestsTable } from './requests.model.ts';
+import { REQUEST_MOVES, type RequestRow, requestsTable } from './requests.model.ts';
 
 /** What creates a request; addresses and amounts are already checked for form. */
 export interface CreateRequestInput {
@@ -117,7 +118,9 @@ export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigin
 /** What a payer who asked for `amount` pays now: at most what is left. A 400 when nothing is left. */
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
-  if (remaining === 0n) throw new DomainError('bad-request', 'Request has already been paid');
+  if (remaining === 0n) {
+    throw new DomainError('bad-request', 'Request has already been paid').hinting(sayMoves(REQUEST_MOVES, 'paid'));
+  }
   if (amount === undefined) return remaining;
   checkPrecision('amount', amount, invoice);
   const wanted = parseUnits(amount, invoice.decimals);

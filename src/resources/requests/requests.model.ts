@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDecimal } from '../../core/decimal.ts';
+import type { Moves } from '../../core/moves.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME } from '../../core/patterns.ts';
 import { defineTable } from '../../store/table.ts';
 
@@ -8,6 +9,18 @@ export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
 /** Where a request stands (assumption A-REQUEST-STATUS). `failed` waits for another try; `refunded` was given back. */
 export const REQUEST_STATUSES = ['pending', 'partially_paid', 'paid', 'failed', 'refunded'] as const;
+
+/** Steps that lead out of each status. */
+export const REQUEST_MOVES: Moves<
+  (typeof REQUEST_STATUSES)[number],
+  'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay'
+> = {
+  pending: ['request.pay', 'request.fail', 'request.unpay'],
+  partially_paid: ['request.pay', 'request.fail', 'request.refund', 'request.unpay'],
+  paid: ['request.refund', 'request.unpay'],
+  failed: ['request.pay', 'request.fail', 'request.refund', 'request.unpay'],
+  refunded: ['request.pay', 'request.fail', 'request.unpay'],
+};
 
 export const CustomerInfoRowSchema = z.object({
   firstName: z.string().optional(),
