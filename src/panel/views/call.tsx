@@ -1,5 +1,5 @@
 import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
-import { idOf, recordOf } from '../../world/call-record.ts';
+import { recordOf } from '../../world/call-record.ts';
 import { Page } from '../layout.tsx';
 import { Field, StepForm } from '../move-form.tsx';
 import { Facts, Id, Panel, Time } from '../parts.tsx';
@@ -9,7 +9,7 @@ import { Unknown } from './unknown.tsx';
 
 /** One call: what was sent and what was answered, without credentials. */
 export function CallPage({ view, id }: { view: View; id: string }) {
-  const entry = view.world.calls.all().find((one) => idOf(one) === id);
+  const entry = view.world.calls.all().find((one) => one.name === id);
   if (entry === undefined) return <Unknown view={view} what="call" id={id} />;
   const call = recordOf(entry, view.world.operations);
   return (
