@@ -147,6 +147,16 @@ export interface StepParameters {
     outcome: 'confirmed' | 'failed' | 'refunded';
     reason?: string;
   };
+  /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+  'offramp.advance': {
+    requestId?: string;
+  };
+  /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+  'offramp.decide': {
+    requestId?: string;
+    outcome: 'failed' | 'bounced';
+    reason?: string;
+  };
   /** Starts a journey of processors; the public API has no call for it. */
   'journey.add': {
     id?: string;
@@ -309,7 +319,7 @@ export interface StepParameters {
   };
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
-    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'rate-windows' | 'jobs' | 'webhooks' | 'webhook-deliveries' | 'webhook-queue' | 'webhook-disturbances')[];
+    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'offramps' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'rate-windows' | 'jobs' | 'webhooks' | 'webhook-deliveries' | 'webhook-queue' | 'webhook-disturbances')[];
   };
 }
 
@@ -355,6 +365,8 @@ export interface StepResults {
   'recurring.set-status': TableRows['recurring-payments'];
   'recurring.fail-next': TableRows['recurring-payments'];
   'intent.decide': TableRows['payment-intents'];
+  'offramp.advance': TableRows['offramps'];
+  'offramp.decide': TableRows['offramps'];
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
@@ -473,6 +485,14 @@ export interface StepMethods {
     decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
     /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
+  };
+  readonly offramps: {
+    /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+    advance(requestId?: string): Promise<StepResults['offramp.advance']>;
+    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    decide(requestId: string, parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
+    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
   };
   readonly journeys: {
     /** Starts a journey of processors; the public API has no call for it. */
@@ -640,6 +660,21 @@ export interface TableRows {
     } | null;
     sourceTxHash: string | null;
     destinationTxHash: string | null;
+    createdAt: string;
+  };
+  offramps: {
+    id: string;
+    requestId: string;
+    clientUserId: string;
+    paymentDetailsId: string;
+    stage: 'prepared' | 'initiated' | 'pending_internal_assessment' | 'ongoing_checks' | 'sending_fiat' | 'fiat_sent' | 'failed' | 'bounced';
+    decision: {
+      outcome: 'failed' | 'bounced';
+      reason: string;
+    } | null;
+    amount: string | null;
+    payer: string | null;
+    txHash: string | null;
     createdAt: string;
   };
   payments: {

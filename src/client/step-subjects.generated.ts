@@ -21,6 +21,8 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'recurring.set-status': 'id',
   'recurring.fail-next': 'id',
   'intent.decide': 'id',
+  'offramp.advance': 'requestId',
+  'offramp.decide': 'requestId',
   'journey.add': '',
   'wallet.set-balance': 'wallet',
   'wallet.set-allowance': 'wallet',

@@ -1,5 +1,6 @@
 import { faultJobs } from '../resources/faults/faults.jobs.ts';
 import { intentJobs } from '../resources/intents/intents.jobs.ts';
+import { offrampJobs } from '../resources/offramps/offramps.jobs.ts';
 import { payerJobs } from '../resources/payers/payers.jobs.ts';
 import { paymentDetailsJobs } from '../resources/payment-details/payment-details.jobs.ts';
 import { paymentJobs } from '../resources/payments/payments.jobs.ts';
@@ -15,6 +16,7 @@ const definitions: readonly JobDefinition[] = [
   ...recurringJobs,
   ...requestJobs,
   ...intentJobs,
+  ...offrampJobs,
 ];
 
 /** What each kind of job does. */

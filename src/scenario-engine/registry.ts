@@ -7,6 +7,7 @@ import { currencySteps } from '../resources/currencies/currencies.steps.ts';
 import { faultSteps } from '../resources/faults/faults.steps.ts';
 import { intentSteps } from '../resources/intents/intents.steps.ts';
 import { journeySteps } from '../resources/journeys/journeys.steps.ts';
+import { offrampSteps } from '../resources/offramps/offramps.steps.ts';
 import { payerSteps } from '../resources/payers/payers.steps.ts';
 import { paymentDetailsSteps } from '../resources/payment-details/payment-details.steps.ts';
 import { oddPaymentSteps } from '../resources/payments/odd-payments.steps.ts';
@@ -31,6 +32,7 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
     ...clientIdSteps,
     ...recurringSteps,
     ...intentSteps,
+    ...offrampSteps,
     ...journeySteps,
     ...walletSteps,
     ...currencySteps,

@@ -21,6 +21,7 @@ import {
   journeyEventsTable,
   journeysTable,
 } from '../resources/journeys/journeys.model.ts';
+import { OfframpRowSchema, offrampsTable } from '../resources/offramps/offramps.model.ts';
 import { PayerRowSchema, payersTable } from '../resources/payers/payers.model.ts';
 import { PaymentDetailsRowSchema, paymentDetailsTable } from '../resources/payment-details/payment-details.model.ts';
 import { PaymentRowSchema, paymentsTable } from '../resources/payments/payments.model.ts';
@@ -58,6 +59,7 @@ export const TABLES: ReadonlyMap<string, TableEntry> = new Map(
     entry(ratesTable, RateRowSchema),
     entry(requestsTable, RequestRowSchema),
     entry(paymentIntentsTable, PaymentIntentRowSchema),
+    entry(offrampsTable, OfframpRowSchema),
     entry(paymentsTable, PaymentRowSchema),
     entry(recurringPaymentsTable, RecurringPaymentRowSchema),
     entry(payersTable, PayerRowSchema),

@@ -64,14 +64,19 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
 }
 
 /** Marks a request's payment attempt as failed; it can be paid again. */
-export function failRequest(tx: Tx, request: RequestRow, reason: string): RequestRow {
+export function failRequest(
+  tx: Tx,
+  request: RequestRow,
+  reason: string,
+  details: { subStatus?: string; offrampId?: string } = {},
+): RequestRow {
   const message = `Request has already been ${request.status}; unpay it first`;
   checkMove(REQUEST_MOVES, request.status, 'request.fail', { kind: 'conflict', message });
   tx.unschedule(SETTLE, request.requestId);
   const failed = tx
     .table(requestsTable)
     .put({ ...request, status: 'failed', failureReason: reason, isListening: false });
-  tx.emit({ name: 'payment.failed', data: failed });
+  tx.emit({ name: 'payment.failed', data: { ...failed, ...details } });
   return failed;
 }
 

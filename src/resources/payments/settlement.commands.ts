@@ -1,7 +1,9 @@
 import { momentOf, type When } from '../../world/outcomes.ts';
 import type { Tx } from '../../world/tx.ts';
+import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
+import { getRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { checkPayable, failRequest, payRequest, SETTLE } from './pay.commands.ts';
+import { checkPayable, failRequest, paymentsOf, payRequest, SETTLE } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
@@ -39,7 +41,10 @@ export function settlePayment(
   request: RequestRow,
   { failure, ...input }: Submission,
 ): { request: RequestRow; payment: PaymentRow | null } {
-  return failure === undefined
-    ? payRequest(tx, request, input)
-    : { request: failRequest(tx, request, failure), payment: null };
+  if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
+  const offramp = openOfframp(tx, request);
+  if (offramp === undefined) return payRequest(tx, request, input);
+  checkPayable(tx, request, input.amount);
+  beginOfframp(tx, offramp, input);
+  return { request: getRequest(tx, request.requestId), payment: paymentsOf(tx, request.requestId).at(-1) ?? null };
 }

@@ -20,6 +20,8 @@ export interface PayQuery {
   /** Decimal of the invoice currency; all that is left when absent. */
   amount?: string | undefined;
   fee?: FeeTerms | undefined;
+  /** Where the money goes instead of the request's payee: the deposit address of an off-ramp. */
+  payee?: string | undefined;
 }
 
 /** The transactions that pay a request, in order, and what the payer should know (contract section 2). */

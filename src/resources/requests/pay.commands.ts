@@ -3,6 +3,7 @@ import { DomainError } from '../../core/errors.ts';
 import type { Tx } from '../../world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
+import { forgetOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
 import { getPayer, isCompliant } from '../payers/payers.commands.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
 import { type Calldata, payCalldata } from './calldata.commands.ts';
@@ -25,9 +26,15 @@ export interface PayRequestQuery {
 
 /** How a request is paid: calldata on its own chain, or an intent to sign when another chain and token are named. */
 export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
-  checkOfframp(tx, request, query);
+  const bank = bankAsked(tx, request, query);
   const source = sourceAsked(tx, request, query);
-  return source === undefined ? payCalldata(tx, request, query) : createIntent(tx, request, source, query);
+  if (source !== undefined && bank !== undefined) {
+    throw new DomainError('bad-request', 'A payment to a bank account cannot come from another chain or token');
+  }
+  if (source !== undefined) return createIntent(tx, request, source, query);
+  if (bank !== undefined) return payCalldata(tx, request, { ...query, payee: prepareOfframp(tx, request, bank) });
+  forgetOfframp(tx, request);
+  return payCalldata(tx, request, query);
 }
 
 /** Where the money comes from when it is not the request's own chain and token. */
@@ -45,9 +52,13 @@ function sourceAsked(tx: Tx, request: RequestRow, query: PayRequestQuery): Payme
 }
 
 /** The requirements of a payment to a bank account: payer known and compliant, bank account known and approved. */
-function checkOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery): void {
+function bankAsked(
+  tx: Tx,
+  request: RequestRow,
+  query: PayRequestQuery,
+): { clientUserId: string; paymentDetailsId: string } | undefined {
   const { clientUserId, paymentDetailsId } = query;
-  if (clientUserId === undefined && paymentDetailsId === undefined) return;
+  if (clientUserId === undefined && paymentDetailsId === undefined) return undefined;
   if (clientUserId === undefined) throw DomainError.field('clientUserId', 'Required when paymentDetailsId is set');
   if (paymentDetailsId === undefined) throw DomainError.field('paymentDetailsId', 'Required when clientUserId is set');
   if (!request.isCryptoToFiatAvailable) {
@@ -65,4 +76,5 @@ function checkOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery): void
   if (details?.status !== 'approved') {
     throw new DomainError('bad-request', `Payment details ${paymentDetailsId} are ${details?.status}, not approved`);
   }
+  return { clientUserId, paymentDetailsId };
 }

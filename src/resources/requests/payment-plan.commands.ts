@@ -38,11 +38,12 @@ const SLACK_PERCENT = 3n;
 export function planPayment(
   tx: Tx,
   request: RequestRow,
-  query: { amount?: string | undefined; fee?: FeeTerms | undefined },
+  query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string | undefined },
 ): PaymentPlan {
   const { invoice, payment } = currenciesOf(tx, request);
   const units = payableUnits(request, invoice, query.amount);
-  if (request.payee === null) {
+  const payee = query.payee ?? request.payee;
+  if (payee === null) {
     throw new DomainError(
       'bad-request',
       'The request has no payee address; pay it with clientUserId and paymentDetailsId',
@@ -53,7 +54,7 @@ export function planPayment(
   return {
     kind: kindOf(payment, converted),
     network: request.network,
-    payee: request.payee,
+    payee,
     reference: request.paymentReference,
     payment,
     feeAddress: query.fee?.feeAddress,
