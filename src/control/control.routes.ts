@@ -4,6 +4,7 @@ import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { type ControlRoute, mountRoutes } from './define-control.ts';
 import { explainRoutes } from './explain.routes.ts';
+import { eventRoutes } from './events.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
@@ -20,6 +21,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,
+  ...eventRoutes,
 ];
 
 /** The control API under /__mock. */

@@ -14,29 +14,46 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Payment Request Service (mock): API reference</title>
-<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="docs/swagger-ui.css">
 <link rel="icon" href="data:,">
 </head>
 <body>
 <div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
 </body>
 </html>
 `;
 
-const START = `window.ui = SwaggerUIBundle({
-  url: '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
-  onComplete: () => window.ui.preauthorizeApiKey('apiKey', 'test-api-key'),
+/**
+ * Starts the viewer, ready to try: the key is filled in, and calls go to the workspace that the page was opened in, though
+ * the document's paths begin at the root.
+ */
+function startScript(apiKey: string): string {
+  return `const base = location.pathname.replace(/\\/docs\\/?$/, '');
+window.ui = SwaggerUIBundle({
+  url: base + '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
+  tryItOutEnabled: true,
+  requestInterceptor: (request) => {
+    const url = new URL(request.url, location.href);
+    if (url.origin === location.origin && !url.pathname.startsWith(base + '/')) {
+      request.url = url.origin + base + url.pathname + url.search;
+    }
+    return request;
+  },
+  onComplete: () => window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)}),
 });
 `;
+}
 
 /** Serves the API reference at /docs, from the package alone. */
 export function mountDocs(app: OpenAPIHono<AppEnv>): void {
   app.get('/docs', (c) => c.html(PAGE));
   app.get('/docs/:file', (c) => {
-    if (c.req.param('file') === 'start.js')
-      return c.body(START, 200, { 'content-type': 'text/javascript; charset=UTF-8' });
+    if (c.req.param('file') === 'start.js') {
+      const [apiKey = ''] = c.env.world.config.apiKeys;
+      return c.body(startScript(apiKey), 200, { 'content-type': 'text/javascript; charset=UTF-8' });
+    }
     const type = ASSETS[c.req.param('file')];
     const bytes = type === undefined ? undefined : assetBytes(c.req.param('file'));
     if (type === undefined || bytes === undefined) return c.notFound();

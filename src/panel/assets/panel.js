@@ -121,14 +121,23 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') for (const menu of document.querySelectorAll('details.copy[open]')) menu.open = false;
 });
 
-/** Shows what changed elsewhere, while somebody looks. */
+/** Shows what changed elsewhere, while somebody looks. Not everything is an event, so it also looks from time to time. */
+let looking;
+function lookIn(ms) {
+  clearTimeout(looking);
+  looking = setTimeout(look, ms);
+}
+
 async function look() {
   if (document.visibilityState === 'visible') {
     await refresh().catch(() => document.body.classList.add('offline'));
   }
-  setTimeout(look, 2000);
+  lookIn(events.readyState === EventSource.OPEN ? 5000 : 2000);
 }
+
+const events = new EventSource(new URL(`${root}events`, location.href));
+for (const kind of ['happened', 'call']) events.addEventListener(kind, () => lookIn(100));
 
 reveal();
 document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-setTimeout(look, 2000);
+lookIn(2000);

@@ -72,9 +72,9 @@ export function HostedPage(props: HostedPageProps) {
         <script type="module" src={href(view, 'pages/assets/hosted.js')} />
       </head>
       <body class="hosted" data-message={message} data-testid={`hosted-${kind.name}`}>
-        <p class="testpage" data-testid="test-page">
+        <header class="testpage" data-testid="test-page">
           Test page of payment-request-mock
-        </p>
+        </header>
         <main>{status === undefined ? <Missing kind={kind} id={id} /> : <Content {...props} status={status} />}</main>
       </body>
     </html>
