@@ -22,6 +22,8 @@ export type OpenTab = (options?: {
   width?: number;
   height?: number;
   colorScheme?: 'light' | 'dark';
+  /** Whether scripts run. @default true */
+  scripts?: boolean;
 }) => Promise<Tab & AsyncDisposable>;
 
 /** `origins` lets an address stand for another, for example `localhost:5173` for a free port. */
@@ -31,8 +33,10 @@ export function useChromium(origins: () => Record<string, string> = () => ({})):
     browser = await launch(origins());
   }, 30_000);
   afterAll(() => browser?.close());
-  return async ({ width = 1280, height = 800, colorScheme = 'light' } = {}) => {
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  return async ({ width = 1280, height = 800, colorScheme = 'light', scripts = true } = {}) => {
+    const viewport = { width, height };
+    const options = { viewport, colorScheme, reducedMotion: 'reduce', javaScriptEnabled: scripts } as const;
+    const context = await browser.newContext(options);
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
     return { page, context, ...watch(page), [Symbol.asyncDispose]: () => context.close() };

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Mock, startMock } from '../../src/index.ts';
+import { violations } from '../support/axe.ts';
+import { useChromium } from '../support/chromium.ts';
+import { KEY, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { serveFolder } from '../support/static-server.ts';
+
+/** A shop's page at an origin of its own: it frames what its query says and lists what the frame tells it. */
+const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
+<h1>Shop</h1><p id="from"></p><ol id="heard"></ol>
+<script>
+  const query = new URLSearchParams(location.search);
+  document.getElementById('from').textContent = query.get('result') ?? '';
+  addEventListener('message', ({ origin, data }) => {
+    const item = document.createElement('li');
+    item.textContent = JSON.stringify({ origin, ...data });
+    document.getElementById('heard').append(item);
+  });
+  if (query.has('frame')) {
+    const frame = document.createElement('iframe');
+    frame.title = 'Hosted page';
+    frame.src = query.get('frame');
+    document.body.append(frame);
+  }
+</script></html>`;
+
+let folder: string;
+let shop: { address: string; stop: () => Promise<void> };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  writeFileSync(join(folder, 'index.html'), SHOP);
+  shop = await serveFolder(folder);
+});
+
+afterAll(async () => {
+  await shop?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openTab = useChromium();
+
+/** A payer as the public API makes one, with the addresses that it answers. */
+async function newPayer(mock: Mock): Promise<{ agreementUrl: string; kycUrl: string }> {
+  const answer = await mock.fetch('/v2/payer', {
+    method: 'POST',
+    headers: { ...KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...PAYER_INPUT, clientUserId: 'ada' }),
+  });
+  return (await answer.json()) as { agreementUrl: string; kycUrl: string };
+}
+
+const payerOf = async (mock: Mock) => (await mock.fetch('/v2/payer/ada', { headers: KEY })).json();
+
+test('hosted pages: a redirect leads from the shop through a refused and an approved check, and back', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  const { kycUrl } = await newPayer(mock);
+  for (const [button, result] of [
+    ['reject', 'rejected'],
+    ['approve', 'approved'],
+  ] as const) {
+    const address = new URL(kycUrl);
+    address.searchParams.set('returnUrl', `http://${shop.address}/`);
+    await page.goto(address.href);
+    await page.getByTestId(button).click();
+    await page.waitForURL(`http://${shop.address}/**`);
+    expect(await page.locator('#from').textContent()).toBe(result);
+    expect(await payerOf(mock)).toMatchObject({ kycStatus: result });
+  }
+  expect(tab.problems).toEqual([]);
+});
+
+test('hosted pages: in a frame of another origin they tell the page around how it ended', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  const { agreementUrl, kycUrl } = await newPayer(mock);
+  for (const [address, button, said] of [
+    [agreementUrl, 'accept', { agreements: 'complete', clientUserId: 'ada' }],
+    [kycUrl, 'reject', { kyc: 'rejected', method: 'idCheck.onApplicantStatusChanged' }],
+    [kycUrl, 'approve', { kyc: 'approved', clientUserId: 'ada' }],
+  ] as const) {
+    await page.goto(`http://${shop.address}/?frame=${encodeURIComponent(address)}`);
+    await page.frameLocator('iframe').getByTestId(button).click();
+    await page.locator('#heard li').waitFor();
+    const heard = JSON.parse((await page.locator('#heard li').textContent()) ?? '');
+    expect(heard).toMatchObject({ origin: mock.url, source: 'payment-request-mock', ...said });
+  }
+  expect(await payerOf(mock)).toMatchObject({ agreementStatus: 'completed', kycStatus: 'approved' });
+  expect(tab.problems).toEqual([]);
+});
+
+test('hosted pages: a payer pays a part from the test wallet, then the rest', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  const { requestId } = await newRequest(mock, { amount: '0.2' });
+  await page.goto(`${mock.url}/__mock/pay/${requestId}`);
+  expect(await page.getByTestId('due').textContent()).toBe('0.2');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('textbox').fill('0.05');
+  await page.getByTestId('pay').click();
+  await page.getByTestId('due').getByText('0.15').waitFor();
+  await page.getByTestId('pay').click();
+  await page.getByTestId('pay-status').getByText('paid', { exact: true }).waitFor();
+  const answer = await mock.fetch(`/v2/request/${requestId}`, { headers: KEY });
+  expect(await answer.json()).toMatchObject({ hasBeenPaid: true });
+  expect(tab.problems).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { type Mock, startMock } from '../../src/index.ts';
+import { violations } from '../support/axe.ts';
+import { type Tab, useChromium } from '../support/chromium.ts';
+import { KEY, newRequest } from '../support/client.ts';
+
+const openTab = useChromium();
+
+/** What a narrow window and the other colours can break; the rest was seen in the wide one. */
+const ON_A_PHONE = ['color-contrast', 'target-size', 'scrollable-region-focusable'];
+
+/** The panel of a mock of its own at a view, with the checks that hold for every flow. */
+async function atPanel(
+  path: string,
+  flow: (tab: Tab, mock: Mock) => Promise<void>,
+  options?: Parameters<typeof openTab>[0],
+): Promise<void> {
+  await using mock = await startMock({ validateResponses: true });
+  await using tab = await openTab(options);
+  await tab.page.goto(`${mock.url}/__mock/${path}`);
+  await flow(tab, mock);
+  expect(tab.problems).toEqual([]);
+  expect(tab.asked.filter((url) => !url.startsWith(mock.url))).toEqual([]);
+}
+
+test('panel: from the first page to a paid request in two clicks', () =>
+  atPanel('', async ({ page }) => {
+    await page.getByTestId('create-request-button').click();
+    await page.getByTestId('pay-full-button').click();
+    await page.getByTestId('request').getByTestId('status').getByText('paid', { exact: true }).waitFor();
+    expect(await page.getByTestId('left').textContent()).toBe('0');
+  }));
+
+test('panel: the same two clicks without scripts', () =>
+  atPanel(
+    '',
+    async ({ page }) => {
+      await page.getByTestId('create-request-button').click();
+      await page.getByTestId('pay-full-button').click();
+      await page.getByTestId('request').getByTestId('status').getByText('paid', { exact: true }).waitFor();
+    },
+    { scripts: false },
+  ));
+
+test('panel: a payer whose identity check was rejected is approved by clicking', () =>
+  atPanel('panel/payers/user-3', async ({ page }, mock) => {
+    expect(await page.getByTestId('kyc-status').textContent()).toBe('rejected');
+    await page.getByTestId('kyc-approved-button').click();
+    await page.getByTestId('kyc-status').getByText('approved').waitFor();
+    const answer = await mock.fetch('/v2/payer/user-3', { headers: KEY });
+    expect(await answer.json()).toMatchObject({ kycStatus: 'approved' });
+  }));
+
+test('panel: a fault is added, hits a call, and ends', () =>
+  atPanel('panel/faults', async ({ page }, mock) => {
+    await page.getByTestId('ready-fault-1-button').click();
+    await page.getByTestId('end-fault-button').waitFor();
+    expect((await mock.state()).tables.faults).toBe(1);
+    await page.getByTestId('end-fault-button').click();
+    await page.getByTestId('end-fault-button').waitFor({ state: 'detached' });
+    expect((await mock.state()).tables.faults).toBe(0);
+  }));
+
+test('panel: the clock stands still and is moved by a day', () =>
+  atPanel('panel/clock', async ({ page }, mock) => {
+    await page.getByTestId('freeze-button').click();
+    await page.getByTestId('resume-button').waitFor();
+    const before = Date.parse(await mock.clock.now());
+    await page.getByTestId('advance-P1D-button').click();
+    const day = new Date(before + 86_400_000).toISOString().slice(0, 10);
+    await page.getByTestId('now').getByText(day).waitFor();
+    expect(Date.parse(await mock.clock.now())).toBe(before + 86_400_000);
+  }));
+
+test('panel: a snapshot brings back what was there', () =>
+  atPanel('panel/snapshots', async ({ page }, mock) => {
+    await page.getByTestId('take-snapshot-button').click();
+    await page.getByTestId('restore-button').waitFor();
+    const { requestId } = await newRequest(mock);
+    await page.getByTestId('restore-button').click();
+    await page.getByText('Done: POST /snapshots/').waitFor();
+    expect((await mock.fetch(`/v2/request/${requestId}`, { headers: KEY })).status).toBe(404);
+  }));
+
+test('panel: what changes elsewhere shows by itself, and what is typed stays', () =>
+  atPanel('panel/requests', async ({ page }, mock) => {
+    await page.getByTestId('search').fill('half a wo');
+    const { requestId } = await newRequest(mock);
+    await page.locator(`[data-id="${requestId}"]`).waitFor();
+    await mock.requests.pay(requestId);
+    await page.locator(`[data-id="${requestId}"] [data-status="paid"]`).waitFor();
+    expect(await page.getByTestId('search').inputValue()).toBe('half a wo');
+  }));
+
+test('panel: any id is found from the keyboard', () =>
+  atPanel('', async ({ page }, mock) => {
+    const { requestId, paymentReference } = await newRequest(mock);
+    await page.keyboard.press('/');
+    await page.keyboard.type(paymentReference);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/panel/requests/${requestId}`);
+  }));
+
+test('panel: a move is copied as curl, with what has been filled in', () =>
+  atPanel('panel/payers/user-3', async ({ page, context }, mock) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const form = page.getByTestId('kyc-approved');
+    await form.locator('summary').click();
+    await form.getByTestId('copy-curl').click();
+    await page.getByText('Copied: curl').waitFor();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toContain(`${mock.url}/__mock/steps`);
+    expect(text).toContain('"kycStatus":"approved"');
+  }));
+
+test('panel: a workspace has a panel of its own', () =>
+  atPanel('', async ({ page }, mock) => {
+    await page.goto(`${mock.url}/w/ada/__mock/`);
+    expect(await page.getByTestId('workspace').textContent()).toContain('ada');
+    await page.getByTestId('create-request-button').click();
+    await page.getByTestId('pay-full-button').waitFor();
+    const [own, main] = await Promise.all([mock.workspace('ada').state(), mock.state()]);
+    expect(own.tables.requests).toBe((main.tables.requests ?? 0) + 1);
+  }));
+
+test.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)(
+  'panel: no view breaks a rule of axe or is wider than its window, %s at %i pixels',
+  (colorScheme, width) =>
+    atPanel(
+      '',
+      async ({ page }, mock) => {
+        const { requestId } = await newRequest(mock);
+        await mock.faults.add({ status: 503, times: 1 });
+        const paths = await page
+          .locator('#nav a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+        expect(paths.length).toBeGreaterThan(14);
+        const views = paths.filter((path) => !path.includes('docs')).map((path) => path.replace(/^\.\//, ''));
+        const seen: string[] = [];
+        for (const view of [...views, `panel/requests/${requestId}`, 'panel/payers/user-3', `pay/${requestId}`]) {
+          await page.goto(`${mock.url}/__mock/${view}`);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (wide > 0) seen.push(`${view}: ${wide} pixels too wide`);
+          seen.push(
+            ...(await violations(page, colorScheme === 'light' ? undefined : ON_A_PHONE)).map(
+              (problem) => `${view}: ${problem}`,
+            ),
+          );
+        }
+        expect(seen).toEqual([]);
+      },
+      { colorScheme, width },
+    ),
+  90_000,
+);
+
+test('docs: the API reference tries an operation with its credentials filled in', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  await page.goto(`${mock.url}/docs`);
+  const operation = page.locator('#operations-Currencies-listCurrenciesV2');
+  await operation.locator('.opblock-summary-control').click();
+  await operation.getByRole('button', { name: 'Try it out' }).click();
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  await operation.locator('.live-responses-table .response-col_status').getByText('200').waitFor();
+  expect(tab.problems).toEqual([]);
+  expect(tab.asked.filter((url) => !url.startsWith(mock.url) && !url.startsWith('data:'))).toEqual([]);
+});
