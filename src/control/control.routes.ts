@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AppEnv } from '../wire/operation.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
+import { documentRoute } from './control-document.ts';
 import { type ControlRoute, mountRoutes } from './define-control.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
@@ -22,6 +23,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...faultRoutes,
   ...workspaceRoutes,
   ...eventRoutes,
+  documentRoute(() => CONTROL_ROUTES),
 ];
 
 /** The control API under /__mock. */
