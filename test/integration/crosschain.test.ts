@@ -111,7 +111,7 @@ test('crosschain: what is not as it was offered is refused and changes nothing',
   const { signature, nonce, deadline } = good.signedPaymentIntent;
   const spent = await offer(mock);
   await spent.send(await spent.signed());
-  const before = await mock.state({ rows: true });
+  const before = await mock.snapshots.export();
 
   const changed = structuredClone(intent);
   changed.values.witness.destination.account = MALLORY.address;
@@ -145,7 +145,7 @@ test('crosschain: what is not as it was offered is refused and changes nothing',
     expect(refused.status).toBe(400);
     expect(refused.body.errors[0]).toEqual({ field, message: expect.stringMatching(message) });
   }
-  expect(await mock.state({ rows: true })).toEqual(before);
+  expect(await mock.snapshots.export()).toEqual(before);
 
   expect((await send(good)).status).toBe(200);
   expect((await send(good)).body.message).toBe('Payment intent was already sent');
@@ -226,4 +226,40 @@ test('crosschain: a step decides an intent under way; two for one request are no
     status: 'refunded',
     failureReason: 'Request has already been paid',
   });
+});
+
+test('crosschain: what cannot cross is refused in the words of the service, and leaves the store byte-equal', async () => {
+  const mock = noon();
+  const made = async (fields: object) => (await newRequest(mock, { ...USDC, ...fields })).requestId;
+  const usdc = await made({});
+  const fau = await made({ invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' });
+  const weth = await made({ invoiceCurrency: 'WETH-mainnet', paymentCurrency: 'WETH-mainnet' });
+  const cents = await made({ amount: '0.999999' });
+  const cheap = await made({ invoiceCurrency: 'JPY', amount: '140', paymentCurrency: 'USDC-mainnet' });
+  const matic = await made({ invoiceCurrency: 'USDCn-matic', paymentCurrency: 'USDCn-matic' });
+  const paid = await made({});
+  await mock.step({ do: 'request.pay', requestId: paid });
+  const before = await mock.snapshots.export();
+  const refusal = async (requestId: string, query: string) => {
+    const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay?${query}`);
+    expect(status).toBe(400);
+    const [first] = body.errors ?? [];
+    return first === undefined ? body.message : `${first.field}: ${first.message}`;
+  };
+  const from = (chain: string, token: string) => `wallet=${ALICE.address}&chain=${chain}&token=${token}`;
+  expect(await refusal(fau, from('BASE', 'USDC'))).toBe('FAU is not supported in crosschain payment.');
+  expect(await refusal(weth, from('BASE', 'USDC'))).toBe('WETH is not supported in crosschain payment.');
+  const small = 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI';
+  for (const requestId of [cents, cheap, matic]) expect(await refusal(requestId, from('BASE', 'DAI'))).toBe(small);
+  expect(await refusal(paid, from('ARBITRUM', 'USDC'))).toBe('Request has already been paid');
+  expect(await refusal(usdc, from('POLYGON', 'USDC'))).toMatch(/^chain: Invalid enum value. Expected 'BASE'/);
+  expect(await refusal(usdc, from('BASE', 'FAU'))).toMatch(/^token: Invalid enum value. Expected 'USDC'/);
+  expect(await refusal(usdc, `wallet=${ALICE.address}&chain=BASE`)).toBe(
+    'token: chain and token are only given together',
+  );
+  expect(await refusal(usdc, 'chain=ARBITRUM&token=USDC')).toBe('wallet: Required for a crosschain payment');
+  expect(await refusal(usdc, `${from('ARBITRUM', 'USDC')}&amount=0`)).toBe(
+    'amount: must be a positive decimal number such as "12.5"',
+  );
+  expect(await mock.snapshots.export()).toEqual(before);
 });

@@ -195,7 +195,7 @@ test('recurring payout: a wallet that is short makes it fail by itself', async (
 
 test('recurring payout: a schedule that no permit can say is refused and changes nothing', async () => {
   const mock = january();
-  const before = await mock.state({ rows: true });
+  const before = await mock.snapshots.export();
   const refusal = async (fields: object, recurrence: object = {}) => {
     const body = { ...SALARY, ...fields, recurrence: { ...SALARY.recurrence, ...recurrence } };
     return (await call(mock, 'POST /v2/payouts', { body })).body.errors[0].field;
@@ -209,5 +209,5 @@ test('recurring payout: a schedule that no permit can say is refused and changes
   expect(await refusal({ amount: '9'.repeat(30) })).toBe('amount');
   const native = { invoiceCurrency: 'ETH-sepolia-sepolia', paymentCurrency: 'ETH-sepolia-sepolia' };
   expect(await refusal(native)).toBe('paymentCurrency');
-  expect(await mock.state({ rows: true })).toEqual(before);
+  expect(await mock.snapshots.export()).toEqual(before);
 });

@@ -68,7 +68,7 @@ export function failRequest(
   tx: Tx,
   request: RequestRow,
   reason: string,
-  details: { subStatus?: string; offrampId?: string } = {},
+  details: { subStatus?: string; offrampId?: string; retryAfter?: string } = {},
 ): RequestRow {
   const message = `Request has already been ${request.status}; unpay it first`;
   checkMove(REQUEST_MOVES, request.status, 'request.fail', { kind: 'conflict', message });

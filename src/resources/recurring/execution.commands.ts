@@ -33,8 +33,10 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
 }
 
 function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {
-  failRequest(tx, request, reason);
   const failureCount = row.failureCount + 1;
+  const isLast = failureCount >= TRIES;
+  const dueMs = tx.nowMs() + RETRY_MS;
+  failRequest(tx, request, reason, isLast ? {} : { retryAfter: isoTime(dueMs) });
   const left = (row.failNext?.times ?? 1) - 1;
   const failed = {
     failureCount,
@@ -42,8 +44,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
     currentRequestId: request.requestId,
     failNext: row.failNext === null || left === 0 ? null : { ...row.failNext, times: left },
   };
-  if (failureCount >= TRIES) return halt(tx, row, { ...failed, status: 'paused' });
-  const dueMs = tx.nowMs() + RETRY_MS;
+  if (isLast) return halt(tx, row, { ...failed, status: 'paused' });
   tx.schedule({ kind: EXECUTE_JOB, subject: row.id, when: { dueMs } });
   return move(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
 }
