@@ -36,13 +36,24 @@ export function stopwatch(): () => number {
   return () => performance.now() - start;
 }
 
-/** Real waiting, for faults that delay an answer. Never keeps the process alive. */
-export function wait(ms: number): Promise<void> {
+/** Real waiting, for faults that delay an answer. @param holds whether the process stays alive for it */
+export function wait(ms: number, holds = true): Promise<void> {
   return new Promise((resolve) => {
-    const timer: unknown = setTimeout(resolve, ms);
-    if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
-      timer.unref();
+    const timer = setTimeout(resolve, ms);
+    if (!holds) letGo(timer);
   });
+}
+
+/** Keeps the process alive, as an open connection does; gives the way to end that. */
+export function holdProcess(): () => void {
+  const timer = setInterval(() => {}, LONGEST);
+  return () => clearInterval(timer);
+}
+
+/** Lets the process end although a timer runs; in a browser there is nothing to let go. */
+function letGo(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
 }
 
 /** The longest while that a timer takes. */
@@ -51,8 +62,6 @@ const LONGEST = 2_147_483_647;
 /** Does something after a real while, unless it is called off first. Never keeps the process alive. */
 export function after(ms: number, action: () => void): () => void {
   const timer = setTimeout(action, Math.min(ms, LONGEST));
-  const handle: unknown = timer;
-  if (typeof handle === 'object' && handle !== null && 'unref' in handle && typeof handle.unref === 'function')
-    handle.unref();
+  letGo(timer);
   return () => clearTimeout(timer);
 }

@@ -4,6 +4,7 @@ import { wait } from '../core/clock.ts';
 import type { Hit } from '../resources/faults/faults.model.ts';
 import { noteAnswer } from '../wire/answer.ts';
 import { errorResponse, reasonOf } from '../wire/errors.ts';
+import type { AppEnv } from '../wire/operation.ts';
 
 const BODILESS = [204, 205, 304];
 
@@ -33,7 +34,8 @@ export async function garbled(answer: Response): Promise<Response> {
 }
 
 /** The same answer in pieces, with pauses between them. */
-export async function dribbled(answer: Response, how: Hit['dribble']): Promise<Response> {
+export async function dribbled(c: Context<AppEnv>, how: Hit['dribble']): Promise<Response> {
+  const answer = c.res;
   const { chunks, overMs } = how ?? { chunks: 5, overMs: 1000 };
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const size = Math.max(1, Math.ceil(bytes.length / chunks));
@@ -41,7 +43,7 @@ export async function dribbled(answer: Response, how: Hit['dribble']): Promise<R
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        if (at > 0) await wait(overMs / chunks);
+        if (at > 0) await wait(overMs / chunks, c.env.connection.inProcess);
         controller.enqueue(bytes.subarray(at, at + size));
         at += size;
         if (at >= bytes.length) controller.close();

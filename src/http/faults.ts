@@ -39,7 +39,7 @@ async function suffer(c: Context<AppEnv>, next: Next, hit: Hit): Promise<void> {
   if (call !== undefined) call.fault = did;
   c.header('x-mock-hint', did);
   if (hit.phase === 'after') await next();
-  if (hit.delayMs > 0) await wait(hit.delayMs);
+  if (hit.delayMs > 0) await wait(hit.delayMs, c.env.connection.inProcess);
   if (hit.phase === 'before' && hit.respond === null && hit.effect === null) return next();
   if (hit.respond !== null) replace(c, ownAnswer(c, hit.respond));
   await spoil(c, hit);
@@ -48,7 +48,7 @@ async function suffer(c: Context<AppEnv>, next: Next, hit: Hit): Promise<void> {
 async function spoil(c: Context<AppEnv>, { effect, dribble }: Hit): Promise<void> {
   if (effect === null) return;
   if (effect === 'malformed') replace(c, await garbled(c.res));
-  else if (effect === 'dribble') replace(c, await dribbled(c.res, dribble));
+  else if (effect === 'dribble') replace(c, await dribbled(c, dribble));
   else {
     c.env.fate = effect;
     if (!c.finalized) c.res = new Response(null);

@@ -1,3 +1,4 @@
+import { holdProcess } from '../core/clock.ts';
 import type { Connection } from '../wire/connection.ts';
 
 /** What Node's fetch gives as the cause when a connection ends too soon. */
@@ -19,6 +20,7 @@ export const IN_PROCESS: Connection = {
 export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {
   if (signal === null || signal === undefined) return answer();
   signal.throwIfAborted();
+  const letGo = holdProcess();
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {
     leave = () => reject(signal.reason);
@@ -27,6 +29,7 @@ export async function unlessAborted<T>(signal: AbortSignal | null | undefined, a
   try {
     return await Promise.race([answer(), left]);
   } finally {
+    letGo();
     signal.removeEventListener('abort', leave);
   }
 }

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { KEY, NATIVE } from '../support/client.ts';
@@ -101,4 +103,17 @@ test('startMock: stop ends the calls that a fault keeps waiting', async () => {
   await expect.poll(async () => (await mock.calls.list()).length).toBe(2);
   await mock.stop();
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
+test('createMock: a script that waits for a slow answer does not end before it', async () => {
+  const script = `
+    import { createMock } from './dist/index.js';
+    const mock = createMock({ fixtures: 'empty' });
+    await mock.faults.add({ delay: 20, dribble: { chunks: 2, over: 20 }, times: 1 });
+    await mock.faults.add({ timeout: true });
+    const ask = (init) => mock.fetch('/v2/currencies', { headers: { 'x-api-key': 'test-api-key' }, ...init });
+    const { length } = await (await ask()).json();
+    await ask({ signal: AbortSignal.timeout(20) }).catch((error) => console.log(length > 0, error.name));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  expect(stdout).toBe('true TimeoutError\n');
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { faultOfHeader } from '../../src/http/fault-header.ts';
 import { createMock, type Mock, type StepParameters } from '../../src/index.ts';
 import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
 
@@ -208,4 +210,23 @@ test('fault 503 after the operation: the write is there', async () => {
   });
   expect([answer.status, (await answer.json()).error]).toEqual([503, 'Service Unavailable']);
   expect((await call(mock, 'GET /v2/client-ids')).body.length ?? 0).toBeGreaterThan(1);
+});
+
+test('docs: every fault that docs/control-api.md shows is one', async () => {
+  const section = /## Faults\n([\s\S]*?)\n## /.exec(readFileSync('docs/control-api.md', 'utf8'))?.[1] ?? '';
+  const examples = [...section.matchAll(/`(\{ ".*?\})`/g)].map(([, json = '']) => json);
+  expect(examples.length).toBeGreaterThan(15);
+  const mock = fresh();
+  for (const json of examples) await mock.faults.add(JSON.parse(json));
+  expect(await mock.faults.list()).toHaveLength(examples.length);
+});
+
+test('docs: every word of x-mock-fault is one', async () => {
+  const section =
+    /For one call\*\* the header ([\s\S]*?)\n\n/.exec(readFileSync('docs/control-api.md', 'utf8'))?.[1] ?? '';
+  const words = [...section.matchAll(/`([^`]+)`/g)]
+    .map(([, word = '']) => word)
+    .filter((word) => word !== 'x-mock-fault');
+  expect(words.length).toBeGreaterThan(8);
+  for (const word of words) expect(() => faultOfHeader(word === 'after' ? '503;after' : word)).not.toThrow();
 });
