@@ -19,6 +19,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...clockRoutes,
   ...callRoutes,
   ...explainRoutes,
+  ...eventRoutes,
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,

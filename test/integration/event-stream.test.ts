@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { call, newRequest } from '../support/client.ts';
+
+interface Message {
+  kind: string;
+  data: Record<string, unknown>;
+}
+
+/** The messages of a stream, one after the other. */
+async function* messages(answer: Response): AsyncGenerator<Message> {
+  let text = '';
+  const reader = answer.body!.getReader();
+  const decoder = new TextDecoder();
+  while (true) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    text += decoder.decode(value, { stream: true });
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
+      const data = fields.get('data');
+      if (data !== undefined) yield { kind: fields.get('event')!, data: JSON.parse(data) };
+    }
+  }
+}
+
+async function take(stream: AsyncGenerator<Message>, count: number): Promise<Message[]> {
+  const taken: Message[] = [];
+  while (taken.length < count) {
+    const { value, done } = await stream.next();
+    if (done) break;
+    taken.push(value);
+  }
+  return taken;
+}
+
+test('events: only calls, or only changes of state', async () => {
+  const mock = createMock({ fixtures: 'empty' });
+  const calls = messages(await mock.fetch('/__mock/events?only=call'));
+  const changes = messages(await mock.fetch('/__mock/events?only=happened'));
+  await call(mock, 'GET /v2/currencies');
+  await newRequest(mock);
+  expect((await take(calls, 2)).map(({ data }) => data.id)).toEqual(['call-1', 'call-2']);
+  expect((await take(changes, 1))[0]?.data.name).toBe('request.created');
+  await mock.stop();
+  expect((await call(mock, 'GET /__mock/events?only=both')).status).toBe(400);
+});
+
+test('events: the stream ends when the mock stops, the workspace is dropped, or the reader leaves', async () => {
+  const mock = createMock({ fixtures: 'empty' });
+  const ada = messages(await mock.fetch('/w/ada/__mock/events'));
+  await mock.workspace('ada').stop();
+  expect(await take(ada, 1)).toEqual([]);
+  const leaving = new AbortController();
+  const left = messages(await mock.fetch('/__mock/events', { signal: leaving.signal }));
+  leaving.abort();
+  expect(await take(left, 1).catch(() => [])).toEqual([]);
+  const whole = messages(await mock.fetch('/__mock/events'));
+  await mock.stop();
+  expect(await take(whole, 1)).toEqual([]);
+});
+
+test('events: who does not read is let go, and the mock goes on', async () => {
+  const mock = createMock({ fixtures: 'empty' });
+  const answer = await mock.fetch('/__mock/events?only=happened');
+  const step = { do: 'payer.ensure', clientUserId: 'ada' } as const;
+  const set = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' } as const;
+  await mock.step([step, ...Array.from({ length: 1500 }, () => set)]);
+  const stream = messages(answer);
+  expect((await take(stream, 2000)).length).toBeLessThanOrEqual(1000);
+  expect((await mock.state()).tables.payers).toBe(1);
+});
