@@ -39,6 +39,7 @@ test('start: prints where it listens, the credentials, docs and control', async 
   await using cli = startCli(['start']);
   const url = await cli.url();
   await cli.waitFor(/__mock\//);
+  expect(cli.output).toMatch(/^payment-request-mock \S+ listens on/);
   expect(cli.output).toContain('test-api-key');
   expect(cli.output).toContain('cli_test');
   expect(cli.output).toContain('test-session-token');
