@@ -33,7 +33,6 @@ function startScript(apiKey: string): string {
   return `const base = location.pathname.replace(/\\/docs\\/?$/, '');
 window.ui = SwaggerUIBundle({
   url: base + '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
-  tryItOutEnabled: true,
   requestInterceptor: (request) => {
     const url = new URL(request.url, location.href);
     if (url.origin === location.origin && !url.pathname.startsWith(base + '/')) {

@@ -18,7 +18,8 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   if (typeof as === 'string') return giveCode(c, view, move, isScript ? as : undefined);
   const answer = await view.control(move.call, move.body);
   const back = placeAfter(form.get('back'), answer);
-  if (isScript) return c.json({ done: nameOf(move), message: messageOf(answer), back }, answer.ok ? 200 : 400);
+  // A refusal is news for the script, no mistake of the page: browsers log every 400 as an error.
+  if (isScript) return c.json({ done: nameOf(move), refused: messageOf(answer), back });
   if (!answer.ok) return reply(c, <Refused view={view} move={move} answer={answer} back={back} />, 400);
   const [path = '', search] = back.split('?');
   const query = { ...Object.fromEntries(new URLSearchParams(search)), done: nameOf(move) };

@@ -26,6 +26,7 @@ async function atPanel(
 test('panel: from the first page to a paid request in two clicks', () =>
   atPanel('', async ({ page }) => {
     await page.getByTestId('create-request-button').click();
+    await page.waitForURL('**/panel/requests/*');
     await page.getByTestId('pay-full-button').click();
     await page.getByTestId('request').getByTestId('status').getByText('paid', { exact: true }).waitFor();
     expect(await page.getByTestId('left').textContent()).toBe('0');
@@ -36,6 +37,7 @@ test('panel: the same two clicks without scripts', () =>
     '',
     async ({ page }) => {
       await page.getByTestId('create-request-button').click();
+      await page.waitForURL('**/panel/requests/*');
       await page.getByTestId('pay-full-button').click();
       await page.getByTestId('request').getByTestId('status').getByText('paid', { exact: true }).waitFor();
     },
@@ -118,7 +120,7 @@ test('panel: a workspace has a panel of its own', () =>
     await page.goto(`${mock.url}/w/ada/__mock/`);
     expect(await page.getByTestId('workspace').textContent()).toContain('ada');
     await page.getByTestId('create-request-button').click();
-    await page.getByTestId('pay-full-button').waitFor();
+    await page.waitForURL('**/w/ada/__mock/panel/requests/*');
     const [own, main] = await Promise.all([mock.workspace('ada').state(), mock.state()]);
     expect(own.tables.requests).toBe((main.tables.requests ?? 0) + 1);
   }));

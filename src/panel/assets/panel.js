@@ -82,9 +82,10 @@ async function copy(text) {
 async function send(form, submitter) {
   const body = new URLSearchParams(new FormData(form, submitter));
   const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
-  const { code, done, message, back } = await answer.json();
+  if (!answer.ok) return say(`The mock answered ${answer.status}`, true);
+  const { code, done, refused, back } = await answer.json();
   if (code !== undefined) return copy(code);
-  if (!answer.ok) return say(`${done ?? 'Not done'}: ${message}`, true);
+  if (refused !== undefined) return say(`${done}: ${refused}`, true);
   form.reset();
   const target = new URL(`${root}${back}`, location.href);
   if (target.pathname !== location.pathname) history.pushState(null, '', target);
