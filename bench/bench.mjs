@@ -189,6 +189,12 @@ async function measureWorkspaces() {
   row('a workspace, first use against the next', took, 'µs', 1000);
 }
 
+async function measureWebhooks() {
+  const [none, hung, idle, pending] = (await output('bench/webhooks.mjs')).trim().split(' ').map(Number);
+  ratioRow('p99 of `POST /v2/payouts` while a receiver hangs', 'µs', hung, none, 1.1, 'no receiver');
+  ratioRow('`POST /v2/request`, 10 000 deliveries pending', 'µs', pending, idle, 1.2, 'no receiver');
+}
+
 await measureBrowser();
 await measureMiddlewares();
 await measureStarts();
@@ -196,6 +202,7 @@ await measureRequests();
 await measureCreate();
 await measureSizes();
 await measureWorkspaces();
+await measureWebhooks();
 
 const table = [
   ['what', 'this mock', 'compared to', 'ratio', 'goal', 'met'],

@@ -6,6 +6,7 @@ export function soon(run: () => void): () => void {
 
 /** Settles as `work` does, or gives `undefined` once the time is over or `signal` aborts. */
 export function withinTime<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
+  if (signal?.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

@@ -169,6 +169,7 @@ export class Sender implements Outbox {
     }
     const at = world.now();
     const letter = await writeLetter(row, queued, webhook.secret);
+    if (isVoid()) return;
     const outcomes = await this.#post(row, letter);
     if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return;
     const attempts = outcomes.map((outcome): Attempt => {

@@ -66,6 +66,8 @@ export interface Tx {
   readonly baseUrl: string;
   readonly settings: TxSettings;
   emit(event: DomainEvent): void;
+  /** Has the outbox look, after the commit, for what is to be sent or done. */
+  wakeOutbox(): void;
   /** Lets a job happen at its moment, in place of one of the same kind and record unless it is `parallel`. */
   schedule(job: Job): void;
   /** Takes back the jobs of a kind that wait for a record. */

@@ -74,6 +74,7 @@ export class World implements Tx {
   readonly #ends = new Set<() => void>();
   #pending: StampedEvent[] = [];
   #depth = 0;
+  #wake = false;
 
   constructor(base: WorldImage, config: WorldConfig) {
     this.config = config;
@@ -158,7 +159,8 @@ export class World implements Tx {
       });
       if (this.#depth === 1) {
         this.#publish();
-        this.outbox.wake();
+        if (this.#wake) this.outbox.wake();
+        this.#wake = false;
       }
       return result;
     } catch (error) {
@@ -169,7 +171,12 @@ export class World implements Tx {
     }
   }
 
+  wakeOutbox(): void {
+    this.#wake = true;
+  }
+
   schedule(job: Job): void {
+    this.wakeOutbox();
     this.jobs.add(job);
   }
 
@@ -183,6 +190,7 @@ export class World implements Tx {
 
   /** Moves the clock to a moment, through every job that is due until then, in order, each at its own time. */
   moveTo(targetMs: number): Happening[] {
+    this.wakeOutbox();
     return this.jobs.runUntil(targetMs);
   }
 

@@ -101,6 +101,7 @@ export function redeliver(tx: Tx, id: string, disturbances?: readonly Disturbanc
 
 /** Makes every attempt that waits for its time due now, in its order. */
 export function retryNow(tx: Tx): DeliveryRow[] {
+  tx.wakeOutbox();
   const waiting = tx.table(queueTable).search({ where: ({ dueMs }) => dueMs > tx.nowMs() }).rows;
   for (const queued of waiting) tx.table(queueTable).put({ ...queued, dueMs: tx.nowMs(), seq: tx.nextSeq() });
   return waiting.map(({ id }) => getDelivery(tx, id));
@@ -142,6 +143,7 @@ function enqueue(
   { dueMs, retryCount = 0, isHeld = false }: { dueMs: number; retryCount?: number; isHeld?: boolean },
 ): void {
   tx.table(queueTable).put({ id, webhookId, dueMs, seq: tx.nextSeq(), retryCount, isHeld });
+  tx.wakeOutbox();
 }
 
 /** True when a delivery to this address is held back for the next one to pass it. */

@@ -18,6 +18,7 @@ export interface RegisterWebhookInput {
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
   const problem = urlProblem(input.url, tx.settings.anyWebhookUrl);
   if (problem !== undefined) throw DomainError.field('url', problem);
+  tx.wakeOutbox();
   return tx.table(webhooksTable).put({
     id: input.id ?? tx.ids.ulid(),
     url: input.url,

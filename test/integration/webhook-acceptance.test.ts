@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock, startMock } from '../../src/index.ts';
+import { webhookSchema } from '../../src/webhooks.ts';
+import { Running } from '../support/cli.ts';
+import { BANK_INPUT, BROWSER, call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { documentedCheck, ok, receiver } from '../support/receiver.ts';
+
+const NOON = '2026-01-31T12:00:00.000Z';
+const KINDS = [
+  'payment.confirmed',
+  'payment.partial',
+  'payment.failed',
+  'payment.refunded',
+  'payment.processing',
+  'request.recurring',
+  'compliance.updated',
+  'payment_detail.updated',
+];
+
+test('webhooks: a receiver written from the public documentation takes all kinds and rejects tampered ones', async () => {
+  const { got, deliver } = receiver((one) => (documentedCheck(one) ? ok() : new Response(null, { status: 401 })));
+  const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver }, validateResponses: true });
+  for (const eventType of KINDS) await call(mock, 'POST /v1/webhook/test', { body: { eventType } });
+  await mock.settled();
+  expect(got.map(({ body }) => body.event)).toEqual(KINDS);
+  expect((await mock.webhooks.deliveries()).map(({ state }) => state)).toEqual(KINDS.map(() => 'delivered'));
+  for (const one of got) {
+    expect(JSON.stringify(webhookSchema.parse(one.body)), 'compact, keys in a stable order').toBe(one.raw);
+    expect(documentedCheck({ ...one, raw: one.raw.replace('"', ' "') })).toBe(false);
+  }
+  await mock.webhooks.disturb('altered-body', { times: null });
+  for (const eventType of KINDS) await call(mock, 'POST /v1/webhook/test', { body: { eventType } });
+  await mock.webhooks.calm({});
+  await mock.settled();
+  expect(await mock.webhooks.deliveries({ state: 'delivered' })).toHaveLength(16);
+});
+
+test('webhooks: every kind follows from what happens, not only from tests', async () => {
+  const { got, deliver } = receiver();
+  const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver }, validateResponses: true });
+  const first = await newRequest(mock);
+  await mock.step({ do: 'request.fail', requestId: first.requestId, reason: 'Insufficient fiat liquidity' });
+  await mock.step({ do: 'request.pay', requestId: first.requestId, amount: '0.1' });
+  await mock.step({ do: 'request.pay', requestId: first.requestId });
+  await mock.requests.refund(first.requestId);
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  await call(mock, `POST /v2/payer/${PAYER_INPUT.clientUserId}/payment-details`, { body: BANK_INPUT });
+  await mock.payers.setStatus('ada', { kycStatus: 'approved' });
+  await mock.step({ do: 'payment-details.set-status', clientUserId: 'ada', status: 'approved' });
+  const daily = await newRequest(mock, { recurrence: { startDate: '2026-02-01', frequency: 'DAILY' } });
+  await mock.clock.advance('P2D');
+  await mock.settled();
+  const told = got.map(({ body }) => body);
+  for (const payload of told) expect(webhookSchema.parse(payload)).toEqual(payload);
+  expect(new Set(told.map(({ event }) => event))).toEqual(
+    new Set(KINDS.filter((event) => event !== 'payment.processing')),
+  );
+  expect(told.find(({ event }) => event === 'payment.failed')).toMatchObject({
+    requestId: first.requestId,
+    failureReason: 'Insufficient fiat liquidity',
+  });
+  expect(told.find(({ event }) => event === 'payment.refunded')).toMatchObject({ refundAmount: '0.2' });
+  expect(told.find(({ event }) => event === 'request.recurring')).toMatchObject({ originalRequestId: daily.requestId });
+  expect(told.find(({ kycStatus }) => kycStatus === 'approved')).toMatchObject({ clientUserId: 'ada' });
+});
+
+test('webhooks: a client ID gets its own kinds where that is switched on', async () => {
+  const { got, deliver } = receiver();
+  const mock = createMock({ webhooks: { deliver, clientIdEvents: true } });
+  await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
+  const made = await call(mock, 'POST /v2/request', {
+    body: {
+      payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+      amount: '1',
+      invoiceCurrency: 'ETH-sepolia-sepolia',
+      paymentCurrency: 'ETH-sepolia-sepolia',
+    },
+    headers: BROWSER,
+  });
+  await mock.step({ do: 'request.pay', requestId: made.body.requestId });
+  await mock.settled();
+  expect(got.map(({ url, body }) => [url, body.event, body.clientId]).sort()).toEqual([
+    ['http://front.local/', 'payment.confirmed.client_id', 'cli_test'],
+    ['http://receiver.local/', 'payment.confirmed', 'cli_test'],
+  ]);
+});
+
+test('webhooks: what is on its way survives the file of --state', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'webhook-state-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const state = join(folder, 'state.json');
+  const fail = receiver(() => new Response(null, { status: 503 }));
+  const before = await startMock({ fixtures: 'empty', now: NOON, state, webhooks: { deliver: fail.deliver } });
+  const { requestId } = await newRequest(before);
+  await before.step({ do: 'request.pay', requestId });
+  await before.settled();
+  await before.stop();
+  const { got, deliver } = receiver();
+  await using after = await startMock({ fixtures: 'empty', now: NOON, state, webhooks: { deliver } });
+  await after.clock.advance('1s');
+  expect(got.map(({ raw, headers }) => [raw, headers['x-request-network-retry-count']])).toEqual([
+    [fail.got[0]?.raw, '1'],
+  ]);
+});
+
+/** Starts a mock, pays, does what `more` says, stops the mock; then nothing may keep the process alive. */
+const leaving = (url: string, more: string) => `
+  import { startMock } from './dist/index.js';
+  process.on('unhandledRejection', (error) => { console.log('unhandled', error); });
+  const mock = await startMock({ webhooks: { url: '${url}' } });
+  const { requestId } = await mock.requests.create({
+    payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '1',
+    invoiceCurrency: 'ETH-sepolia-sepolia', paymentCurrency: 'ETH-sepolia-sepolia',
+  });
+  await mock.requests.pay(requestId);
+  ${more}
+  await mock.stop();
+  const started = performance.now();
+  process.on('exit', () => console.log('left', Math.round(performance.now() - started) < 1000));
+`;
+
+test.each([
+  ['hangs', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
+  ['failed and is to be tried again', 'await mock.settled();'],
+  ['answered', 'await mock.settled();'],
+])('webhooks: after stop nothing is left of a receiver that %s', async (kind, more) => {
+  const server = createServer((_, response) => {
+    if (kind !== 'hangs') response.writeHead(kind === 'answered' ? 200 : 500).end('x'.repeat(10_000));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close().closeAllConnections());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await using child = new Running(process.execPath, ['--input-type=module', '-e', leaving(url, more)]);
+  expect(await child.ended).toBe(0);
+  expect(child.output).toBe('left true\n');
+});
