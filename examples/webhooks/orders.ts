@@ -1,0 +1,31 @@
+import type { WebhookPayload } from 'payment-request-mock/webhooks';
+
+/** What a shop knows of its orders, by request ID: the greatest total that it was told, and since when it is paid. */
+export class Orders {
+  readonly #paid = new Map<string, { total: number; paidAt: string | undefined }>();
+  readonly #seen = new Set<string>();
+  /** Events that changed something, for the log. */
+  readonly booked: string[] = [];
+
+  /** True the first time that a delivery is seen. It is noted at once, before anything is awaited. */
+  isNew(delivery: string): boolean {
+    if (this.#seen.has(delivery)) return false;
+    this.#seen.add(delivery);
+    return true;
+  }
+
+  /** Books a payment. An older total that arrives later changes nothing. */
+  book(payload: WebhookPayload): void {
+    this.booked.push(payload.event);
+    if (payload.event !== 'payment.confirmed' && payload.event !== 'payment.partial') return;
+    const known = this.#paid.get(payload.requestId);
+    const total = Math.max(known?.total ?? 0, Number(payload.totalAmountPaid));
+    const paidAt = payload.event === 'payment.confirmed' ? payload.timestamp : known?.paidAt;
+    this.#paid.set(payload.requestId, { total, paidAt });
+  }
+
+  /** What was paid for a request, and when all of it. */
+  of(requestId: string): { total: number; paidAt: string | undefined } | undefined {
+    return this.#paid.get(requestId);
+  }
+}
