@@ -37,7 +37,7 @@ test('--webhook: sends every event there, signed with the secret that the banner
 });
 
 test('--webhook: an address on the internet ends the start with a message', async () => {
-  const { code, stderr } = await runCli(['--webhook', 'https://example.com/']);
+  const { code, stderr } = await runCli(['--webhook', 'https://example.com/', '--port', '0']);
   expect(code).toBe(1);
   expect(stderr).toContain('option webhooks.url: example.com is on the internet');
 });
