@@ -153,6 +153,25 @@ test('crosschain: what is not as it was offered is refused and changes nothing',
   expect(unknown).toMatchObject({ status: 404, body: { message: 'Payment intent data not found' } });
 });
 
+test('crosschain: a part is paid by an intent of its own', async () => {
+  const mock = noon();
+  const { requestId } = await newRequest(mock, USDC);
+  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
+  for (const [amount, status] of [
+    ['5', 'partially_paid'],
+    ['99', 'paid'],
+  ]) {
+    const { body } = await call(mock, `${line}&amount=${amount}`);
+    const intent = JSON.parse(body.paymentIntent);
+    const { nonce, deadline } = intent.values;
+    const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
+    await call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: { signedPaymentIntent } });
+    expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe(status);
+  }
+  const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(body.payments.map((payment: { amount: string }) => payment.amount)).toEqual(['15000000', '5000000']);
+});
+
 test('crosschain: an intent that nobody signs in time expires', async () => {
   const mock = noon();
   const { signed, send, request } = await offer(mock);

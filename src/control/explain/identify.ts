@@ -1,7 +1,7 @@
 import { type Moves, movesOf } from '../../core/moves.ts';
 import type { ExplainedRecord } from '../../mock.types.ts';
 import { CLIENT_ID_MOVES, clientIdsTable } from '../../resources/client-ids/client-ids.model.ts';
-import { paymentIntentsTable } from '../../resources/intents/intents.model.ts';
+import { INTENT_MOVES, paymentIntentsTable } from '../../resources/intents/intents.model.ts';
 import { payersTable } from '../../resources/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../resources/payment-details/payment-details.model.ts';
 import { paymentsTable } from '../../resources/payments/payments.model.ts';
@@ -24,6 +24,7 @@ const MOVES: Readonly<Record<string, Moves<string, string>>> = {
   [requestsTable.name]: REQUEST_MOVES,
   [clientIdsTable.name]: CLIENT_ID_MOVES,
   [recurringPaymentsTable.name]: RECURRING_MOVES,
+  [paymentIntentsTable.name]: INTENT_MOVES,
 };
 
 /** The records that an id names, in any table. */

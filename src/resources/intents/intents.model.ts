@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { TypedDataSchema } from '../../calldata/typed-data-schema.ts';
 import { isDecimal } from '../../core/decimal.ts';
+import type { Moves } from '../../core/moves.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH, UTC_TIME } from '../../core/patterns.ts';
 import { defineTable } from '../../store/table.ts';
 
 /** Where an intent stands: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
 export const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
+/** What can be done with an intent in each status: sending it, and what the step `intent.decide` does. */
+export const INTENT_MOVES: Moves<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
+  offered: ['send', 'decide'],
+  sent: ['decide'],
+  confirmed: [],
+  failed: ['refund'],
+  refunded: [],
+  expired: [],
+};
 /** What the bridge makes of an intent. */
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 

@@ -2,10 +2,11 @@ import { transactionHash } from '../../calldata/references.ts';
 import type { TypedDataPayload } from '../../calldata/typed-data.ts';
 import { isSignedBy, typedDataSigner } from '../../calldata/typed-data-signer.ts';
 import { DomainError } from '../../core/errors.ts';
+import { checkMove } from '../../core/moves.ts';
 import type { Tx } from '../../world/tx.ts';
 import { currenciesOf, getRequest, payableUnits } from '../requests/requests.commands.ts';
 import { EXPIRE_JOB } from './intents.commands.ts';
-import { nonceKey, type PaymentIntentRow, paymentIntentsTable, type SignedRow } from './intents.model.ts';
+import { INTENT_MOVES, nonceKey, type PaymentIntentRow, paymentIntentsTable, type SignedRow } from './intents.model.ts';
 import { bridge } from './settle.commands.ts';
 
 /** What a payer sends back (contract section 2, Signed data). */
@@ -54,10 +55,10 @@ export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
 }
 
 function checkOpen(tx: Tx, intent: PaymentIntentRow): void {
-  if (intent.status === 'expired' || tx.nowMs() > intent.deadline * 1000) {
-    throw new DomainError('bad-request', 'The deadline of the payment intent has passed; ask for a new one');
-  }
-  if (intent.status !== 'offered') throw new DomainError('bad-request', 'Payment intent was already sent');
+  const late = intent.status === 'expired' || (intent.status === 'offered' && tx.nowMs() > intent.deadline * 1000);
+  if (late) throw new DomainError('bad-request', 'The deadline of the payment intent has passed; ask for a new one');
+  const message = 'Payment intent was already sent';
+  checkMove(INTENT_MOVES, intent.status, 'send', { kind: 'bad-request', message });
   const request = getRequest(tx, intent.requestId);
   payableUnits(request, currenciesOf(tx, request).invoice, undefined);
 }

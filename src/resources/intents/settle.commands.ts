@@ -1,12 +1,12 @@
 import { networkOfRouteChain } from '../../calldata/networks.ts';
 import { parseUnits } from '../../core/decimal.ts';
-import { DomainError } from '../../core/errors.ts';
+import { checkMove } from '../../core/moves.ts';
 import { momentOf } from '../../world/outcomes.ts';
 import type { Tx } from '../../world/tx.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
-import { type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
+import { INTENT_MOVES, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
 /** Kinds of the jobs by which the bridge goes on. */
 export const SETTLE_INTENT_JOB = 'intent.settle';
@@ -35,14 +35,14 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     units: BigInt(intent.units),
     fees: [{ type: 'crosschain', amount: intent.bridgeFee, currency: intent.token, provider: BRIDGE }],
   });
-  return move(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
+  return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
 
 /** What the bridge took goes back to the payer. */
 export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'failed') return intent;
   const { requestId, payer, amount } = intent;
-  const refunded = move(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
+  const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
   tx.emit({ name: 'payment.refunded', data: { requestId, refundedTo: payer, refundAmount: amount } });
   return refunded;
 }
@@ -54,16 +54,18 @@ export function decideIntent(
   { outcome, reason }: { outcome: PaymentIntentRow['outcome']; reason: string },
 ): PaymentIntentRow {
   const failureReason = outcome === 'confirmed' ? null : reason;
-  if (intent.status === 'offered') return move(tx, { ...intent, outcome, failureReason });
-  if (intent.status === 'sent') return settleIntent(tx, { ...intent, outcome, failureReason });
-  if (intent.status === 'failed' && outcome === 'refunded') return refundIntent(tx, intent);
-  throw new DomainError('conflict', `Payment intent is ${intent.status}; it can no longer be ${outcome}`);
+  const move = intent.status === 'failed' && outcome === 'refunded' ? 'refund' : 'decide';
+  const message = `Payment intent is ${intent.status}; it can no longer be ${outcome}`;
+  checkMove(INTENT_MOVES, intent.status, move, { kind: 'conflict', message });
+  if (move === 'refund') return refundIntent(tx, intent);
+  const decided = { ...intent, outcome, failureReason };
+  return intent.status === 'sent' ? settleIntent(tx, decided) : put(tx, decided);
 }
 
 function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const request = getRequest(tx, intent.requestId);
   if (request.status !== 'paid') failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
-  const failed = move(tx, { ...intent, status: 'failed' });
+  const failed = put(tx, { ...intent, status: 'failed' });
   if (failed.outcome === 'failed') return failed;
   return later(tx, REFUND_INTENT_JOB, failed) ?? refundIntent(tx, failed);
 }
@@ -77,8 +79,8 @@ function later(tx: Tx, kind: string, intent: PaymentIntentRow): PaymentIntentRow
   return intent;
 }
 
-function move(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  const moved = tx.table(paymentIntentsTable).put(intent);
-  tx.emit({ name: 'intent.updated', data: moved });
-  return moved;
+function put(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
+  const written = tx.table(paymentIntentsTable).put(intent);
+  tx.emit({ name: 'intent.updated', data: written });
+  return written;
 }

@@ -137,7 +137,9 @@ export function setRecurringStatus(
     completed: { processedPayments: row.totalPayments, lastPaymentDate: tx.now() },
     cancelled: {},
   };
-  return status === 'active' ? proceed(tx, row) : halt(tx, row, { status, ...fields[status] });
+  // One that has made all its payments gets its last one to make again.
+  const processedPayments = Math.min(row.processedPayments, row.totalPayments - 1);
+  return status === 'active' ? proceed(tx, row, { processedPayments }) : halt(tx, row, { status, ...fields[status] });
 }
 
 /** Lets the next tries of a schedule fail. */
