@@ -59,6 +59,18 @@ test('connectMock: the token travels to the control API of its server, nowhere e
   expect(other.seen).toEqual(['GET /__mock/state -']);
 });
 
+test('connectMock: a mock that asks for its token gets it, and says so when it does not', async () => {
+  await using server = await startMock({ controlToken: 'a-token-of-mine' });
+  const mock = connectMock({ url: server.url, workspace: 'ada', token: server.controlToken });
+  expect((await mock.state()).tables.faults).toBe(0);
+  await mock.stop();
+  await expect(connectMock({ url: server.url }).state()).rejects.toMatchObject({
+    status: 401,
+    message: expect.stringContaining('asks for its token'),
+  });
+  await expect(connectMock({ url: server.url, workspace: 'ada' }).stop()).rejects.toThrow('answered 401');
+});
+
 test('connectMock: an address without a mock is said', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   await expect(connectMock({ url }).state()).rejects.toThrow(`No mock answers at ${url}: connect ECONNREFUSED`);

@@ -28,7 +28,7 @@ mockTest.concurrent('beside others', async ({ mock }) => {
 
 test('mockTest: options of the server stand in a setup of your own', async () => {
   const setup = `import { mockSetup } from 'payment-request-mock/vitest/setup';
-export const setup = mockSetup({ fixtures: 'empty', now: '2026-01-01T00:00:00Z' });
+export const setup = mockSetup({ fixtures: 'empty', now: '2026-01-01T00:00:00Z', controlToken: 'a-token-of-mine' });
 `;
   const file = `${HEAD}
 mockTest('starts as the options say', async ({ mock }) => {

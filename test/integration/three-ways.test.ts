@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
@@ -124,6 +126,42 @@ onEveryWay('every step is a method, its subject first', async (mock) => {
   expect([await mock.faults.remove(id), await mock.faults.remove(id)]).toEqual([true, false]);
   expect(await mock.faults.clear()).toEqual({ cleared: 0 });
   await expect(mock.requests.pay('none')).rejects.toMatchObject({ name: 'MockError', status: 404 });
+});
+
+onEveryWay('calls are listed, waited for and cleared', async (mock) => {
+  const waiting = mock.calls.waitFor({ operation: 'createRequestV2' });
+  const { requestId } = await newRequest(mock);
+  expect(await waiting).toMatchObject({ method: 'POST', status: 201 });
+  expect((await mock.calls.list({ status: 201 })).map(({ path }) => path)).toEqual(['/v2/request']);
+  expect((await mock.explain(requestId)).records).toMatchObject([{ table: 'requests' }]);
+  expect(await mock.calls.har()).toMatchObject({ log: { version: '1.2' } });
+  await mock.calls.clear();
+  expect(await mock.calls.list()).toEqual([]);
+});
+
+onEveryWay('faults are listed and removed; a lost connection rejects as fetch does', async (mock) => {
+  const { id } = await mock.faults.add({ operation: 'createRequestV2', disconnect: 'reset', phase: 'after' });
+  expect((await mock.faults.list()).map((fault) => fault.id)).toEqual([id]);
+  await expect(call(mock, 'POST /v2/request', { body: NATIVE })).rejects.toThrow(TypeError);
+  expect((await mock.state()).tables.requests).toBe(1);
+  expect([await mock.faults.remove(id), await mock.faults.remove(id)]).toEqual([true, false]);
+});
+
+onEveryWay('webhooks are registered, sent and listed', async (mock) => {
+  const received: string[] = [];
+  const server = createServer((request, answer) => {
+    received.push(request.url ?? '');
+    request.resume().on('end', () => answer.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await mock.webhooks.register({ url: `http://127.0.0.1:${port}/hook` });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await mock.settled();
+  expect(received).toContain('/hook');
+  expect((await mock.webhooks.deliveries()).length).toBe(received.length);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 onEveryWay('a refusal says status, field and what is valid', async (mock) => {
