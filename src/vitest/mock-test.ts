@@ -5,7 +5,8 @@ import type { MockAddress } from './setup.ts';
 
 /** What {@link mockTest} gives to a test. */
 export interface MockFixtures {
-  /** The mock in a workspace that this test has to itself; it is forgotten when the test ends. */
+  /** The mock in a workspace that this test has to itself; it is forgotten when the test ends. A failed test prints the
+   * calls that it received. */
   mock: Mock;
   /** The mock around all workspaces: the one of the global setup, else one of this file's own. */
   mockServer: Mock;
@@ -39,9 +40,21 @@ export const mockTest: TestAPI<MockFixtures> = test.extend<MockFixtures>({
   mock: async ({ mockServer, task }, use) => {
     const mock = mockServer.workspace(keyOf(task.id, task.name));
     await use(mock);
+    if (task.result?.state === 'fail') console.error(await received(mock, task.name));
     await mock.stop();
   },
 });
+
+/** What a failed test called: most failures are explained by an answer that nobody looked at. */
+async function received(mock: Mock, name: string): Promise<string> {
+  const calls = await mock.calls.list();
+  const lines = calls.slice(-20).map(({ method, path, status, fault, hint }) => {
+    const why = [fault, hint].filter((text) => text !== null).join('; ');
+    return `  ${method} ${path} ${status === 0 ? 'no answer' : status}${why === '' ? '' : `  ${why}`}`;
+  });
+  const some = calls.length > lines.length ? ` (the last ${lines.length} of ${calls.length})` : '';
+  return [`The mock was called${some} in "${name}":`, ...(lines.length > 0 ? lines : ['  not at all'])].join('\n');
+}
 
 /** A key that is readable and unique: the test's name and the id that vitest gives it. */
 function keyOf(id: string, name: string): string {

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { runInnerVitest } from '../support/inner-vitest.ts';
 
@@ -38,7 +41,7 @@ mockTest('starts as the options say', async ({ mock }) => {
 `;
   const config = `export default { test: { globalSetup: ['./mock-setup.js'] } };`;
   const run = await runInnerVitest({ 'a.test.js': file, 'mock-setup.js': setup, 'vitest.config.mjs': config }, []);
-  expect(run).toEqual({ passed: ['a.test.js: starts as the options say'], failures: [] });
+  expect(run).toMatchObject({ passed: ['a.test.js: starts as the options say'], failures: [] });
 });
 
 test('mockTest: without a global setup each file has a server of its own, and a retry starts anew', async () => {
@@ -58,4 +61,57 @@ mockTest('the failed one left nothing', async ({ mock, mockServer }) => {
   const run = await runInnerVitest({ 'a.test.js': file }, []);
   expect(run.failures).toEqual([]);
   expect(run.passed).toHaveLength(2);
+});
+
+test('mockTest: a failed test prints the calls that it made, a passed one nothing', async () => {
+  const file = `${HEAD}
+const headers = { 'x-api-key': 'test-api-key' };
+mockTest('looks at the wrong thing', async ({ mock }) => {
+  await mock.faults.add({ operation: 'listCurrenciesV2', status: 503 });
+  await fetch(mock.url + '/v2/currencies', { headers });
+  await fetch(mock.url + '/v2/request/none', { headers });
+  expect(1).toBe(2);
+});
+mockTest('is fine', async ({ mock }) => {
+  await fetch(mock.url + '/v2/payments', { headers });
+});
+`;
+  const { output, failures } = await runInnerVitest({ 'a.test.js': file }, ['--reporter=default']);
+  expect(failures).toHaveLength(1);
+  expect(output).toContain('The mock was called in "looks at the wrong thing":');
+  expect(output).toMatch(/GET \/v2\/currencies 503 {2}fault-1/);
+  expect(output).toContain('  GET /v2/request/none 404');
+  expect(output).not.toContain('/v2/payments');
+});
+
+test('mockTest: the published types give fixtures, options and the provided address', () => {
+  mkdirSync('.tmp', { recursive: true });
+  const folder = mkdtempSync(resolve('.tmp/types-'));
+  const body = `
+    import { mockTest } from 'payment-request-mock/vitest';
+    import { mockSetup } from 'payment-request-mock/vitest/setup';
+    import { inject } from 'vitest';
+    export const setup = mockSetup({ scenario: 'kyc-approved' });
+    export const url: string = inject('paymentRequestMock').url;
+    mockTest('typed', async ({ mock }) => {
+      const { request } = await mock.requests.pay('01…', { amount: '4' });
+      const status: 'pending' | 'partially_paid' | 'paid' | 'failed' | 'refunded' = request.status;
+      // @ts-expect-error no such method
+      mock.requests.pya(status);
+    });
+  `;
+  writeFileSync(join(folder, 'types.mts'), body);
+  const compilerOptions = {
+    noEmit: true,
+    strict: true,
+    module: 'nodenext',
+    target: 'es2022',
+    skipLibCheck: true,
+    types: [],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['types.mts'] }));
+  const tsc = resolve('node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false'], { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(stdout).toBe('');
 });

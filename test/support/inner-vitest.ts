@@ -10,6 +10,8 @@ export interface InnerRun {
   passed: string[];
   /** What each failed test or file said. */
   failures: string[];
+  /** Everything that was printed. */
+  output: string;
 }
 
 interface Report {
@@ -40,7 +42,7 @@ export async function runInnerVitest(
     const child = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), ...args], { env: outerEnv() });
     const output = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
     look(root);
-    return resultOf(readReport(root, output.join('\n')));
+    return { ...resultOf(readReport(root, output.join('\n'))), output: output.join('\n') };
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
@@ -61,7 +63,7 @@ function readReport(root: string, output: string): Report {
   }
 }
 
-function resultOf({ testResults }: Report): InnerRun {
+function resultOf({ testResults }: Report): Omit<InnerRun, 'output'> {
   const passed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => `${basename(name)}: ${title}`),
   );
