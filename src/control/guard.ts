@@ -22,8 +22,11 @@ export function controlPolicy(options: {
 
 /** Lets a call to the control API pass, redirects it to be rid of the token in its address, or throws a 401 or 403. */
 export function guardControl(request: Request, path: string, policy: ControlPolicy): Response | undefined {
-  if (policy.kind === 'open' || isForPayers(path) || !isControl(path)) return undefined;
+  if (policy.kind === 'open' || !isControl(path)) return undefined;
+  const isForPayer = isForPayers(path);
+  if (isForPayer && request.method === 'GET') return undefined;
   if (policy.kind === 'loopback') return void checkLoopback(request, policy.hosts);
+  if (isForPayer) return undefined;
   if (request.method === 'OPTIONS') return undefined;
   const url = new URL(request.url);
   const given = url.searchParams.get('token');

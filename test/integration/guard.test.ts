@@ -40,6 +40,14 @@ test('guard: on loopback pages of this machine may call, others may not, and not
   expect((await reset('http://localhost:3000')).status).toBe(200);
 });
 
+test('guard: on loopback a foreign page may show the pages for payers, but not decide there', async () => {
+  await using mock = await startMock();
+  const page = `${mock.url}/__mock/pages/kyc/user-1`;
+  const headers = { origin: 'https://evil.example' };
+  expect((await fetch(page, { headers })).status).toBe(200);
+  expect((await fetch(page, { method: 'POST', headers })).status).toBe(403);
+});
+
 test('guard: a given token is asked for, by header, cookie or address', async () => {
   await using mock = await startMock({ controlToken: 'correct-horse' });
   const state = (headers: Record<string, string> = {}, query = '') =>
