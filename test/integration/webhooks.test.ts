@@ -256,3 +256,97 @@ test('webhooks.trigger: tells of the own request what its state allows, or anyth
   await expect(wrong).rejects.toThrow('subStatus: must be one of initiated');
   await expect(createMock().webhooks.trigger('payment.failed', { requestId })).rejects.toThrow('No active webhook');
 });
+
+test('webhooks: an address of a fixture hears of events too', async () => {
+  const { got, deliver } = receiver();
+  const row = { id: 'hook-1', url: 'http://shop.local/hook', secret: 'fixture-secret', createdAt: NOON };
+  const mock = frozen(deliver, { fixtures: { webhooks: [row] }, webhooks: { deliver, url: 'http://all.local/' } });
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  const fixture = got.find(({ url }) => url === row.url);
+  expect(got).toHaveLength(2);
+  expect(fixture !== undefined && documentedCheck(fixture, 'fixture-secret')).toBe(true);
+});
+
+test('webhooks: with a system clock the next attempt comes by itself, in real time', async () => {
+  const { deliver } = receiver((_, count) => (count === 1 ? fail() : ok()));
+  await using mock = createMock({ fixtures: 'empty', webhooks: { deliver } });
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  const { attempts } = await mock.webhooks.waitFor({ requestId }, { timeout: 10_000 });
+  const [first = '', second = ''] = attempts.map(({ at }) => at);
+  expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(1000);
+});
+
+test('webhooks: what was under way when the state was replaced is void', async () => {
+  let answer = () => {};
+  const { got, deliver } = receiver(() => new Promise((resolve) => (answer = () => resolve(ok()))));
+  const mock = frozen(deliver);
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  const settling = mock.settled();
+  await expect.poll(() => got.length).toBe(1);
+  await mock.reset();
+  answer();
+  await settling;
+  expect((await mock.state()).tables).toMatchObject({ 'webhook-deliveries': 0, 'webhook-queue': 0, webhooks: 1 });
+});
+
+test('webhooks: a workspace sends and logs its own', async () => {
+  const { got, deliver } = receiver();
+  const mock = frozen(deliver);
+  const ada = mock.workspace('ada');
+  const { requestId } = await newRequest(ada);
+  await ada.step({ do: 'request.pay', requestId });
+  await ada.settled();
+  expect(got.map(({ body }) => body.requestId)).toEqual([requestId]);
+  expect(await ada.webhooks.deliveries()).toHaveLength(1);
+  expect(await mock.webhooks.deliveries()).toEqual([]);
+});
+
+test('webhooks: jobs and attempts of one move happen in order, each at its time', async () => {
+  const times: string[] = [];
+  const { deliver } = receiver(async ({ body }) => {
+    times.push(`${body.event} ${body.timestamp}`);
+    return times.length === 1 ? fail() : ok();
+  });
+  const mock = frozen(deliver);
+  await newRequest(mock, { recurrence: { startDate: '2026-01-31', frequency: 'DAILY' } });
+  const happened = await mock.clock.advance('P2D');
+  expect(happened.map(({ at, kind }) => `${at} ${kind}`)).toEqual([
+    '2026-02-01T00:00:00.000Z request.repeat',
+    '2026-02-01T00:00:00.000Z webhook.deliver',
+    '2026-02-01T00:00:01.000Z webhook.deliver',
+    '2026-02-02T00:00:00.000Z request.repeat',
+    '2026-02-02T00:00:00.000Z webhook.deliver',
+  ]);
+  expect(times).toEqual([
+    'request.recurring 2026-02-01T00:00:00.000Z',
+    'request.recurring 2026-02-01T00:00:00.000Z',
+    'request.recurring 2026-02-02T00:00:00.000Z',
+  ]);
+});
+
+test('webhooks: a receiver may call the mock, and one that throws counts as failed', async () => {
+  const seen: unknown[] = [];
+  const mock = createMock({
+    fixtures: 'empty',
+    now: NOON,
+    webhooks: {
+      deliver: async (request) => {
+        const { requestId } = await request.json();
+        seen.push((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid);
+        throw new Error('out of memory');
+      },
+    },
+  });
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.clock.advance('1s');
+  expect(seen).toEqual([true, true]);
+  expect((await mock.webhooks.deliveries())[0]?.attempts).toMatchObject([
+    { status: null, error: 'out of memory' },
+    { status: null, error: 'out of memory' },
+  ]);
+});
