@@ -17,6 +17,7 @@ export const SECTIONS: readonly (readonly [path: string, name: string])[] = [
   ['panel/faults', 'Faults'],
   ['panel/webhooks', 'Webhooks'],
   ['panel/scenarios', 'Scenarios'],
+  ['panel/steps', 'Steps'],
   ['panel/clock', 'Clock'],
   ['panel/snapshots', 'Snapshots'],
   ['panel/workspaces', 'Workspaces'],

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> =
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== ''),
-  json: parseJson,
+  json: jsonOrText,
 };
 
 /** The move that a form describes: its call, its body, and what was filled in. Empty fields are left out. */
@@ -59,6 +59,15 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
   const next = inner.success ? inner.data : {};
   target[name] = next;
   setAt(next, rest, value);
+}
+
+/** JSON, or a word as it is: `immediate` needs no quotes. */
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function parseJson(text: string, name: string): unknown {

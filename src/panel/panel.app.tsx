@@ -28,6 +28,7 @@ import { RequestsPage } from './views/requests.tsx';
 import { ScenariosPage } from './views/scenarios.tsx';
 import { SearchPage, searchHits } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
+import { StepsPage } from './views/steps.tsx';
 import { WebhooksPage } from './views/webhooks.tsx';
 import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
 
@@ -51,6 +52,7 @@ const PAGES: readonly (readonly [path: string, page: PanelPage])[] = [
   ['/__mock/panel/webhooks', WebhooksPage],
   ['/__mock/panel/deliveries/:id', DeliveryPage],
   ['/__mock/panel/scenarios', ScenariosPage],
+  ['/__mock/panel/steps', StepsPage],
   ['/__mock/panel/clock', ClockPage],
   ['/__mock/panel/snapshots', SnapshotsPage],
   ['/__mock/panel/workspaces', WorkspacesPage],

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** Answers a whole page. */
-export function reply(c: Context, page: JSX.Element, status: ContentfulStatusCode = 200): Response | Promise<Response> {
-  return c.html(`<!doctype html>${page}`, status);
+/** Answers a whole page; parts of it may have to be waited for. */
+export async function reply(c: Context, page: JSX.Element, status: ContentfulStatusCode = 200): Promise<Response> {
+  return c.html(`<!doctype html>${await page.toString()}`, status);
 }

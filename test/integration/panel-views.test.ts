@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { call, KEY, newRequest } from '../support/client.ts';
+import { call, KEY, newRequest, PAYER } from '../support/client.ts';
 import { fieldsOf, page, submit, texts } from '../support/panel.ts';
 
 const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
@@ -15,7 +15,7 @@ async function press(mock: Mock, path: string, testid: string, filled?: Record<s
 
 const VIEWS = [
   '',
-  ...'requests payments payers bank-details client-ids recurring journeys calls faults webhooks scenarios clock snapshots workspaces'
+  ...'requests payments payers bank-details client-ids recurring journeys calls faults webhooks scenarios steps clock snapshots workspaces'
     .split(' ')
     .map((name) => `panel/${name}`),
 ];
@@ -199,4 +199,40 @@ test('panel views: a record that is not there is said to be missing', async () =
   for (const path of ['requests/x', 'payers/x', 'calls/call-9', 'deliveries/x']) {
     expect((await page(mock, `/__mock/panel/${path}`)).html).toContain('data-testid="unknown"');
   }
+});
+
+test('panel views: a request is refunded, overpaid and paid late; its story tells', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const path = `/__mock/panel/requests/${requestId}`;
+  expect(texts(await press(mock, path, 'overpay', { 'set:excess': '0.1' }), 'status')).toEqual(['paid']);
+  expect(texts(await press(mock, path, 'refund'), 'status')).toEqual(['refunded']);
+  const late = await press(mock, path, 'pay-late', { 'set:by': 'P2D' });
+  expect(late).toContain('2026-10-30 12:00:00');
+  expect(texts(late, 'story-call').length).toBeGreaterThan(0);
+  expect(texts(late, 'story-step').length).toBeGreaterThan(2);
+});
+
+test('panel views: a crosschain intent is decided from its request', async () => {
+  const mock = mockNow();
+  const fields = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+  const { requestId } = await newRequest(mock, fields);
+  await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}&chain=OPTIMISM&token=USDC`);
+  const path = `/__mock/panel/requests/${requestId}`;
+  expect(texts((await page(mock, path)).html, 'intent-status')).toEqual(['offered']);
+  await press(mock, path, 'decide-intent', { 'set:outcome': 'failed' });
+});
+
+test('panel views: any step can be applied from its schema', async () => {
+  const mock = mockNow();
+  await press(mock, '/__mock/panel/steps', 'step-wallet.set-balance', {
+    'set:wallet': '*',
+    'set:currency': 'FAU-sepolia',
+    'set:balance': '5',
+  });
+  expect((await mock.state({ rows: true })).rows?.wallets).toMatchObject([{ balance: '5' }]);
+  await press(mock, '/__mock/panel/steps', 'step-outcome.set', { 'json:settlement': '{"polls":2}' });
+  await press(mock, '/__mock/panel/steps', 'step-outcome.set', { 'json:settlement': 'immediate' });
+  const { html } = await page(mock, '/__mock/panel/steps?filter=clock');
+  expect(texts(html, 'step').length).toBe(4);
 });

@@ -1,7 +1,8 @@
+import { movesOf } from '../../core/moves.ts';
 import { TEST_WALLET } from '../../resources/payments/payment-row.commands.ts';
 import { preparePayment } from '../../resources/requests/pay.commands.ts';
 import { getRequest, remainingAmount } from '../../resources/requests/requests.commands.ts';
-import { requestsTable } from '../../resources/requests/requests.model.ts';
+import { REQUEST_MOVES, requestsTable } from '../../resources/requests/requests.model.ts';
 import { paymentRoutes } from '../../resources/requests/routes.commands.ts';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -15,7 +16,7 @@ export const PAY: HostedKind = {
   idName: 'requestId',
   status: (view, id) => view.world.table(requestsTable).get(id)?.status,
   panelPath: (id) => `panel/requests/${id}`,
-  isOpen: (status) => status !== 'paid' && status !== 'refunded',
+  isOpen: (status) => movesOf(REQUEST_MOVES, status)?.includes('request.pay') ?? false,
   body: ({ view, id }) => <Due view={view} id={id} />,
   fields: ({ view, id }) => <Part view={view} id={id} />,
   decisions: [
@@ -50,7 +51,7 @@ export const PAY: HostedKind = {
 
 function Due({ view, id }: { view: View; id: string }) {
   const row = getRequest(view.world, id);
-  const isOpen = row.status !== 'paid' && row.status !== 'refunded';
+  const isOpen = REQUEST_MOVES[row.status].includes('request.pay');
   return (
     <>
       <p class="due">

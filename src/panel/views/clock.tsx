@@ -88,18 +88,13 @@ function Outcomes({ view }: { view: View }) {
       <div class="moves">
         <StepForm view={view} step={{ do: 'outcome.set' }} label="Set" testid="set-outcomes">
           {OUTCOMES.map((name) => (
-            <Field
-              name={`json:${name}`}
-              label={name}
-              placeholder={JSON.stringify(view.world.outcomes[name])}
-              size={18}
-            />
+            <Field name={`json:${name}`} label={name} placeholder={wordsOf(view.world.outcomes[name])} size={18} />
           ))}
         </StepForm>
       </div>
       <p class="dim">
         {
-          'Each is "immediate", { "after": "PT30S" } or { "polls": 3 }; all but settlement also "manual". Empty fields stay.'
+          'Each is immediate, { "after": "PT30S" } or { "polls": 3 }; all but settlement also manual. Empty fields stay.'
         }
       </p>
     </>

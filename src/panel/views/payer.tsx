@@ -6,7 +6,9 @@ import { Field, StepForm } from '../move-form.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { BankTable } from './bank-details.tsx';
+import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
+import { Story } from './story.tsx';
 import { Unknown } from './unknown.tsx';
 
 /** One payer: data, statuses, the pages that the payer sees, bank accounts. */
@@ -40,6 +42,8 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
           />
         </div>
       </Panel>
+      <Deliveries view={view} index="clientUserId" value={id} />
+      <Story view={view} id={id} />
     </Page>
   );
 }

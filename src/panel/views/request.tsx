@@ -2,12 +2,14 @@ import { paymentsOf } from '../../resources/payments/pay.commands.ts';
 import { remainingAmount } from '../../resources/requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../../resources/requests/requests.model.ts';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
+import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
 import { PaymentTable } from './payments.tsx';
+import { Intents, Offramp, RequestMoves } from './request-moves.tsx';
 import { Currencies } from './requests.tsx';
+import { Story } from './story.tsx';
 import { Timeline } from './timeline.tsx';
 import { Unknown } from './unknown.tsx';
 
@@ -20,14 +22,18 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
     <Page view={view} title={row.reference === null ? 'Request' : `Request ${row.reference}`}>
       <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
         <RequestFacts view={view} row={row} />
-        <Moves view={view} row={row} />
+        <RequestMoves view={view} row={row} />
       </Panel>
+      <Offramp view={view} requestId={id} />
+      <Intents view={view} requestId={id} />
       <Panel title="Timeline" testid="timeline">
         <Timeline view={view} row={row} payments={payments} />
       </Panel>
       <Panel title="Payments" testid="payments">
         <PaymentTable view={view} rows={payments} empty="Nothing has been paid yet." />
       </Panel>
+      <Deliveries view={view} index="requestId" value={id} />
+      <Story view={view} id={id} />
     </Page>
   );
 }
@@ -62,42 +68,5 @@ function Wallet({ view, address }: { view: View; address: string | null }) {
     <a href={href(view, 'panel/requests', { wallet: address })}>
       <Id value={address} />
     </a>
-  );
-}
-
-/** The moves that the request's state allows. */
-function Moves({ view, row }: { view: View; row: RequestRow }) {
-  const { requestId, status } = row;
-  const settled = status === 'paid' || status === 'refunded';
-  const touched = status !== 'pending' || row.paidAmount !== '0';
-  return (
-    <div class="moves" data-testid="moves">
-      {settled ? undefined : <PayMoves view={view} row={row} />}
-      {touched ? (
-        <StepForm view={view} step={{ do: 'request.unpay', requestId }} label="Take all payments back" testid="unpay" />
-      ) : undefined}
-    </div>
-  );
-}
-
-function PayMoves({ view, row: { requestId, status } }: { view: View; row: RequestRow }) {
-  return (
-    <>
-      <StepForm
-        view={view}
-        step={{ do: 'request.pay', requestId }}
-        label="Pay in full"
-        testid="pay-full"
-        tone="primary"
-      />
-      <StepForm view={view} step={{ do: 'request.pay', requestId }} label="Pay a part" testid="pay-part">
-        <Field name="set:amount" label="Amount" placeholder="part of what is left" required size={12} />
-      </StepForm>
-      {status === 'failed' ? undefined : (
-        <StepForm view={view} step={{ do: 'request.fail', requestId }} label="Fail" testid="fail" tone="danger">
-          <Field name="set:reason" label="Reason" placeholder="Payment failed" size={14} />
-        </StepForm>
-      )}
-    </>
   );
 }

@@ -7,6 +7,7 @@ import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { FixtureLink } from './fixture-link.tsx';
 import { NewRequest } from './new-request.tsx';
+import { isPayable } from './request-moves.tsx';
 
 const PATH = 'panel/requests';
 
@@ -80,7 +81,7 @@ export function Currencies({ row }: { row: RequestRow }) {
 }
 
 function QuickPay({ view, row }: { view: View; row: RequestRow }) {
-  if (row.status === 'paid' || row.status === 'refunded') return <span class="dim">settled</span>;
+  if (!isPayable(row.status)) return <span class="dim">settled</span>;
   return (
     <StepForm
       view={view}

@@ -1,12 +1,12 @@
-import type { DeliveryRow } from '../../resources/webhooks/deliveries.model.ts';
 import { DELIVERY_STATES, DISTURBANCES, deliveriesTable } from '../../resources/webhooks/deliveries.model.ts';
 import { listWebhooks } from '../../resources/webhooks/webhooks.commands.ts';
 import { WEBHOOK_EVENTS, type WebhookRow } from '../../resources/webhooks/webhooks.model.ts';
 import { Page } from '../layout.tsx';
 import { Field, StepForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
-import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
-import { href, type View } from '../view.ts';
+import { Badge, type Column, DataTable, Id, Panel } from '../parts.tsx';
+import type { View } from '../view.ts';
+import { DeliveryTable } from './delivery-table.tsx';
 
 const PATH = 'panel/webhooks';
 const TERMS = ['event', 'state', 'requestId', 'clientUserId', 'webhookId'] as const;
@@ -74,41 +74,6 @@ function Addresses({ view }: { view: View }) {
         </StepForm>
       </div>
     </>
-  );
-}
-
-function DeliveryTable({ view, rows }: { view: View; rows: readonly DeliveryRow[] }) {
-  const columns: Column<DeliveryRow>[] = [
-    { head: 'Time', cell: (row) => <Time at={row.createdAt} seconds /> },
-    {
-      head: 'Event',
-      cell: (row) => (
-        <a href={href(view, `panel/deliveries/${row.id}`)} data-testid="open">
-          {row.event}
-        </a>
-      ),
-    },
-    { head: 'State', cell: (row) => <Badge status={row.state} testid="delivery-state" /> },
-    {
-      head: 'Move',
-      cell: (row) => (
-        <StepForm view={view} step={{ do: 'webhook.redeliver', id: row.id }} label="Redeliver" testid="redeliver" />
-      ),
-    },
-    { head: 'Attempts', cell: (row) => row.attempts.length, numeric: true },
-    { head: 'Last answer', cell: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status ?? '–' },
-    { head: 'About', cell: (row) => <Id value={row.requestId ?? row.clientUserId} /> },
-    { head: 'To', cell: (row) => row.url },
-  ];
-  return (
-    <DataTable
-      name="deliveries"
-      label="Deliveries"
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row.id}
-      empty="Nothing was sent."
-    />
   );
 }
 

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { STEPS } from '../../scenario-engine/registry.ts';
+import type { StepDefinition } from '../../world/step.ts';
+import { Page } from '../layout.tsx';
+import { Field, StepForm } from '../move-form.tsx';
+import { Panel } from '../parts.tsx';
+import type { View } from '../view.ts';
+
+const ParameterSchema = z.looseObject({
+  type: z.unknown(),
+  enum: z.array(z.unknown()).optional(),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  description: z.string().optional(),
+  anyOf: z.array(z.looseObject({ type: z.unknown(), enum: z.unknown(), const: z.unknown() })).optional(),
+  items: z.looseObject({ type: z.unknown() }).optional(),
+});
+type Parameter = z.infer<typeof ParameterSchema>;
+
+const ObjectSchema = z.object({
+  properties: z.record(z.string(), ParameterSchema).default({}),
+  required: z.array(z.string()).default([]),
+});
+
+/** Every step with a field for each parameter, made from its schema: what no other view offers is here. */
+export function StepsPage({ view }: { view: View }) {
+  const wanted = (view.query.filter ?? '').toLowerCase();
+  const found = [...STEPS.values()].filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Page view={view} title="Steps">
+      <form class="filters" method="get" data-testid="filters">
+        <Field name="filter" label="Name or description" value={view.query.filter} />
+        <button type="submit">Filter</button>
+      </form>
+      {found.length === 0 ? <p class="empty">No step is called like that.</p> : undefined}
+      {found.map((step) => (
+        <StepPanel view={view} step={step} />
+      ))}
+    </Page>
+  );
+}
+
+function StepPanel({ view, step: { name, description, schema } }: { view: View; step: StepDefinition }) {
+  const shape = ObjectSchema.safeParse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const { properties, required } = shape.success ? shape.data : { properties: {}, required: [] };
+  return (
+    <Panel title={name} testid="step">
+      <p class="dim">{description}</p>
+      <StepForm view={view} step={{ do: name }} label="Apply" testid={`step-${name}`}>
+        {Object.entries(properties).map(([parameter, about]) => (
+          <ParameterField name={parameter} about={about} required={required.includes(parameter)} />
+        ))}
+      </StepForm>
+    </Panel>
+  );
+}
+
+function ParameterField({ name, about, required }: { name: string; about: Parameter; required: boolean }) {
+  const field = `${kindOf(about)}:${name}`;
+  const options = optionsOf(about);
+  if (options !== undefined) return <Field name={field} label={name} options={required ? options : ['', ...options]} />;
+  const hint = about.description ?? (about.default === undefined ? undefined : JSON.stringify(about.default));
+  return <Field name={field} label={name} placeholder={hint} required={required} size={16} />;
+}
+
+/** How the text of a parameter's field is read; see move.ts. */
+function kindOf({ type, anyOf, items }: Parameter): string {
+  if (type === 'string' || anyOf?.some(isPlainText)) return 'set';
+  if (type === 'number' || type === 'integer') return 'num';
+  return type === 'array' && items?.type === 'string' ? 'list' : 'json';
+}
+
+function isPlainText(one: { type?: unknown; enum?: unknown; const?: unknown }): boolean {
+  return one.type === 'string' && one.enum === undefined && one.const === undefined;
+}
+
+function optionsOf({ type, enum: values }: Parameter): string[] | undefined {
+  if (type === 'boolean') return ['true', 'false'];
+  return type === 'string' && values !== undefined ? values.map(String) : undefined;
+}
