@@ -1,6 +1,8 @@
 /** What esbuild has to know about the libraries that `dist/` inlines. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { packFiles } from './pack-files.mjs';
+import { withoutDocs } from './without-docs.mjs';
 
 /** zod carries its messages in some fifty languages; ours are English. This halves what it adds to the bundle. */
 const zodInEnglish = {
@@ -20,10 +22,7 @@ const zodInParts = {
   name: 'zod-in-parts',
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(
-        /^import \{ z \} from '(zod|@hono\/zod-openapi)';$/m,
-        "import * as z from 'zod';",
-      ),
+      contents: zodAsNamespace(readFileSync(path, 'utf8')),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
     onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, ({ path }) => {
@@ -35,6 +34,10 @@ const zodInParts = {
     });
   },
 };
+
+function zodAsNamespace(text) {
+  return text.replace(/^import \{ z \} from '(zod|@hono\/zod-openapi)';$/m, "import * as z from 'zod';");
+}
 
 /**
  * viem loads some of its parts when they are first used, by functions that a mock never calls. With chunks, a part that
@@ -92,6 +95,17 @@ const browserSiblings = {
   },
 };
 
+/** What routes tell about themselves is in the OpenAPI document, which a page has as data. */
+const routesWithoutDocs = {
+  name: 'routes-without-docs',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/.*(\.v1|\.v2|\.wire|\/wire\/[\w-]+)\.ts$/ }, ({ path }) => ({
+      contents: withoutDocs(path, zodAsNamespace(readFileSync(path, 'utf8'))),
+      loader: 'ts',
+    }));
+  },
+};
+
 /** In a page the OpenAPI document is data that the build made; its generator stays out. */
 const withoutGenerator = {
   name: 'without-generator',
@@ -125,25 +139,12 @@ export function browserPlugins(document) {
     setup({ onLoad }) {
       const give = (filter, name, value) =>
         onLoad({ filter }, () => ({ contents: `export const ${name} = ${JSON.stringify(value)};` }));
-      give(/\/src\/world\/packaged-files\.ts$/, 'PACKAGED_FILES', packagedFiles());
+      give(/\/src\/world\/packaged-files\.ts$/, 'PACKAGED_FILES', JSON.stringify(packFiles()));
       give(/\/src\/panel\/panel-files\.ts$/, 'PANEL_FILES', panelFiles());
       give(/\/src\/http\/openapi-document\.ts$/, 'OPENAPI', JSON.stringify(document));
     },
   };
-  return [embedded, ...serverPlugins, browserSiblings, withoutGenerator, jsxWithoutNode];
-}
-
-/** The packaged fixtures and scenarios by path, as the smallest JSON. */
-function packagedFiles() {
-  const files = {};
-  for (const folder of ['fixtures/default', 'fixtures/empty', 'scenarios']) {
-    for (const name of readdirSync(folder).sort()) {
-      if (!name.endsWith('.json')) continue;
-      const path = `${folder}/${name}`;
-      files[path] = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
-    }
-  }
-  return files;
+  return [embedded, routesWithoutDocs, ...serverPlugins, browserSiblings, withoutGenerator, jsxWithoutNode];
 }
 
 /** The stylesheet and scripts of the panel by name. */
