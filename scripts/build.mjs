@@ -88,9 +88,8 @@ writeFileSync('dist/vitest-setup.d.ts', moduleDeclarations('src/vitest/setup.ts'
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(metafile, ['swagger-ui-dist']));
 
 const { createMock } = await import('../dist/index.js');
-const answer = await createMock().fetch('/openapi.json');
-if (answer.status !== 200) throw new Error(`/openapi.json answered ${answer.status}: ${await answer.text()}`);
-const document = await answer.json();
+const document = await answerOf('/openapi.json');
+const { steps } = await answerOf('/__mock/steps');
 writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 
 /** The mock inside a page: as small as it gets, with the fixtures and the document in it as data. */
@@ -103,8 +102,14 @@ await build({
   target: 'es2022',
   chunkNames: 'browser-[name]-[hash]',
   minifyIdentifiers: true,
-  plugins: browserPlugins(document),
+  plugins: browserPlugins({ document, steps }),
   external: ['@faker-js/faker'],
 });
 
 console.log(`built dist in ${Math.round(performance.now() - started)} ms`);
+
+async function answerOf(path) {
+  const answer = await createMock().fetch(path);
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}

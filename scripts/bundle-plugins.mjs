@@ -1,8 +1,22 @@
 /** What esbuild has to know about the libraries that `dist/` inlines. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { parseAbi } from 'viem/utils';
 import { packFiles } from './pack-files.mjs';
 import { withoutDocs } from './without-docs.mjs';
+
+/** What viem would parse at every start is parsed here, and its parser stays out. */
+function abisParsed(text) {
+  if (!text.includes('parseAbi')) return text;
+  const parsed = text
+    .replace(/parseAbi\((\[[^\]]*(?:\[\][^\]]*)*\])\)/g, (_, list) => {
+      const lines = [...list.matchAll(/'([^']*)'/g)].map(([, line]) => line);
+      return JSON.stringify(parseAbi(lines));
+    })
+    .replace(', parseAbi }', ' }');
+  if (parsed.includes('parseAbi')) throw new Error('an ABI is not written as the build knows it');
+  return parsed;
+}
 
 /** zod carries its messages in some fifty languages; ours are English. This halves what it adds to the bundle. */
 const zodInEnglish = {
@@ -22,7 +36,7 @@ const zodInParts = {
   name: 'zod-in-parts',
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
-      contents: zodAsNamespace(readFileSync(path, 'utf8')),
+      contents: abisParsed(zodAsNamespace(readFileSync(path, 'utf8'))),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
     onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, ({ path }) => {
@@ -116,6 +130,39 @@ const withoutGenerator = {
   },
 };
 
+/** Nothing makes a JSON Schema in a page, yet every schema of zod's holds on to the part that would. */
+const zodWithoutJsonSchema = {
+  name: 'zod-without-json-schema',
+  setup({ onLoad }) {
+    onLoad({ filter: /zod\/v4\/classic\/schemas\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const contents = text
+        .replace(/^import \* as processors from .*$/m, 'const processors = {};')
+        .replace(
+          /^import \{ (createStandardJSONSchemaMethod), (createToJSONSchemaMethod),? \} from .*$/m,
+          'const $1 = () => undefined;\nconst $2 = () => undefined;',
+        );
+      if (/json-schema/.test(contents)) throw new Error(`${path}: not the code that this build knows`);
+      return { contents, resolveDir: dirname(path) };
+    });
+  },
+};
+
+/** Hono's quickest router pays off under load, which no page makes; the other one knows every path as well. */
+const honoWithOneRouter = {
+  name: 'hono-with-one-router',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/hono\/dist\/hono\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const contents = text
+        .replace(/^import \{ (RegExpRouter|SmartRouter) \} .*\n/gm, '')
+        .replace(/new SmartRouter\(.*\)/, 'new TrieRouter()');
+      if (/RegExp|Smart/.test(contents)) throw new Error(`${path}: not the code that this build knows`);
+      return { contents, resolveDir: dirname(path) };
+    });
+  },
+};
+
 /** hono's JSX looks for Node's async context, for components that wait. Ours do not, and a page has none. */
 const jsxWithoutNode = {
   name: 'jsx-without-node',
@@ -133,7 +180,7 @@ const jsxWithoutNode = {
 export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
 
 /** Plugins of a bundle that runs without Node: what is a file there is data here. */
-export function browserPlugins(document) {
+export function browserPlugins({ document, steps }) {
   const embedded = {
     name: 'embedded',
     setup({ onLoad }) {
@@ -141,10 +188,20 @@ export function browserPlugins(document) {
         onLoad({ filter }, () => ({ contents: `export const ${name} = ${JSON.stringify(value)};` }));
       give(/\/src\/world\/packaged-files\.ts$/, 'PACKAGED_FILES', JSON.stringify(packFiles()));
       give(/\/src\/panel\/panel-files\.ts$/, 'PANEL_FILES', panelFiles());
+      give(/\/src\/control\/step-list-data\.ts$/, 'STEP_LIST', JSON.stringify(steps));
       give(/\/src\/http\/openapi-document\.ts$/, 'OPENAPI', JSON.stringify(document));
     },
   };
-  return [embedded, routesWithoutDocs, ...serverPlugins, browserSiblings, withoutGenerator, jsxWithoutNode];
+  return [
+    embedded,
+    routesWithoutDocs,
+    zodWithoutJsonSchema,
+    honoWithOneRouter,
+    ...serverPlugins,
+    browserSiblings,
+    withoutGenerator,
+    jsxWithoutNode,
+  ];
 }
 
 /** The stylesheet and scripts of the panel by name. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAGIC_VALUES } from '../scenario-engine/magic-values.ts';
-import { runSteps, STEPS } from '../scenario-engine/registry.ts';
+import { runSteps } from '../scenario-engine/registry.ts';
 import { stepsOf } from '../scenario-engine/scenario-files.ts';
 import { defineControl } from './define-control.ts';
+import { listSteps } from './step-list.ts';
 
 /** Steps and scenarios. */
 export const scenarioRoutes = [
@@ -19,13 +20,7 @@ export const scenarioRoutes = [
     method: 'get',
     path: '/__mock/steps',
     summary: 'Every step with its parameters as JSON Schema',
-    handle: () => ({
-      steps: [...STEPS.values()].map(({ name, description, schema }) => ({
-        name,
-        description,
-        parameters: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
-      })),
-    }),
+    handle: async () => ({ steps: await listSteps() }),
   }),
   defineControl({
     method: 'post',
