@@ -89,6 +89,7 @@ writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(metafile, ['swagger-
 
 const { createMock } = await import('../dist/index.js');
 const document = await answerOf('/openapi.json');
+const control = await answerOf('/__mock/openapi.json');
 const { steps } = await answerOf('/__mock/steps');
 writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 
@@ -102,7 +103,7 @@ await build({
   target: 'es2022',
   chunkNames: 'browser-[name]-[hash]',
   minifyIdentifiers: true,
-  plugins: browserPlugins({ document, steps }),
+  plugins: browserPlugins({ document, control, steps }),
   external: ['@faker-js/faker'],
 });
 

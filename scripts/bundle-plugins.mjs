@@ -180,7 +180,7 @@ const jsxWithoutNode = {
 export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
 
 /** Plugins of a bundle that runs without Node: what is a file there is data here. */
-export function browserPlugins({ document, steps }) {
+export function browserPlugins({ document, control, steps }) {
   const embedded = {
     name: 'embedded',
     setup({ onLoad }) {
@@ -189,6 +189,7 @@ export function browserPlugins({ document, steps }) {
       give(/\/src\/world\/packaged-files\.ts$/, 'PACKAGED_FILES', JSON.stringify(packFiles()));
       give(/\/src\/panel\/panel-files\.ts$/, 'PANEL_FILES', panelFiles());
       give(/\/src\/control\/step-list-data\.ts$/, 'STEP_LIST', JSON.stringify(steps));
+      give(/\/src\/control\/control-document-data\.ts$/, 'CONTROL_DOCUMENT', JSON.stringify(control));
       give(/\/src\/http\/openapi-document\.ts$/, 'OPENAPI', JSON.stringify(document));
     },
   };

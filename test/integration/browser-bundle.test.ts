@@ -28,7 +28,13 @@ test('browser bundle: every operation answers as it does in Node, with a body an
 test('browser bundle: fixtures, document, steps and scenarios are those of the package', async () => {
   const [node, page] = await both();
   expect(await page.snapshots.export()).toEqual(await node.snapshots.export());
-  for (const path of ['/openapi.json', '/__mock/steps', '/__mock/scenarios', '/__mock/magic-values']) {
+  for (const path of [
+    '/openapi.json',
+    '/__mock/openapi.json',
+    '/__mock/steps',
+    '/__mock/scenarios',
+    '/__mock/magic-values',
+  ]) {
     expect((await call(page, `GET ${path}`)).body).toEqual((await call(node, `GET ${path}`)).body);
   }
 });
