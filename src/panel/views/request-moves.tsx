@@ -80,7 +80,8 @@ export function Intents({ view, requestId }: { view: View; requestId: string }) 
 export function Offramp({ view, requestId }: { view: View; requestId: string }) {
   const row = view.world.table(offrampsTable).get(requestId);
   if (row === undefined) return undefined;
-  const at = OFFRAMP_STAGES.indexOf(row.stage);
+  const stages: readonly string[] = OFFRAMP_STAGES;
+  const at = stages.indexOf(row.stage);
   return (
     <Panel
       title="Payment to a bank account"
