@@ -135,6 +135,17 @@ test('faults: a snapshot and a workspace keep their own', async () => {
   expect(await status(mock)).toBe(200);
 });
 
+test('faults: an exported state carries them along, with their draws and rate windows', async () => {
+  const mock = fresh({ fixtures: 'empty', rateLimit: { perSecond: 12 } });
+  await mock.faults.add({ status: 503, chance: 0.5, after: 1, until: 'PT1H' });
+  await statuses(mock, 6);
+  const state = await mock.snapshots.export();
+  const copy = createMock({ fixtures: state });
+  const goesOn = await statuses(mock, 10);
+  expect(await statuses(copy, 10)).toEqual(goesOn);
+  expect(new Set(goesOn)).toEqual(new Set([200, 503, 429]));
+});
+
 const REFUSED: [fault: Record<string, unknown>, field: string, message: string][] = [
   [{ operation: 'createRequstV2', status: 500 }, 'operation', 'did you mean "createRequestV2"?'],
   [{ method: 'PUST', status: 500 }, 'method', 'did you mean "POST"?'],
