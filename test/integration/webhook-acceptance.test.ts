@@ -35,7 +35,7 @@ test('webhooks: a receiver written from the public documentation takes all kinds
   }
   await mock.webhooks.disturb('altered-body', { times: null });
   for (const eventType of KINDS) await call(mock, 'POST /v1/webhook/test', { body: { eventType } });
-  await mock.webhooks.calm({});
+  await mock.webhooks.calm();
   await mock.settled();
   expect(await mock.webhooks.deliveries({ state: 'delivered' })).toHaveLength(16);
 });

@@ -156,7 +156,7 @@ test('webhook.disturb: counts, matches, follows the seed, ends', async () => {
     await mock.webhooks.disturb('drop', { times: null, chance: 0.5, event: 'payment.partial' });
     const { requestId } = await newRequest(mock);
     for (let i = 0; i < 10; i++) await mock.step({ do: 'request.pay', requestId, amount: '0.01' });
-    await mock.webhooks.calm({});
+    await mock.webhooks.calm();
     await mock.step({ do: 'request.pay', requestId, amount: '0.01' });
     await mock.settled();
     return got.map(({ body }) => body.totalAmountPaid);

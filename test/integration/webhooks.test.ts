@@ -212,7 +212,7 @@ test('webhooks: redeliver, retryNow and clear', async () => {
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   await mock.settled();
-  await mock.webhooks.retryNow({});
+  await mock.webhooks.retryNow();
   await mock.settled();
   const [delivery] = await mock.webhooks.deliveries();
   expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null });
@@ -227,7 +227,7 @@ test('webhooks: redeliver, retryNow and clear', async () => {
     [id, '0'],
   ]);
   expect(got.map((one) => documentedCheck(one))).toEqual([true, true, false]);
-  expect(await mock.webhooks.clear({})).toEqual({ cleared: 1 });
+  expect(await mock.webhooks.clear()).toEqual({ cleared: 1 });
   expect(await mock.webhooks.deliveries()).toEqual([]);
   await expect(mock.webhooks.redeliver(id)).rejects.toThrow(`Delivery ${id} not found`);
 });
