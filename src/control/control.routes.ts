@@ -23,7 +23,6 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,
-  ...eventRoutes,
   documentRoute(() => CONTROL_ROUTES),
 ];
 
