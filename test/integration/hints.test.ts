@@ -15,6 +15,7 @@ test.each([
   ['GET /v2/request/0123/stauts', 'did you mean GET /v2/request/{requestId}/status?'],
   ['PATCH /v2/payouts/reccuring/7', 'did you mean PATCH /v2/payouts/recurring/{id}?'],
   ['GET /v1/currencies/usd/conversion-route', 'did you mean GET /v1/currencies/{currencyId}/conversion-routes?'],
+  ['GET /v2/nowhere', 'there is no such route; /docs lists them'],
   ['GET /quite/another/service/altogether', 'there is no such route; /docs lists them'],
 ])('hint: %s', async (line, said) => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();

@@ -23,8 +23,12 @@ test('README: the curl walk prints what it says', async () => {
   }
 });
 
-test('README: its vitest example is the one of examples/vitest, which this suite runs', () => {
-  expect(readme).toContain(`\`\`\`ts\n${readFileSync('examples/vitest/invoice.test.ts', 'utf8')}\`\`\``);
+test.each([
+  ['README.md', 'invoice'],
+  ['docs/testing.md', 'calls'],
+])('%s: its example %s is the one of examples/vitest, which this suite runs', (page, name) => {
+  const example = readFileSync(`examples/vitest/${name}.test.ts`, 'utf8');
+  expect(readFileSync(page, 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
 });
 
 test('README: names every operation and every scenario', async () => {
