@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runInnerVitest } from '../support/inner-vitest.ts';
+
+/** Processes start slowly on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 /** The recipes run on the built package: within its folders, `payment-request-mock` means this package. */
 const filesOf = (folder: string) =>
@@ -47,4 +50,4 @@ test('examples: Playwright', () => {
     ...(withBrowser ? [] : ['--grep-invert=@browser']),
   ];
   expect(run(cli, 'test', ...flags)).toContain(`${withBrowser ? 2 : 1} passed`);
-}, 120_000);
+});

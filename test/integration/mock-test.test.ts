@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runInnerVitest } from '../support/inner-vitest.ts';
+
+/** Processes start slowly on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const HEAD = `import { mockTest } from 'payment-request-mock/vitest';
 import { expect } from 'vitest';

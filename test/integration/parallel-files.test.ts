@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { runInnerVitest } from '../support/inner-vitest.ts';
+
+/** Processes start slowly on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 /** A file whose tests pay, fault, move the clock and reset, and count what they see to the last row. */
 const fileNumber = (n: number) => `import { mockTest } from 'payment-request-mock/vitest';
