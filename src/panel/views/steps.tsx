@@ -61,7 +61,7 @@ function ParameterField({ name, about, required }: { name: string; about: Parame
   const field = `${kindOf(about)}:${name}`;
   const options = optionsOf(about);
   if (options !== undefined) return <Field name={field} label={name} options={required ? options : ['', ...options]} />;
-  const hint = about.description ?? (about.default === undefined ? undefined : JSON.stringify(about.default));
+  const hint = about.description ?? (typeof about.default === 'string' ? about.default : JSON.stringify(about.default));
   return <Field name={field} label={name} placeholder={hint} required={required} size={16} />;
 }
 
