@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startMock } from '../../src/index.ts';
+import { useChromium } from '../support/chromium.ts';
+import { NATIVE } from '../support/client.ts';
+import { serveFolder } from '../support/static-server.ts';
+
+const APP = 'http://localhost:5173';
+/** Nobody listens there: the worker answers. */
+const API = 'https://api.example';
+
+/** The recipe of docs/browser.md. */
+const WORKER = `
+  import { createMock, mockResponder, persistMock } from 'payment-request-mock/browser';
+  const api = '${API}';
+  const starting = persistMock(createMock({ baseUrl: api })).then((mock) => mockResponder(api, mock));
+  self.addEventListener('install', () => self.skipWaiting());
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener('fetch', (event) => {
+    if (!event.request.url.startsWith(api + '/')) return;
+    event.respondWith(starting.then((respond) => respond(event.request) ?? fetch(event.request)));
+  });
+`;
+
+const PAGE = `<!doctype html><html lang="en"><title>Page</title><link rel="icon" href="data:,">`;
+
+let folder: string;
+let app: { address: string; stop: () => Promise<void> };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'worker-'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  await build({
+    stdin: { contents: WORKER, resolveDir: process.cwd(), loader: 'js' },
+    outfile: join(folder, 'sw.js'),
+    bundle: true,
+    format: 'iife',
+    tsconfigRaw: '{}',
+    external: ['@faker-js/faker'],
+    logLevel: 'error',
+  });
+  app = await serveFolder(folder);
+});
+
+afterAll(async () => {
+  await app?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openTab = useChromium(() => ({ 'localhost:5173': app.address }));
+
+async function withWorker(page: Page): Promise<void> {
+  await page.goto(APP);
+  await page.evaluate(async () => {
+    const controlled = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve);
+    });
+    await navigator.serviceWorker.register('sw.js');
+    await controlled;
+  });
+}
+
+/** What a page sees of a call: status, a few headers and the body, or that it failed. */
+function seen(page: Page, url: string, init: RequestInit = {}) {
+  return page.evaluate(
+    async ([address, options]) => {
+      try {
+        const answer = await fetch(address, options);
+        const names = ['content-type', 'vary', 'access-control-allow-origin', 'x-mock-hint'];
+        return {
+          status: answer.status,
+          headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name)])),
+          body: await answer.json(),
+        };
+      } catch (error) {
+        return { failed: String(error) };
+      }
+    },
+    [url, init] as const,
+  );
+}
+
+const as = (clientId: string) => ({ 'x-client-id': clientId, 'content-type': 'application/json' });
+
+test('service worker: a page sees through it what it would see through the network', async () => {
+  await using server = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  await withWorker(page);
+  const bothSee = async (path: string, init?: RequestInit) => {
+    const [wire, worker] = [await seen(page, `${server.url}${path}`, init), await seen(page, `${API}${path}`, init)];
+    expect(worker).toEqual(wire);
+    return worker;
+  };
+  const body = JSON.stringify(NATIVE);
+  expect(await bothSee('/v2/request', { method: 'POST', headers: as('cli_test'), body })).toMatchObject({
+    status: 201,
+    headers: { vary: null, 'access-control-allow-origin': null },
+  });
+  const refused = await bothSee('/v2/request', { method: 'POST', headers: as('cli_fee'), body });
+  expect(refused).toMatchObject({ status: 403, body: { message: `Origin ${APP} is not allowed for this client ID` } });
+  expect(await bothSee('/v2/request', { method: 'POST', headers: as('cli_revoked'), body })).toMatchObject({
+    status: 403,
+  });
+  const unknown = await bothSee('/v2/curencies', { headers: as('cli_test') });
+  expect(unknown).toMatchObject({ status: 404, headers: { 'x-mock-hint': expect.stringContaining('/v2/currencies') } });
+});
+
+test('service worker: a broken connection fails the call, and the state outlives the page', async () => {
+  await using tab = await openTab();
+  const { page } = tab;
+  await withWorker(page);
+  const step = (body: object) =>
+    seen(page, `${API}/__mock/steps`, { method: 'POST', headers: as('cli_test'), body: JSON.stringify(body) });
+  expect(await step({ do: 'request.create', ...NATIVE })).toMatchObject({ status: 200 });
+  expect(await step({ do: 'fault.add', disconnect: 'reset', times: 1 })).toMatchObject({ status: 200 });
+  expect(await seen(page, `${API}/v2/currencies`, { headers: as('cli_test') })).toEqual({
+    failed: 'TypeError: Failed to fetch',
+  });
+  await page.reload();
+  const state = await seen(page, `${API}/__mock/state`);
+  expect(state).toMatchObject({ status: 200, body: { tables: { faults: 0, requests: 92 } } });
+});
