@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import type { AuthClass } from '../../wire/caller.ts';
 import { loose } from '../../wire/fields.ts';
+import { defineOperation, type Operation } from '../../wire/operation.ts';
+import { sendIntent } from './send.commands.ts';
 
 /** Shapes that both versions share. */
 
@@ -18,16 +21,45 @@ export const SendBodySchema = bodyOf(text, 'SignedPaymentIntent');
 /** v1 takes numbers where texts are due. */
 export const LooseSendBodySchema = bodyOf(loose(text), 'SendPaymentIntentV1');
 
-export const IntentIdParams = z.object({
+const IntentIdParams = z.object({
   paymentIntentId: z
     .string()
     .min(1)
     .openapi({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
 });
 
-export const TakenSchema = z.object({}).openapi('Empty');
+const TakenSchema = z.object({}).openapi('Empty');
 
-export const SEND_ERRORS = {
+const SEND_ERRORS = {
   400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
   404: 'Payment intent data not found',
 } as const;
+
+/** Sending a signed intent: the versions differ in path, credentials and how strictly the body is read. */
+export function sendOperation(
+  operationId: string,
+  path: string,
+  auth: AuthClass,
+  body: typeof SendBodySchema,
+): Operation {
+  return defineOperation({
+    operationId,
+    method: 'post',
+    path,
+    tag: 'Requests',
+    summary: 'Send a signed crosschain payment intent',
+    auth,
+    params: IntentIdParams,
+    body,
+    status: 200,
+    response: TakenSchema,
+    responseDescription: 'Taken; the bridge pays as the clock says',
+    example: {},
+    errors: SEND_ERRORS,
+    handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit } }) => {
+      const permit = signedApprovalPermit ?? undefined;
+      sendIntent(tx, params.paymentIntentId, { signedPaymentIntent, signedApprovalPermit: permit });
+      return {};
+    },
+  });
+}
