@@ -133,7 +133,12 @@ const withoutGenerator = {
 /** Nothing makes a JSON Schema in a page, yet every schema of zod's holds on to the part that would. */
 const zodWithoutJsonSchema = {
   name: 'zod-without-json-schema',
-  setup({ onLoad }) {
+  setup({ onLoad, onEnd }) {
+    onEnd(({ metafile }) => {
+      const inputs = Object.values(metafile?.outputs ?? {}).flatMap(({ inputs }) => Object.entries(inputs));
+      if (inputs.some(([path, { bytesInOutput }]) => path.endsWith('json-schema-processors.js') && bytesInOutput > 0))
+        throw new Error('z.toJSONSchema is called in a page: take the list of step-list.ts, or data of the build');
+    });
     onLoad({ filter: /zod\/v4\/classic\/schemas\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       const contents = text

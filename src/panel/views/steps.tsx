@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { STEPS } from '../../scenario-engine/registry.ts';
-import type { StepDefinition } from '../../world/step.ts';
 import { Page } from '../layout.tsx';
 import { Field, StepForm } from '../move-form.tsx';
 import { Panel } from '../parts.tsx';
+import { listSteps, type StepInfo } from '../step-schemas.ts';
 import type { View } from '../view.ts';
 
 const ParameterSchema = z.looseObject({
@@ -25,9 +24,7 @@ const ObjectSchema = z.object({
 /** Every step with a field for each parameter, made from its schema: what no other view offers is here. */
 export function StepsPage({ view }: { view: View }) {
   const wanted = (view.query.filter ?? '').toLowerCase();
-  const found = [...STEPS.values()].filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted),
-  );
+  const found = listSteps().filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted));
   return (
     <Page view={view} title="Steps">
       <form class="filters" method="get" data-testid="filters">
@@ -42,8 +39,8 @@ export function StepsPage({ view }: { view: View }) {
   );
 }
 
-function StepPanel({ view, step: { name, description, schema } }: { view: View; step: StepDefinition }) {
-  const shape = ObjectSchema.safeParse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+function StepPanel({ view, step: { name, description, parameters } }: { view: View; step: StepInfo }) {
+  const shape = ObjectSchema.safeParse(parameters);
   const { properties, required } = shape.success ? shape.data : { properties: {}, required: [] };
   return (
     <Panel title={name} testid="step">

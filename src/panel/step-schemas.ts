@@ -1,0 +1,1 @@
+export { listSteps, type StepInfo } from '../control/step-list.ts';
