@@ -110,6 +110,19 @@ const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<
   'allowance-granted': async (mock, _, fau) => {
     expect((await call(mock, `GET /v2/request/${fau}/pay?wallet=${PAYER}`)).body.metadata.needsApproval).toBe(false);
   },
+  'slow-settlement': async (mock, _, fau) => {
+    await mock.clock.freeze();
+    await mock.step({ do: 'request.pay', requestId: fau });
+    await requestIs({ hasBeenPaid: false, isListening: true })(mock, fau);
+    await mock.clock.advance('PT30S');
+    await requestIs({ hasBeenPaid: true })(mock, fau);
+  },
+  'recurring-failing': async (mock) => {
+    const { rows } = await mock.state({ rows: true });
+    expect(rows?.['recurring-payments']).toContainEqual(
+      expect.objectContaining({ failNext: expect.objectContaining({ times: 3 }) }),
+    );
+  },
   'recurring-paused': recurringSays('unpause', 200),
   'recurring-completed': recurringSays('cancel', 400),
   'recurring-active': recurringSays('unpause', 400),
