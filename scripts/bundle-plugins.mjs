@@ -193,7 +193,7 @@ export function browserPlugins({ document, control, steps }) {
         onLoad({ filter }, () => ({ contents: `export const ${name} = ${JSON.stringify(value)};` }));
       give(/\/src\/world\/packaged-files\.ts$/, 'PACKAGED_FILES', JSON.stringify(packFiles()));
       give(/\/src\/panel\/panel-files\.ts$/, 'PANEL_FILES', panelFiles());
-      give(/\/src\/control\/step-list-data\.ts$/, 'STEP_LIST', JSON.stringify(steps));
+      give(/\/src\/scenario-engine\/step-list-data\.ts$/, 'STEP_LIST', JSON.stringify(steps));
       give(/\/src\/control\/control-document-data\.ts$/, 'CONTROL_DOCUMENT', JSON.stringify(control));
       give(/\/src\/http\/openapi-document\.ts$/, 'OPENAPI', JSON.stringify(document));
     },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { MAGIC_VALUES } from '../scenario-engine/magic-values.ts';
 import { runSteps } from '../scenario-engine/registry.ts';
 import { stepsOf } from '../scenario-engine/scenario-files.ts';
+import { listSteps } from '../scenario-engine/step-list.ts';
 import { defineControl } from './define-control.ts';
-import { listSteps } from './step-list.ts';
 
 /** Steps and scenarios. */
 export const scenarioRoutes = [

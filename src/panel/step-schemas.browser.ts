@@ -1,5 +1,5 @@
-import type { StepInfo } from '../control/step-list.ts';
-import { STEP_LIST } from '../control/step-list-data.ts';
+import type { StepInfo } from '../scenario-engine/step-list.ts';
+import { STEP_LIST } from '../scenario-engine/step-list-data.ts';
 
 /** The list that the build made; it comes with the panel, which is loaded when it is first asked for. */
 export function listSteps(): StepInfo[] {

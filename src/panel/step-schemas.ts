@@ -1,1 +1,1 @@
-export { listSteps, type StepInfo } from '../control/step-list.ts';
+export { listSteps, type StepInfo } from '../scenario-engine/step-list.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STEPS } from '../scenario-engine/registry.ts';
+import { STEPS } from './registry.ts';
 
 /** A step as `GET /__mock/steps` tells it. */
 export interface StepInfo {
