@@ -46,7 +46,7 @@ export const clockRoutes = [
     body: z.strictObject({
       by: z
         .union([z.string(), z.number()])
-        .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds'),
+        .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
     }),
     handle: async ({ world, body }) => ({
       happened: await world.outbox.moveTo(momentAfter(world, body.by)),

@@ -4,6 +4,9 @@ export interface ClockState {
   offsetMs: number;
 }
 
+/** The last moment that the clock may be moved to: later years do not fit the four digits of ISO 8601. */
+export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** The clock for the option `now`: `system`, or an ISO 8601 time at which it stands still. */
 export function clockFor(now: string): ClockState {
   return { frozenAtMs: now === 'system' ? null : Date.parse(now), offsetMs: 0 };

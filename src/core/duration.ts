@@ -12,13 +12,22 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
+/** Longer ones lead to moments that no date can name. */
+const LONGEST_MS = 1000 * 365.25 * 86_400_000;
+
 /**
  * The moment a duration later: an ISO 8601 duration (`P1M`, `PT30S`), a short form (`90s`, `5m`, `2h`, `1d`), or
- * milliseconds. Months and years go by the calendar.
+ * milliseconds. Months and years go by the calendar. Moments are whole milliseconds.
  *
- * @throws MockConfigError for anything else
+ * @throws MockConfigError for anything else, and for more than 1000 years
  */
 export function addDuration(ms: number, duration: string | number): number {
+  const later = Math.round(momentLater(ms, duration));
+  if (later - ms <= LONGEST_MS) return later;
+  throw new MockConfigError(`"${duration}" is too long; a duration has at most 1000 years`);
+}
+
+function momentLater(ms: number, duration: string | number): number {
   if (typeof duration === 'number' && Number.isFinite(duration) && duration >= 0) return ms + duration;
   const text = String(duration);
   const [, amount, unit] = SHORT.exec(text) ?? [];

@@ -1,4 +1,4 @@
-import { isoTime } from '../core/clock.ts';
+import { isoTime, LAST_MS } from '../core/clock.ts';
 import { addDuration } from '../core/duration.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Happening } from '../mock.types.ts';
@@ -11,7 +11,7 @@ export function advanceClock(tx: Tx, duration: string | number): Happening[] {
 
 /** The moment a duration from now. */
 export function momentAfter(tx: Tx, duration: string | number): number {
-  return addDuration(tx.nowMs(), duration);
+  return within(addDuration(tx.nowMs(), duration), 'by');
 }
 
 /** Moves the clock forward to a time; everything due on the way happens. Backwards only a snapshot goes. */
@@ -26,5 +26,10 @@ export function momentAt(tx: Tx, iso: string): number {
   if (target < tx.nowMs()) {
     throw new DomainError('conflict', `The clock is at ${isoTime(tx.nowMs())}; only restore goes back in time`);
   }
-  return target;
+  return within(target, 'now');
+}
+
+function within(targetMs: number, field: string): number {
+  if (targetMs <= LAST_MS) return targetMs;
+  throw DomainError.field(field, `must not lead beyond ${isoTime(LAST_MS)}`);
 }

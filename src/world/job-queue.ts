@@ -1,4 +1,5 @@
 import { isoTime, readClock } from '../core/clock.ts';
+import { DomainError } from '../core/errors.ts';
 import type { Happening } from '../mock.types.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
 import type { Job, Tx } from './tx.ts';
@@ -14,8 +15,8 @@ export interface JobDefinition {
   run: JobHandler;
 }
 
-/** Far more than a test needs; a job that schedules itself again for the same moment would run for ever. */
-const MOST_JOBS = 100_000;
+/** Far more than a test needs, and seconds of work; a job that schedules itself for the same moment would run for ever. */
+const MOST_JOBS = 20_000;
 
 /** The jobs of one world: rows that wait for the clock or for a number of reads. */
 export class JobQueue {
@@ -72,7 +73,7 @@ export class JobQueue {
       const atMs = job.dueMs ?? targetMs;
       world.registers.clock = { frozenAtMs: atMs, offsetMs: 0 };
       happened.push(this.#run(job, atMs));
-      if (happened.length > MOST_JOBS) throw new Error(`more than ${MOST_JOBS} jobs became due; the last: ${job.kind}`);
+      if (happened.length > MOST_JOBS) throw tooManyJobs(job, atMs);
     }
     const machineMs = readClock({ frozenAtMs: null, offsetMs: 0 });
     world.registers.clock = wasFrozen
@@ -108,4 +109,9 @@ export class JobQueue {
       }
     });
   }
+}
+
+function tooManyJobs({ kind }: JobRow, atMs: number): DomainError {
+  const message = `More than ${MOST_JOBS} jobs are due until then, the last of them ${kind} at ${isoTime(atMs)}; move the clock in smaller steps`;
+  return new DomainError('conflict', message);
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineTable } from '../store/table.ts';
 
+/** Milliseconds of the last moment that a date can name. */
+const LATEST_DATE = 8_640_000_000_000_000;
+
 /** Something that happens by itself: at a moment of the workspace's clock, or when its record has been asked for often enough. */
 export const JobRowSchema = z.strictObject({
   id: z.string().min(1),
   /** Unix milliseconds; null for a job that waits for polls. */
-  dueMs: z.int().nullable(),
+  dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
   /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
   polls: z.int().min(1).nullable().default(null),
   /** Order among jobs of the same moment. */

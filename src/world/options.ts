@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LAST_MS, parseTime } from '../core/clock.ts';
 import { isDuration } from '../core/duration.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
@@ -28,6 +29,12 @@ function isScenario(value: unknown): value is Scenario {
   return 'name' in value && typeof value.name === 'string' && 'steps' in value && typeof value.steps === 'function';
 }
 
+/** True for a time at which the clock may stand. */
+function isClockTime(text: string): boolean {
+  const ms = parseTime(text) ?? -1;
+  return ms >= 0 && ms <= LAST_MS;
+}
+
 /** What `createMock` takes. */
 export const MockOptionsSchema = z.strictObject({
   fixtures: z
@@ -50,7 +57,7 @@ export const MockOptionsSchema = z.strictObject({
   seed: z.int('must be a whole number').optional(),
   now: z
     .string()
-    .refine((text) => text === 'system' || !Number.isNaN(Date.parse(text)), 'must be "system" or an ISO 8601 time')
+    .refine((text) => text === 'system' || isClockTime(text), 'must be "system" or an ISO 8601 time from 1970 to 9999')
     .optional(),
   auth: z.enum(['strict', 'any']).default('strict'),
   apiKeys: credentialList.default(['test-api-key']),

@@ -6,7 +6,7 @@ const after = z
   .strictObject({
     after: z
       .union([z.string(), z.number()])
-      .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds'),
+      .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
   })
   .describe('once the clock has gone on by so much');
 const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');

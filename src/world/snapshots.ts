@@ -17,7 +17,7 @@ export class Snapshots {
   /** Keeps an image under a name, in place of an older one of that name; without a name under the next number. */
   keep(image: WorldImage, at: string, name?: string): string {
     this.#count++;
-    const id = name ?? `snapshot-${this.#count}`;
+    const id = name ?? this.#freeId();
     this.#marks.delete(id);
     this.#marks.set(id, { image, at });
     return id;
@@ -38,5 +38,10 @@ export class Snapshots {
   delete(id: string): void {
     this.get(id);
     this.#marks.delete(id);
+  }
+
+  #freeId(): string {
+    while (this.#marks.has(`snapshot-${this.#count}`)) this.#count++;
+    return `snapshot-${this.#count}`;
   }
 }

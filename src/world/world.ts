@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoTime, readClock } from '../core/clock.ts';
+import { isoTime, LAST_MS, readClock } from '../core/clock.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
 import type { CallLine, Happening } from '../mock.types.ts';
 import { Store, type StoreImage } from '../store/store.ts';
@@ -16,7 +16,10 @@ const uint32 = z.int().min(0).max(0xffff_ffff);
 
 /** What changes beside the rows. */
 export const RegistersSchema = z.object({
-  clock: z.object({ frozenAtMs: z.number().nullable(), offsetMs: z.number() }),
+  clock: z.object({
+    frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
+    offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
+  }),
   rng: z.tuple([uint32, uint32, uint32, uint32]),
   seed: z.int(),
   outcomes: OutcomesSchema,
@@ -188,10 +191,10 @@ export class World implements Tx {
     this.jobs.poll(subject);
   }
 
-  /** Moves the clock to a moment, through every job that is due until then, in order, each at its own time. */
+  /** Moves the clock to a moment, through every job that is due until then, in order, each at its own time; or not at all. */
   moveTo(targetMs: number): Happening[] {
     this.wakeOutbox();
-    return this.jobs.runUntil(targetMs);
+    return this.#store.tx(() => this.jobs.runUntil(targetMs));
   }
 
   /** The names of the events that a change has caused once it is committed. */

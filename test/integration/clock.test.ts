@@ -42,3 +42,24 @@ test('clock: a wrong duration or time changes nothing and says what is valid', a
   await expect(mock.clock.set('soon')).rejects.toThrow('now: must be an ISO 8601 time');
   expect((await call(mock, 'GET /__mock/clock')).body).toEqual({ now: NOON, frozen: true });
 });
+
+test('clock: goes as far as the year 9999, and a move beyond changes nothing', async () => {
+  const mock = frozen();
+  for (const by of ['P9999Y', 'P1001Y', 1e20, 1e308])
+    await expect(mock.clock.advance(by)).rejects.toThrow('at most 1000 years');
+  await expect(mock.clock.set('+275760-09-13T00:00:00.000Z')).rejects.toThrow('must not lead beyond 9999-12-31');
+  await mock.clock.set('9999-12-31T23:59:59.999Z');
+  await expect(mock.clock.advance(1)).rejects.toThrow('by: must not lead beyond 9999-12-31');
+  expect(await mock.clock.now()).toBe('9999-12-31T23:59:59.999Z');
+  expect((await newRequest(mock)).requestId).toHaveLength(66);
+});
+
+test('clock: a move through too many jobs is refused as a whole', async () => {
+  const mock = createMock({ fixtures: 'empty', now: NOON, validateResponses: true });
+  await newRequest(mock, { recurrence: { startDate: '2026-02-01T00:00:00Z', frequency: 'DAILY' } });
+  const before = (await call(mock, 'GET /__mock/export')).body;
+  await expect(mock.clock.advance('P60Y')).rejects.toThrow('move the clock in smaller steps');
+  expect((await call(mock, 'GET /__mock/export')).body).toEqual(before);
+  await mock.clock.advance('P3D');
+  expect((await mock.state()).tables.requests).toBe(3);
+}, 30_000);

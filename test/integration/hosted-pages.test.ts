@@ -170,3 +170,10 @@ test('hosted pages: they and their files need no token, the panel does', async (
   const decided = await fetch(`${mock.url}/__mock/pages/kyc/user-1`, { method: 'POST', body: decide('approve') });
   expect([decided.status, decided.url]).toEqual([200, `${mock.url}/__mock/pages/kyc/user-1?result=approved`]);
 });
+
+test('hosted pages: a payer whose id no URL can carry gets links all the same', async () => {
+  const mock = mockNow();
+  const body = { ...PAYER_INPUT, clientUserId: 'half \ud83d' };
+  const { status, body: payer } = await call(mock, 'POST /v2/payer', { body });
+  expect([status, payer.kycUrl]).toEqual([200, 'http://mock.local/__mock/pages/kyc/half%20%EF%BF%BD']);
+});

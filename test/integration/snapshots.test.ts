@@ -56,3 +56,23 @@ test('snapshots: what is no export is refused with the place, and nothing is kep
   await expect(mock.snapshots.import(bad)).rejects.toThrow('requests');
   expect(await mock.snapshots.list()).toEqual([]);
 });
+
+test('snapshots: a mark without a name takes no place that a named one has', async () => {
+  const mock = createMock({ fixtures: 'empty', now: NOW });
+  await mock.snapshot('snapshot-2');
+  expect(await mock.snapshot()).toBe('snapshot-3');
+  expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['snapshot-2', 'snapshot-3']);
+});
+
+test('snapshots: a state whose clock no date can name is refused', async () => {
+  const mock = createMock({ fixtures: 'empty', now: NOW });
+  const state = await mock.snapshots.export();
+  for (const clock of [
+    { frozenAtMs: 1e300, offsetMs: 0 },
+    { frozenAtMs: null, offsetMs: -1e20 },
+  ]) {
+    const damaged = { ...state, registers: { ...state.registers, clock } };
+    const { status, body } = await call(mock, 'POST /__mock/import', { body: { state: damaged } });
+    expect([status, body.message]).toEqual([400, expect.stringContaining('state.registers')]);
+  }
+});

@@ -152,7 +152,8 @@ const looseBoolean = z.preprocess(
 );
 
 function linksOf(tx: Tx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
-  const who = encodeURIComponent(payer.clientUserId);
+  // Half a surrogate pair is text in JSON, but no URL can carry it.
+  const who = encodeURIComponent(payer.clientUserId.replace(/\p{Surrogate}/gu, '\ufffd'));
   return {
     agreementUrl: `${tx.baseUrl}/__mock/pages/agreement/${who}`,
     kycUrl: `${tx.baseUrl}/__mock/pages/kyc/${who}`,

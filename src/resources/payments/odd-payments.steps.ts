@@ -32,7 +32,7 @@ export const oddPaymentSteps = [
       requestId,
       by: z
         .union([z.string(), z.number()])
-        .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds'),
+        .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
       amount: decimal.optional(),
       payer,
       txHash,
