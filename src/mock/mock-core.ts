@@ -38,6 +38,7 @@ export function createCore(
   const appOnce = app;
   const scenarios = scenarioSource(options.scenarios);
   if (options.scenarios !== undefined) scenarios();
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
   const open = (image: ReturnType<typeof fixtureImage>) => {
@@ -48,7 +49,7 @@ export function createCore(
     return opened;
   };
   const answer = (request: Request, connection: Connection) =>
-    answerCall(request, { app: appOnce, host: host(), connection, options, policy });
+    answerCall(request, { app: appOnce, host: host(), connection, options, policy, prefix });
   const ends = { main: () => host().workspaces.main, end: () => opened?.workspaces.end() };
   if (options.generate === undefined) {
     open(fixtureImage(options));
@@ -64,15 +65,17 @@ interface Setting {
   connection: Connection;
   options: ParsedMockOptions;
   policy: ControlPolicy;
+  /** Path of the base URL, without a trailing slash; a call may carry it or not. */
+  prefix: string;
 }
 
 /** The way of every call: whose workspace it is, whether it may, what has become due, and then the app. */
 function answerCall(
   request: Request,
-  { app, host, connection, options, policy }: Setting,
+  { app, host, connection, options, policy, prefix }: Setting,
 ): Response | Promise<Response> {
   try {
-    const { key, path } = placeOf(request, options);
+    const { key, path } = placeOf(request, options, prefix);
     const redirect = connection.inProcess ? undefined : guardControl(request, path, policy);
     if (redirect !== undefined) return redirect;
     const world = host.workspaces.open(key);
@@ -93,8 +96,9 @@ async function delivered(env: AppEnv['Bindings'], answer: Response | Promise<Res
 }
 
 /** The workspace that a call names, and its path within it: `/w/<key>/…`, the header, or the API key when that is switched on. */
-function placeOf(request: Request, options: ParsedMockOptions): { key: string; path: string } {
-  const path = getPath(request);
+function placeOf(request: Request, options: ParsedMockOptions, prefix: string): { key: string; path: string } {
+  const full = getPath(request);
+  const path = prefix !== '' && full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full;
   const [, fromPath, rest] = /^\/w\/([^/]*)(\/.*)?$/.exec(path) ?? [];
   if (fromPath !== undefined) return { key: fromPath || '(none)', path: rest ?? '/' };
   const named = request.headers.get('x-mock-workspace');

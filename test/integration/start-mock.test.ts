@@ -149,3 +149,17 @@ test('default fixtures: every type of payment over a year, requests in every sta
   const months = new Set(payments.map((payment) => payment.timestamp.slice(0, 7)));
   expect(months.size).toBeGreaterThanOrEqual(10);
 });
+
+test('baseUrl: one with a path is the address of the mock, in process and over the network', async () => {
+  const mock = createMock({ fixtures: 'empty', baseUrl: 'https://pay.example/api/' });
+  const { requestId } = await newRequest(mock);
+  const ada = mock.workspace('ada');
+  expect((await mock.fetch(`https://pay.example/api/v2/request/${requestId}`, { headers: KEY })).status).toBe(200);
+  expect((await ada.fetch(`/v2/request/${requestId}`, { headers: KEY })).status).toBe(404);
+  await mock.reset();
+  await using server = await startMock({ fixtures: 'empty', baseUrl: 'https://pay.example/api' });
+  for (const prefix of ['', '/api', '/w/ada', '/api/w/ada']) {
+    const address = `http://127.0.0.1:${server.port}${prefix}/v2/currencies?id=USD`;
+    expect((await fetch(address, { headers: KEY })).status, prefix).toBe(200);
+  }
+});
