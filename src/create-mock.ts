@@ -1,5 +1,5 @@
 import { mockOver, type Way } from './client/mock-over.ts';
-import { requestOf } from './client/request-of.ts';
+import { requestOf, workspacePath } from './client/request-of.ts';
 import { IN_PROCESS, unlessAborted } from './http/in-process.ts';
 import { createCore, type MockCore } from './mock/mock-core.ts';
 import type { Mock, MockOptions } from './mock.types.ts';
@@ -36,10 +36,7 @@ export function mockOf(
     stop: end,
     workspace: (key) => {
       const drop = new Request(`${url}/__mock/workspaces/${encodeURIComponent(key)}`, { method: 'DELETE' });
-      return wayTo(
-        `${url}/w/${encodeURIComponent(key)}`,
-        async () => void (await core.fetch(drop.clone(), IN_PROCESS)),
-      );
+      return wayTo(`${url}${workspacePath(key)}`, async () => void (await core.fetch(drop.clone(), IN_PROCESS)));
     },
   });
   return mockOver(wayTo(url, stop));

@@ -1,6 +1,6 @@
 import type { Mock } from '../mock.types.ts';
 import { mockOver, type Way } from './mock-over.ts';
-import { requestOf } from './request-of.ts';
+import { requestOf, workspacePath } from './request-of.ts';
 
 /** Options of {@link connectMock}. */
 export interface ConnectOptions {
@@ -37,7 +37,7 @@ export function connectMock(options: ConnectOptions): Mock {
 }
 
 function wayInto(server: Server, key?: string): Way {
-  const base = key === undefined ? server.root : `${server.root}/w/${encodeURIComponent(key)}`;
+  const base = key === undefined ? server.root : `${server.root}${workspacePath(key)}`;
   const { port, protocol } = new URL(base);
   return {
     url: base,

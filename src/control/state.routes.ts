@@ -8,7 +8,10 @@ import { stateOf } from './state.ts';
 const id = z.object({ id: z.string() });
 const name = z
   .string()
-  .regex(/^[A-Za-z0-9._~-]{1,100}$/, 'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores');
+  .regex(
+    /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/,
+    'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores',
+  );
 
 /** Reading, marking and putting back the state of a workspace. */
 export const stateRoutes = [

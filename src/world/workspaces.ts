@@ -15,7 +15,8 @@ interface Entry {
   usedAtMs: number;
 }
 
-const KEY = /^[A-Za-z0-9._~-]{1,100}$/;
+/** A path with one dot or two between its slashes means another path. */
+const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** The worlds of one mock: the main one, and one for each key, forked from the same base when first asked for. */
 export class Workspaces {

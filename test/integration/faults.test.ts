@@ -241,3 +241,13 @@ test('docs: every word of x-mock-fault is one', async () => {
   expect(words.length).toBeGreaterThan(8);
   for (const word of words) expect(() => faultOfHeader(word === 'after' ? '503;after' : word)).not.toThrow();
 });
+
+test.each([{ 'x-a': 'b\nc' }, { 'bad name': 'x' }, { 'x-u': '💥' }, { '': 'x' }])(
+  'faults: a header that no answer can carry is refused: %j',
+  async (headers) => {
+    const mock = createMock({ fixtures: 'empty', validateResponses: true });
+    const { status } = await call(mock, 'POST /__mock/faults', { body: { operation: '*', respond: { headers } } });
+    expect(status).toBe(400);
+    expect(await mock.faults.list()).toEqual([]);
+  },
+);

@@ -76,3 +76,16 @@ test('refund: the request is no longer paid, its payments stay on record, and it
   await mock.step({ do: 'request.pay', requestId });
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
 });
+
+test('payment.add: an invoiceAmount that is no amount is refused and leaves the books alone', async () => {
+  const mock = createMock({ fixtures: 'empty', validateResponses: true });
+  const { requestId } = await newRequest(mock);
+  const before = (await call(mock, 'GET /__mock/export')).body;
+  for (const invoiceAmount of ['-1', '1e400', 'x', '', '9'.repeat(400)]) {
+    const { status, body } = await call(mock, 'POST /__mock/steps', {
+      body: { do: 'payment.add', requestId, invoiceAmount },
+    });
+    expect([status, body.errors?.[0]?.field]).toEqual([400, 'invoiceAmount']);
+  }
+  expect((await call(mock, 'GET /__mock/export')).body).toEqual(before);
+});

@@ -93,3 +93,14 @@ test('workspaces: the unused ones go after their time', async () => {
     machine.mockRestore();
   }
 });
+
+test('workspaces: dots alone are no key, as a path would lead elsewhere', async () => {
+  const mock = fresh();
+  for (const key of ['.', '..']) {
+    expect(() => mock.workspace(key)).toThrow(`"${key}" is no key`);
+    const refused = await call(mock, 'GET /v2/currencies', { headers: { ...KEY, 'x-mock-workspace': key } });
+    expect(refused.status).toBe(400);
+    await expect(mock.snapshot(key)).rejects.toThrow('name');
+  }
+  expect(await mock.workspaces()).toEqual([]);
+});

@@ -28,6 +28,9 @@ const shortDuration = duration
 const STATUS = 'must be a status from 200 to 599';
 const status = z.int(STATUS).min(200, STATUS).max(599, STATUS);
 
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'must be the name of a header');
+const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must be text that a header can carry');
+
 const rateLimit = z.strictObject({
   perSecond: z.int().min(1).default(5).describe('calls of one client in a second'),
   blockAfter: z.int().min(1).optional().describe('calls in a minute that end in a block; 60 x perSecond'),
@@ -53,7 +56,7 @@ export const FaultInputSchema = z
         status: status.default(500),
         message: z.string().optional().describe("text of the API's error body"),
         body: z.unknown().optional().describe('JSON, or a text as it is'),
-        headers: z.record(z.string(), z.string()).default({}),
+        headers: z.record(headerName, headerValue).default({}),
         retryAfterSeconds: z.int().min(0).optional(),
       })
       .optional(),

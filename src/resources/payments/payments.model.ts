@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDecimal } from '../../core/decimal.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH } from '../../core/patterns.ts';
 import { defineTable } from '../../store/table.ts';
 
@@ -21,7 +22,7 @@ export const PaymentRowSchema = z.strictObject({
   paymentReference: z.string().regex(PAYMENT_REFERENCE),
   amount: units,
   /** Decimal of the invoice currency that this payment settles. */
-  invoiceAmount: z.string(),
+  invoiceAmount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
   sourceNetwork: z.string().min(1),
   destinationNetwork: z.string().min(1),
   sourceTxHash: z.string().regex(TX_HASH),
