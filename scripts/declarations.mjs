@@ -10,7 +10,7 @@ const HEAD = '/// <reference lib="esnext.disposable" />\n';
  */
 export function publicDeclarations(entry) {
   const parts = [];
-  for (const [module, names] of exportsByModule(entry)) parts.push(declarationsOf(join(dirname(entry), module), names));
+  for (const [module, names] of exportsByModule(entry)) parts.push(declarationsOf(module, names));
   const text =
     HEAD + parts.sort((a, b) => Number(b.includes('interface')) - Number(a.includes('interface'))).join('\n');
   checkStandsAlone(text);
@@ -42,26 +42,32 @@ function parse(path, text) {
 
 function exportsByModule(entry) {
   const modules = new Map();
+  const add = (path, names) => modules.set(path, new Set([...(modules.get(path) ?? []), ...names]));
   for (const statement of parse(entry, readFileSync(entry, 'utf8')).statements) {
     if (!ts.isExportDeclaration(statement) || !statement.moduleSpecifier) {
       throw new Error(`${entry}: only "export … from" is expected here: ${statement.getText()}`);
     }
-    const module = statement.moduleSpecifier.text;
-    const names = modules.get(module) ?? new Set();
-    const given =
-      statement.exportClause?.elements.map(({ name }) => name.text) ?? exportedNames(join(dirname(entry), module));
-    for (const name of given) names.add(name);
-    modules.set(module, names);
+    const path = join(dirname(entry), statement.moduleSpecifier.text);
+    if (statement.exportClause) {
+      add(
+        path,
+        statement.exportClause.elements.map(({ name }) => name.text),
+      );
+    } else for (const [from, names] of exportedNames(path)) add(from, names);
   }
   return modules;
 }
 
-/** What `export *` from a module means. */
+/** What `export *` from a module means: its own exports, and those that it passes on. */
 function exportedNames(path) {
+  const { statements } = parse(path, readFileSync(path, 'utf8'));
   const isExported = (statement) => statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-  return parse(path, readFileSync(path, 'utf8'))
-    .statements.filter(isExported)
-    .map(({ name }) => name.text);
+  const own = statements.filter(isExported).map(({ name }) => name.text);
+  const passedOn = statements.filter((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier);
+  return [
+    [path, own],
+    ...passedOn.flatMap(({ moduleSpecifier }) => exportedNames(join(dirname(path), moduleSpecifier.text))),
+  ];
 }
 
 function nameOf(statement) {
