@@ -121,7 +121,8 @@ export interface Mock extends StepMethods, AsyncDisposable {
   /** Resolves once every webhook that is due has been sent and answered; what waits for the clock stays waiting. */
   settled(): Promise<void>;
   /** The same mock in a workspace of its own: store, clock, faults and calls that no other workspace sees. It comes to life
-   * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores. */
+   * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores;
+   * `.` and `..` are none. */
   workspace(key: string): Mock;
   /** Tells the story of a request, payer, bank account, client ID, recurring payment, payment, journey or call by any of
    * its ids. Rejects for an id that nothing knows. */

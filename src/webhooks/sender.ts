@@ -107,9 +107,11 @@ export class Sender implements Outbox {
         await this.#drain();
       }
       if (isOver()) return this.#happened;
+      // A move that was asked for beside this one may have gone further.
+      const atMs = Math.max(targetMs, world.nowMs());
       world.registers.clock = wasFrozen
-        ? { frozenAtMs: targetMs, offsetMs: 0 }
-        : { frozenAtMs: null, offsetMs: targetMs - readClock({ frozenAtMs: null, offsetMs: 0 }) };
+        ? { frozenAtMs: atMs, offsetMs: 0 }
+        : { frozenAtMs: null, offsetMs: atMs - readClock({ frozenAtMs: null, offsetMs: 0 }) };
       return this.#happened;
     } finally {
       this.#moving--;

@@ -350,3 +350,10 @@ test('webhooks: a receiver may call the mock, and one that throws counts as fail
     { status: null, error: 'out of memory' },
   ]);
 });
+
+test('webhooks: of two moves at once the earlier target does not take the clock back', async () => {
+  const deliver = () => new Response(null, { status: 204 });
+  const mock = createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', webhooks: { deliver } });
+  await Promise.all([mock.clock.set('2026-02-01T12:00:00Z'), mock.clock.set('2026-01-31T13:00:00Z')]);
+  expect(await mock.clock.now()).toBe('2026-02-01T12:00:00.000Z');
+});
