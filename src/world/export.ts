@@ -36,6 +36,9 @@ export function parseState(state: unknown, place: string): { rows: FixtureRows; 
     throw new MockConfigError(`${place}: is not an export of this mock (format "${EXPORT_FORMAT}")`);
   const registers = RegistersSchema.safeParse(state.registers);
   if (!registers.success) throw new MockConfigError(`${place}.registers: ${registers.error.issues[0]?.message ?? ''}`);
+  const tables: unknown = state.tables;
+  if (typeof tables !== 'object' || tables === null || Array.isArray(tables))
+    throw new MockConfigError(`${place}.tables: must be an object of tables`);
   return { rows: checkTables(state.tables, `${place}.tables`), registers: registers.data };
 }
 

@@ -76,3 +76,11 @@ test('snapshots: a state whose clock no date can name is refused', async () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('state.registers')]);
   }
 });
+
+test.each([null, undefined, 1, 'rows', []])('snapshots: a state whose tables are %j is refused', async (tables) => {
+  const mock = createMock({ fixtures: 'empty', now: NOW });
+  const damaged = { ...(await mock.snapshots.export()), tables };
+  const { status, body } = await call(mock, 'POST /__mock/import', { body: { state: damaged } });
+  expect([status, body.message]).toEqual([400, 'state.tables: must be an object of tables']);
+  expect(await mock.snapshots.list()).toEqual([]);
+});
