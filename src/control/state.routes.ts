@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { exportState, importState } from '../world/export.ts';
-import type { WorldImage } from '../world/world.ts';
+import type { WorldImage } from '../world/registers.ts';
 import { defineControl } from './define-control.ts';
 import { stateOf } from './state.ts';
 

@@ -4,8 +4,9 @@ import { urlProblem } from '../resources/webhooks/webhook-url.ts';
 import { runSteps } from '../scenario-engine/registry.ts';
 import { type Scenarios, stepsOf } from '../scenario-engine/scenario-files.ts';
 import type { ParsedMockOptions } from '../world/options.ts';
+import type { WorldImage } from '../world/registers.ts';
 import { Workspaces } from '../world/workspaces.ts';
-import { World, type WorldImage } from '../world/world.ts';
+import { World } from '../world/world.ts';
 import { worldConfig } from './world-config.ts';
 
 /** The workspaces of a mock: the main one stands at the image with the steps of the start applied, the others fork from it. */

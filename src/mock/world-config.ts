@@ -6,7 +6,8 @@ import { reactionsFor } from '../scenario-engine/reactions.ts';
 import { Sender } from '../webhooks/sender.ts';
 import { deliverByFetch } from '../webhooks/transport.ts';
 import type { ParsedMockOptions } from '../world/options.ts';
-import type { World, WorldConfig } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+import type { WorldConfig } from '../world/world-config.ts';
 
 /** What the options of a mock mean for one of its worlds; `baseUrl` is where links into that world begin. */
 export function worldConfig(options: ParsedMockOptions, baseUrl: string): WorldConfig {

@@ -9,7 +9,7 @@ import { type RequestRow, requestsTable } from '../resources/requests/requests.m
 import type { Row, TableDefinition } from '../store/table.ts';
 import type { Review, When } from '../world/outcomes.ts';
 import type { Tx } from '../world/tx.ts';
-import type { Reaction } from '../world/world.ts';
+import type { Reaction } from '../world/world-config.ts';
 
 /** A value of the public API that decides what happens, for those who cannot call the control API. */
 export interface MagicValue {

@@ -3,7 +3,7 @@ import { payersTable } from '../resources/payers/payers.model.ts';
 import { reviewPaymentDetails } from '../resources/payment-details/payment-details.commands.ts';
 import { paymentDetailsTable } from '../resources/payment-details/payment-details.model.ts';
 import type { StampedEvent, Tx } from '../world/tx.ts';
-import type { Reaction } from '../world/world.ts';
+import type { Reaction } from '../world/world-config.ts';
 import { MAGIC_VALUES } from './magic-values.ts';
 
 /** What events bring about by themselves: reviews begin, and magic values do what they say. */

@@ -17,8 +17,8 @@ import { type FixtureRows, loadFixtures, readJson } from './fixtures.ts';
 import type { ParsedMockOptions } from './options.ts';
 import { DEFAULT_OUTCOMES } from './outcomes.ts';
 import { isRecordArray } from './record-array.ts';
+import type { WorldImage, WorldRegisters } from './registers.ts';
 import { TABLES } from './tables.ts';
-import type { WorldImage, WorldRegisters } from './world.ts';
 
 /** Layers of the packaged sets, built once: frozen, so every mock of the process may share them. */
 const sharedLayers = new WeakMap<FixtureRows, WorldImage['layers']>();

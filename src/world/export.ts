@@ -2,8 +2,9 @@ import { MockConfigError } from '../core/errors.ts';
 import type { ExportedState } from '../mock.types.ts';
 import { imageOf } from '../store/store.ts';
 import { checkTables, type FixtureRows } from './fixtures.ts';
+import { RegistersSchema, type WorldImage, type WorldRegisters } from './registers.ts';
 import { TABLES } from './tables.ts';
-import { RegistersSchema, type World, type WorldImage, type WorldRegisters } from './world.ts';
+import type { World } from './world.ts';
 
 export const EXPORT_FORMAT = 'payment-request-mock/state@1';
 

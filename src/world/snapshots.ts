@@ -1,7 +1,7 @@
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { SnapshotInfo } from '../mock.types.ts';
-import type { WorldImage } from './world.ts';
+import type { WorldImage } from './registers.ts';
 
 interface Mark {
   image: WorldImage;

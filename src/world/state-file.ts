@@ -1,7 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { MockConfigError } from '../core/errors.ts';
 import { exportState, importState } from './export.ts';
-import type { World, WorldImage } from './world.ts';
+import type { WorldImage } from './registers.ts';
+import type { World } from './world.ts';
 
 /** The state that a file keeps, or undefined when there is no such file. */
 export function readStateFile(path: string): WorldImage | undefined {

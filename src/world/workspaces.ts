@@ -1,7 +1,8 @@
 import { machineNow } from '../core/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import type { WorkspaceInfo } from '../mock.types.ts';
-import type { World, WorldImage } from './world.ts';
+import type { WorldImage } from './registers.ts';
+import type { World } from './world.ts';
 
 /** How many workspaces there may be, and for how long one may idle. */
 export interface WorkspaceLimits {

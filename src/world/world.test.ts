@@ -5,8 +5,10 @@ import { imageOf } from '../store/store.ts';
 import type { JobHandler } from './job-queue.ts';
 import { jobsTable } from './jobs.model.ts';
 import { DEFAULT_OUTCOMES } from './outcomes.ts';
+import type { WorldImage } from './registers.ts';
 import { TABLES } from './tables.ts';
-import { World, type WorldConfig, type WorldImage } from './world.ts';
+import { World } from './world.ts';
+import type { WorldConfig } from './world-config.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 

@@ -1,63 +1,18 @@
-import { z } from 'zod';
-import { isoTime, LAST_MS, readClock } from '../core/clock.ts';
+import { isoTime, readClock } from '../core/clock.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
-import type { CallLine, Happening } from '../mock.types.ts';
-import { Store, type StoreImage } from '../store/store.ts';
+import type { Happening } from '../mock.types.ts';
+import { Store } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import { CallLog } from './call-log.ts';
-import { Chronicle, type Story } from './chronicle.ts';
-import { type JobHandler, JobQueue } from './job-queue.ts';
+import { Chronicle } from './chronicle.ts';
+import { JobQueue } from './job-queue.ts';
 import type { Outbox } from './outbox.ts';
-import { type Outcomes, OutcomesSchema } from './outcomes.ts';
+import type { Outcomes } from './outcomes.ts';
+import type { WorldImage, WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
 import type { DomainEvent, Ids, Job, OperationNames, StampedEvent, Tx, TxSettings } from './tx.ts';
+import type { WorldConfig } from './world-config.ts';
 
-const uint32 = z.int().min(0).max(0xffff_ffff);
-
-/** What changes beside the rows. */
-export const RegistersSchema = z.object({
-  clock: z.object({
-    frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
-    offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
-  }),
-  rng: z.tuple([uint32, uint32, uint32, uint32]),
-  seed: z.int(),
-  outcomes: OutcomesSchema,
-  /** Numbers handed out so far. */
-  seq: z.int().min(0),
-});
-export type WorldRegisters = z.infer<typeof RegistersSchema> & {
-  /** What happened so far. An export leaves it out: it tells of this run, not of the state. */
-  story?: Story;
-};
-
-/** What stays the same for a workspace's life. */
-export interface WorldConfig {
-  apiKeys: ReadonlySet<string>;
-  sessionTokens: ReadonlySet<string>;
-  auth: 'strict' | 'any';
-  baseUrl: string;
-  validateResponses: boolean;
-  jobs: ReadonlyMap<string, JobHandler>;
-  magicValues: boolean;
-  /** Answers to events, inside the transaction that caused them. */
-  reactions: readonly Reaction[];
-  settings: TxSettings;
-  /** Runs inside the transaction of each event, so that the rows it writes stay or go with it. */
-  onEvent: (tx: Tx, event: StampedEvent) => void;
-  /** Makes what sends a world's webhooks. */
-  outbox: (world: World) => Outbox;
-  onCall: ((call: CallLine) => void) | undefined;
-  maxCalls: number;
-  maxCallBytes: number;
-  operations: OperationNames;
-  strict: boolean;
-  onUnknownRoute: 'warn' | 'error';
-}
-
-export type WorldImage = StoreImage<WorldRegisters>;
-/** What an event brings about before the transaction that caused it ends. */
-export type Reaction = (tx: Tx, event: StampedEvent) => void;
 export type Subscriber = (event: StampedEvent) => void;
 
 /** One isolated world: store, clock, ids, jobs and events. */
