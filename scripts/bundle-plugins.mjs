@@ -34,9 +34,14 @@ const zodInEnglish = {
  */
 const zodInParts = {
   name: 'zod-in-parts',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve, resolve }) {
+    // Its one side effect, `.openapi()` on every schema, is what it is imported for.
+    onResolve({ filter: /^@hono\/zod-openapi$/ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === 'resolved') return undefined;
+      return { ...(await resolve(path, { ...from, pluginData: 'resolved' })), sideEffects: true };
+    });
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
-      contents: abisParsed(zodAsNamespace(readFileSync(path, 'utf8'))),
+      contents: abisParsed(zodAsNamespace(routesInPlace(path, readFileSync(path, 'utf8')))),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
     onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, ({ path }) => {
@@ -50,7 +55,18 @@ const zodInParts = {
 };
 
 function zodAsNamespace(text) {
-  return text.replace(/^import \{ z \} from '(zod|@hono\/zod-openapi)';$/m, "import * as z from 'zod';");
+  return text
+    .replace(/^import \{ z \} from 'zod';$/m, "import * as z from 'zod';")
+    .replace(/^(import \{ z \} from )('@hono\/zod-openapi');$/m, "import $2;\nimport * as z from 'zod';");
+}
+
+/**
+ * What routes are made of is evaluated when one is first called, in the file that holds it: as chunks of their own, the
+ * routes would make a hundred small files of the bundle.
+ */
+function routesInPlace(path, text) {
+  if (!/\/(http\/operations|control\/control\.routes)\.ts$/.test(path)) return text;
+  return text.replace(/\bimport\(('[^']+')\)/g, 'Promise.resolve(require($1))');
 }
 
 /**

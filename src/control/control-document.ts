@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STEPS } from '../scenario-engine/registry.ts';
-import { ValidationErrorSchema } from '../wire/errors.ts';
+import { ValidationErrorSchema } from '../wire/error-schemas.ts';
 import { type ControlRoute, defineControl } from './define-control.ts';
 
 type Json = Record<string, unknown>;
@@ -8,12 +8,12 @@ type Json = Record<string, unknown>;
 const TOKEN = { controlToken: [] };
 
 /** The route of the control API's own document; it describes `routes` and itself. */
-export function documentRoute(routes: () => readonly ControlRoute[]): ControlRoute {
+export function documentRoute(routes: () => Promise<readonly ControlRoute[]>): ControlRoute {
   return defineControl({
     method: 'get',
     path: '/__mock/openapi.json',
     summary: "The control API's own OpenAPI 3.1 document, with every step",
-    handle: () => controlDocument(routes()),
+    handle: async () => controlDocument(await routes()),
   });
 }
 

@@ -1,4 +1,3 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
@@ -40,7 +39,8 @@ export interface ControlRoute {
   params: Fields | undefined;
   query: Fields | undefined;
   body: z.ZodType | undefined;
-  answer(c: Context<AppEnv>): Promise<Response>;
+  /** `given` is what the path has in the places of its parameters. */
+  answer(c: Context<AppEnv>, given: Record<string, string>): Promise<Response>;
 }
 
 /** Declares a route of the control API. */
@@ -57,9 +57,9 @@ export function defineControl<
     params,
     query,
     body,
-    answer: async (c) => {
+    answer: async (c, inPath) => {
       const given = {
-        params: check(params, c.req.param()),
+        params: check(params, inPath),
         query: check(query, c.req.query()),
         body: body === undefined ? undefined : check(body, await jsonBody(c.req.raw)),
       };
@@ -74,13 +74,6 @@ export function defineControl<
       return result instanceof Response ? result : c.json(result as never);
     },
   };
-}
-
-/** Mounts routes under their paths. */
-export function mountRoutes(app: OpenAPIHono<AppEnv>, routes: readonly ControlRoute[]): void {
-  for (const route of routes) {
-    app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), (c) => route.answer(c));
-  }
 }
 
 function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {

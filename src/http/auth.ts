@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { findClientId, listClientIds, touchClientId } from '../resources/client-ids/client-ids.commands.ts';
@@ -9,17 +9,10 @@ import type { World } from '../world/world.ts';
 import { originOfCall } from './origin.ts';
 
 /**
- * Lets a call in by the rules of contract section 5, before anything else is looked at. The first credential that is
- * present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
+ * Lets a call in by the rules of contract section 5, before anything else is looked at, or throws the 401 or 403. The first
+ * credential that is present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
  */
-export function authenticate(auth: AuthClass): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    c.set('caller', callerOf(c, auth));
-    await next();
-  };
-}
-
-function callerOf(c: Context<AppEnv>, auth: AuthClass): Caller {
+export function callerOf(c: Context<AppEnv>, auth: AuthClass): Caller {
   const world = c.env.world;
   const key = c.req.header('x-api-key');
   if (key !== undefined) {

@@ -1,4 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import type { AppEnv } from '../wire/operation.ts';
 import { packagePath, readBytes } from '../world/package-files.ts';
 
@@ -46,7 +46,7 @@ window.ui = SwaggerUIBundle({
 }
 
 /** Serves the API reference at /docs, from the package alone. */
-export function mountDocs(app: OpenAPIHono<AppEnv>): void {
+export function mountDocs(app: Hono<AppEnv>): void {
   app.get('/docs', (c) => c.html(PAGE));
   app.get('/docs/:file', (c) => {
     if (c.req.param('file') === 'start.js') {

@@ -1,30 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import type { AppEnv } from '../wire/operation.ts';
-
-/** Registers the three ways to authenticate (contract section 5). */
-export function registerSecuritySchemes(app: OpenAPIHono<AppEnv>): void {
-  const registry = app.openAPIRegistry;
-  registry.registerComponent('securitySchemes', 'apiKey', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'x-api-key',
-    description: 'API key of the platform. Default of the mock: test-api-key',
-  });
-  registry.registerComponent('securitySchemes', 'clientId', {
-    type: 'apiKey',
-    in: 'header',
-    name: 'x-client-id',
-    description: 'Front-end credential, used with the Origin header. Default of the mock: cli_test',
-  });
-  registry.registerComponent('securitySchemes', 'sessionToken', {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'Session token. Default of the mock: test-session-token',
-  });
-}
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { OPERATIONS } from './operations.ts';
 
 /** The OpenAPI 3.1 document of the public operations. */
-export function openApiDocument(app: OpenAPIHono<AppEnv>) {
+export async function openApiDocument(): Promise<unknown> {
+  const app = new OpenAPIHono();
+  registerSecuritySchemes(app.openAPIRegistry);
+  for (const place of OPERATIONS) app.openAPIRegistry.registerPath((await place.load()).route());
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -63,3 +44,24 @@ const ORIGIN = {
   description: 'Required with x-client-id; a browser sets it.',
   schema: { type: 'string' },
 } as const;
+
+/** Registers the three ways to authenticate (contract section 5). */
+function registerSecuritySchemes(registry: OpenAPIHono['openAPIRegistry']): void {
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: 'API key of the platform. Default of the mock: test-api-key',
+  });
+  registry.registerComponent('securitySchemes', 'clientId', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-client-id',
+    description: 'Front-end credential, used with the Origin header. Default of the mock: cli_test',
+  });
+  registry.registerComponent('securitySchemes', 'sessionToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Session token. Default of the mock: test-session-token',
+  });
+}

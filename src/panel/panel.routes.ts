@@ -1,9 +1,8 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../wire/operation.ts';
 
 /** The panel at /__mock/ and the pages that payers see. Their code is loaded when the first one is asked for. */
-export function mountPanel(app: OpenAPIHono<AppEnv>): void {
+export function mountPanel(app: Hono<AppEnv>): void {
   let pages: Promise<Hono<AppEnv>> | undefined;
   const answer = async (request: Request, env: AppEnv['Bindings']) => {
     pages ??= import('./panel.app.tsx').then(({ panelApp }) => panelApp((inner, at) => app.fetch(inner, at)));

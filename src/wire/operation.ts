@@ -1,5 +1,5 @@
-import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
+import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import type { CallEntry } from '../world/call-log.ts';
 import type { Tx } from '../world/tx.ts';
 import type { Workspaces } from '../world/workspaces.ts';
@@ -7,9 +7,10 @@ import type { World } from '../world/world.ts';
 import { answerJson } from './answer.ts';
 import type { AuthClass, Caller } from './caller.ts';
 import type { Connection, Fate } from './connection.ts';
-import { ErrorSchema, ValidationErrorSchema } from './errors.ts';
+import { ErrorSchema, ValidationErrorSchema } from './error-schemas.ts';
+import { inputReader } from './input.ts';
+import { jsonBody } from './json-body.ts';
 import { schemaDifference } from './response-check.ts';
-import { reportUnknown, type UnknownInput, unknownInput } from './unknown-input.ts';
 
 /** A loaded scenario. */
 export interface ScenarioInfo {
@@ -39,7 +40,7 @@ export interface AppEnv {
     /** What a fault lets the client see instead of the answer. */
     fate?: Fate;
   };
-  Variables: { caller: Caller; call: CallEntry | undefined };
+  Variables: { call: CallEntry | undefined };
 }
 
 type Fields = z.ZodObject;
@@ -76,17 +77,19 @@ export interface OperationDefinition<P extends Fields, Q extends Fields, B exten
   handle: (input: OperationInput<P, Q, B>) => z.input<R>;
 }
 
-/** An operation whose types have been checked, ready to be mounted. */
+/** An operation whose types have been checked, ready to answer calls and to be documented. */
 export interface Operation {
   operationId: string;
   method: string;
   path: string;
-  auth: AuthClass;
-  status: number;
-  /** What a call brings that this operation does not know. */
-  unknown: UnknownInput;
-  mount(app: OpenAPIHono<AppEnv>, auth: (auth: AuthClass) => MiddlewareHandler<AppEnv>): void;
+  /** What the OpenAPI document says of it. */
+  route(): RouteConfig;
+  /** Answers a call in the order of refusals: 401 and 403, then 400, then what the handler says. */
+  answer(c: Context<AppEnv>, callerOf: CallerOf): Response | Promise<Response>;
 }
+
+/** Finds out who calls; throws the 401 or 403. */
+export type CallerOf = (c: Context<AppEnv>, auth: AuthClass) => Caller;
 
 /** Declares an operation. */
 export function defineOperation<
@@ -95,36 +98,30 @@ export function defineOperation<
   B extends z.ZodType = z.ZodType<unknown>,
   R extends z.ZodType = z.ZodType,
 >(definition: OperationDefinition<P, Q, B, R>): Operation {
-  const { operationId, method, path, auth, status } = definition;
-  const unknown = unknownInput(definition);
+  const { operationId, method, path, auth, status, handle } = definition;
+  const read = inputReader(definition);
+  const respond = (c: Context<AppEnv>, caller: Caller, body?: unknown) => {
+    const given = read(c, body);
+    if (given instanceof Response) return given;
+    const { world } = c.env;
+    // The definition's own schemas parsed each part, or it is absent as the definition says.
+    const input = given as Pick<OperationInput<P, Q, B>, 'params' | 'query' | 'body'>;
+    const change = () => world.tx((tx) => handle({ tx, ...input, caller }));
+    const answer = world.chronicle.because(c.get('call'), change);
+    if (world.config.validateResponses) {
+      const difference = schemaDifference(definition.response, answer);
+      if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
+    }
+    return answerJson(c, answer, status);
+  };
   return {
     operationId,
     method,
     path,
-    auth,
-    status,
-    unknown,
-    mount(app, middlewareFor) {
-      const route = createRoute({ ...routeConfig(definition), middleware: middlewareFor(auth) });
-      app.openapi(route, async (c) => {
-        const world = c.env.world;
-        await reportUnknown(c, unknown);
-        const input = {
-          // The validators of this very route parsed each part with the definition's own schemas.
-          params: (definition.params ? c.req.valid('param' as never) : {}) as z.output<P>,
-          query: (definition.query ? c.req.valid('query' as never) : {}) as z.output<Q>,
-          body: (definition.body ? c.req.valid('json' as never) : undefined) as z.output<B>,
-          caller: c.get('caller'),
-        };
-        const change = () => world.tx((tx) => definition.handle({ tx, ...input }));
-        const answer = world.chronicle.because(c.get('call'), change);
-        if (world.config.validateResponses) {
-          const difference = schemaDifference(definition.response, answer);
-          if (difference !== undefined)
-            throw new Error(`${operationId} answered against its own schema: ${difference}`);
-        }
-        return answerJson(c, answer, status);
-      });
+    route: () => createRoute(routeConfig(definition)),
+    answer: (c, callerOf) => {
+      const caller = callerOf(c, auth);
+      return definition.body === undefined ? respond(c, caller) : jsonBody(c).then((body) => respond(c, caller, body));
     },
   };
 }

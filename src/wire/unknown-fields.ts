@@ -48,3 +48,10 @@ export function unknownFields(known: KnownFields | undefined, value: unknown, pl
 export function sayUnknown(unknown: readonly FieldError[]): string {
   return `ignored: ${unknown.map(({ field, message }) => `"${field}" ${message}`).join(', ')}`;
 }
+
+/** Query parameters that an operation does not know. */
+export function unknownQuery(given: Record<string, string>, known: readonly string[]): FieldError[] {
+  return Object.keys(given)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
+}
