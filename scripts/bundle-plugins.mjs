@@ -1,6 +1,6 @@
 /** What esbuild has to know about the libraries that `dist/` inlines. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseAbi } from 'viem/utils';
 import { packFiles } from './pack-files.mjs';
 import { withoutDocs } from './without-docs.mjs';
@@ -32,7 +32,7 @@ const zodInEnglish = {
  * Everything of zod hangs on its export `z`, so a bundle that mentions `z` carries all of zod. Imported as a namespace,
  * only what is named is kept.
  */
-const zodInParts = {
+const zodInParts = (routes) => ({
   name: 'zod-in-parts',
   setup({ onLoad, onResolve, resolve }) {
     // Its one side effect, `.openapi()` on every schema, is what it is imported for.
@@ -40,8 +40,9 @@ const zodInParts = {
       if (pluginData === 'resolved') return undefined;
       return { ...(await resolve(path, { ...from, pluginData: 'resolved' })), sideEffects: true };
     });
+    onLoad({ filter: HOLDS_ROUTES }, ({ path }) => ({ contents: routes(readFileSync(path, 'utf8')), loader: 'ts' }));
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
-      contents: abisParsed(zodAsNamespace(routesInPlace(path, readFileSync(path, 'utf8')))),
+      contents: abisParsed(zodAsNamespace(readFileSync(path, 'utf8'))),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
     onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, ({ path }) => {
@@ -52,7 +53,7 @@ const zodInParts = {
       return { contents: parts, resolveDir: dirname(path) };
     });
   },
-};
+});
 
 function zodAsNamespace(text) {
   return text
@@ -64,10 +65,17 @@ function zodAsNamespace(text) {
  * What routes are made of is evaluated when one is first called, in the file that holds it: as chunks of their own, the
  * routes would make a hundred small files of the bundle.
  */
-function routesInPlace(path, text) {
-  if (!/\/(http\/operations|control\/control\.routes)\.ts$/.test(path)) return text;
-  return text.replace(/\bimport\(('[^']+')\)/g, 'Promise.resolve(require($1))');
+const routesInPlace = (text) => text.replace(ROUTE_IMPORT, 'Promise.resolve(require($1))');
+
+/** A page downloads them either way, and this way they are smaller. */
+function routesAtOnce(text) {
+  const files = [...text.matchAll(ROUTE_IMPORT)].map(([, file]) => file);
+  const imports = files.map((file, at) => `import * as routes${at} from ${file};\n`);
+  return imports.join('') + text.replace(ROUTE_IMPORT, (_, file) => `Promise.resolve(routes${files.indexOf(file)})`);
 }
+
+const ROUTE_IMPORT = /\bimport\(('[^']+')\)/g;
+const HOLDS_ROUTES = /\/(http\/operations|control\/control\.routes)\.ts$/;
 
 /**
  * viem loads some of its parts when they are first used, by functions that a mock never calls. With chunks, a part that
@@ -136,13 +144,12 @@ const routesWithoutDocs = {
   },
 };
 
-/** In a page the OpenAPI document is data that the build made; its generator stays out. */
-const withoutGenerator = {
-  name: 'without-generator',
-  setup({ onResolve }) {
-    onResolve({ filter: /^@asteasolutions\/zod-to-openapi$/ }, () => ({
-      path: resolve('src/browser/no-openapi-generator.ts'),
-    }));
+/** In a page the OpenAPI document is data that the build made, and schemas say nothing for it. */
+const withoutZodOpenapi = {
+  name: 'without-zod-openapi',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^@hono\/zod-openapi$/ }, ({ path }) => ({ path, namespace: 'nothing' }));
+    onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'export {};' }));
   },
 };
 
@@ -197,8 +204,10 @@ const jsxWithoutNode = {
   },
 };
 
+const pluginsFor = (routes) => [zodInEnglish, zodInParts(routes), viemWithoutChains];
+
 /** Plugins of every bundle that has the server in it. */
-export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
+export const serverPlugins = pluginsFor(routesInPlace);
 
 /** Plugins of a bundle that runs without Node: what is a file there is data here. */
 export function browserPlugins({ document, control, steps }) {
@@ -219,9 +228,9 @@ export function browserPlugins({ document, control, steps }) {
     routesWithoutDocs,
     zodWithoutJsonSchema,
     honoWithOneRouter,
-    ...serverPlugins,
+    withoutZodOpenapi,
+    ...pluginsFor(routesAtOnce),
     browserSiblings,
-    withoutGenerator,
     jsxWithoutNode,
   ];
 }

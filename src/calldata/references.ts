@@ -1,9 +1,5 @@
-import { getAddress, isAddress as isViemAddress, keccak256, stringToBytes } from 'viem/utils';
-
-/** keccak256 of a UTF-8 text, as `0x` and 64 hex digits. */
-export function keccakText(text: string): `0x${string}` {
-  return keccak256(stringToBytes(text));
-}
+import { getAddress, isAddress as isViemAddress } from 'viem/utils';
+import { keccakText } from './keccak.ts';
 
 /**
  * The on-chain reference of a request: `0x` and the last 8 bytes of the keccak256 of the lower-cased text

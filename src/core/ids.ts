@@ -2,11 +2,18 @@ import { nextUint32, type RngState } from './rng.ts';
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+/** The two digits of each byte. */
+const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 /** `length` lower-case hexadecimal digits. */
 export function randomHex(rng: RngState, length: number): string {
   let text = '';
-  while (text.length < length) text += nextUint32(rng).toString(16).padStart(8, '0');
+  for (let at = 0; at < length; at += 8) text += eightDigits(nextUint32(rng));
   return text.slice(0, length);
+}
+
+function eightDigits(word: number): string {
+  return `${BYTES[word >>> 24]}${BYTES[(word >>> 16) & 255]}${BYTES[(word >>> 8) & 255]}${BYTES[word & 255]}`;
 }
 
 /**

@@ -10,7 +10,10 @@ export function seedRng(seed: number): RngState {
 
 /** The next 32 random bits; moves the state on. */
 export function nextUint32(state: RngState): number {
-  const [a, b, c, counter] = state;
+  const a = state[0];
+  const b = state[1];
+  const c = state[2];
+  const counter = state[3];
   const result = (a + b + counter) >>> 0;
   state[0] = (b ^ (b >>> 9)) >>> 0;
   state[1] = (c + (c << 3)) >>> 0;

@@ -15,25 +15,49 @@ export function emptyLayer<R>(): Layer<R> {
   return { rows: new Map(), postings: new Map(), shadowed: new Map() };
 }
 
+/** Where a row stands: its entry, and the names of the postings that hold it. */
+export interface Place {
+  readonly entry: string;
+  readonly names: readonly string[];
+}
+
 /** A layer with the given rows, each posting built in one sort. */
-export function buildLayer<R>(
-  rows: readonly R[],
-  key: (row: R) => string,
-  namesOf: (row: R) => readonly string[],
-  entryOf: (row: R) => string,
-): Layer<R> {
+export function buildLayer<R>(rows: readonly R[], key: (row: R) => string, placeOf: (row: R) => Place): Layer<R> {
   const layer = emptyLayer<R>();
-  const sorted = rows.map((row) => ({ row, entry: entryOf(row) }));
+  const sorted = rows.map((row) => ({ row, ...placeOf(row) }));
   sorted.sort((a, b) => (a.entry < b.entry ? -1 : 1));
-  for (const { row, entry } of sorted) {
+  for (const { row, entry, names } of sorted) {
     layer.rows.set(key(row), row);
-    for (const name of namesOf(row)) {
+    for (const name of names) {
       const posting = layer.postings.get(name);
       if (posting === undefined) layer.postings.set(name, [entry]);
       else posting.push(entry);
     }
   }
   return layer;
+}
+
+/** Adds a row's place. */
+export function addPostings(layer: Layer<unknown>, { entry, names }: Place): void {
+  for (const name of names) {
+    const posting = layer.postings.get(name);
+    if (posting === undefined) layer.postings.set(name, [entry]);
+    else if ((posting.at(-1) ?? '') < entry) posting.push(entry);
+    else posting.splice(entryPosition(posting, entry), 0, entry);
+  }
+}
+
+/** Takes a row's place away. */
+export function removePostings(layer: Layer<unknown>, { entry, names }: Place): void {
+  for (const name of names) {
+    const posting = layer.postings.get(name);
+    if (posting !== undefined) posting.splice(entryPosition(posting, entry), 1);
+  }
+}
+
+/** Counts an entry of a lower layer as replaced, or takes that back. */
+export function addShadow(layer: Layer<unknown>, { names }: Place, by: 1 | -1): void {
+  for (const name of names) layer.shadowed.set(name, (layer.shadowed.get(name) ?? 0) + by);
 }
 
 /** Index of the first entry that is not below `entry`. */

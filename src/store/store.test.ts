@@ -17,7 +17,10 @@ const items = defineTable<Item>({
 });
 
 type Registers = { count: number };
-const storeOf = (rows: Item[]) => new Store<Registers>(imageOf([{ definition: items as never, rows }], { count: 0 }));
+const storeOf = (rows: Item[]) =>
+  new Store<Registers>(imageOf([{ definition: items as never, rows }], { count: 0 }), (registers) => ({
+    ...registers,
+  }));
 const newestFirst = (rows: Iterable<Item>) =>
   [...rows].sort((a, b) => (`${a.at}\u0000${a.id}` < `${b.at}\u0000${b.id}` ? 1 : -1));
 

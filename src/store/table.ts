@@ -1,4 +1,14 @@
-import { buildLayer, emptyLayer, entryPosition, type Layer, type Posting } from './layer.ts';
+import {
+  addPostings,
+  addShadow,
+  buildLayer,
+  emptyLayer,
+  entryPosition,
+  type Layer,
+  type Place,
+  type Posting,
+  removePostings,
+} from './layer.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
@@ -76,10 +86,11 @@ export class Table<R extends Row> {
 
   /** A page of the matching rows, newest first, and their total number. */
   search(query: Query<R> = {}): { rows: R[]; total: number } {
-    const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    const terms = [...(query.terms ?? [])].sort((a, b) => this.count(a) - this.count(b));
-    const [lead, ...rest] = terms;
-    const posting = lead === undefined ? this.#posting('', '') : this.#posting(lead.index, lead.value);
+    const { offset = 0, limit = Number.POSITIVE_INFINITY, terms = [] } = query;
+    const ranked = terms.length < 2 ? terms : [...terms].sort((a, b) => this.count(a) - this.count(b));
+    const [lead = EVERY_ROW, ...rest] = ranked;
+    const posting = this.#posting(lead.index, lead.value);
+    if (posting.length === 0) return { rows: [], total: 0 };
     const plain = rest.length === 0 && query.where === undefined;
     const known = plain ? this.#countWithin(lead, query) : undefined;
     const rows: R[] = [];
@@ -99,7 +110,7 @@ export class Table<R extends Row> {
   }
 
   /** How many rows stand under a term, or in the table. Costs the same for every size. */
-  count(term: Term = { index: '', value: '' }): number {
+  count(term: Term = EVERY_ROW): number {
     const name = postingName(term.index, term.value);
     let count = 0;
     for (const layer of this.#layers())
@@ -138,10 +149,7 @@ export class Table<R extends Row> {
   }
 
   /** How many rows of a term lie within bounds, if that can be told without reading them. */
-  #countWithin(
-    term: Term = { index: '', value: '' },
-    { from, to }: { from?: string; to?: string },
-  ): number | undefined {
+  #countWithin(term: Term, { from, to }: { from?: string; to?: string }): number | undefined {
     if (from === undefined && to === undefined) return this.count(term);
     const name = postingName(term.index, term.value);
     let count = 0;
@@ -161,15 +169,16 @@ export class Table<R extends Row> {
   #write(key: string, row: R | null): void {
     const top = this.#top;
     const before = top.rows.get(key);
-    const present = before === undefined ? this.#below(key) : before;
-    if (before === undefined && present) addShadow(top, this.definition, present, 1);
-    if (before) removePostings(top, this.definition, before);
-    if (row) addPostings(top, this.definition, row);
+    const below = before === undefined ? this.#below(key) : undefined;
+    const [placed, taken, shadowed] = [row, before, below].map((each) => each && placeOf(this.definition, each));
+    if (shadowed) addShadow(top, shadowed, 1);
+    if (taken) removePostings(top, taken);
+    if (placed) addPostings(top, placed);
     top.rows.set(key, row);
     this.#record(() => {
-      if (row) removePostings(top, this.definition, row);
-      if (before) addPostings(top, this.definition, before);
-      if (before === undefined && present) addShadow(top, this.definition, present, -1);
+      if (placed) removePostings(top, placed);
+      if (taken) addPostings(top, taken);
+      if (shadowed) addShadow(top, shadowed, -1);
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
     });
@@ -177,10 +186,12 @@ export class Table<R extends Row> {
 
   #posting(index: string, value: string): { layer: Layer<R>; entries: Posting; depth: number }[] {
     const name = postingName(index, value);
-    return this.#layers().flatMap((layer, depth) => {
+    const found: { layer: Layer<R>; entries: Posting; depth: number }[] = [];
+    this.#layers().forEach((layer, depth) => {
       const entries = layer.postings.get(name);
-      return entries === undefined ? [] : [{ layer, entries, depth }];
+      if (entries !== undefined) found.push({ layer, entries, depth });
     });
+    return found;
   }
 
   /** Merges the postings of all layers from the greatest order text down, leaving out rows that a higher layer replaced. */
@@ -217,49 +228,24 @@ export class Table<R extends Row> {
 
 /** The layer that holds the given rows, ready to be shared by any number of tables. */
 export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: readonly R[]): Layer<R> {
-  return buildLayer(
-    rows,
-    definition.key,
-    (row) => postingNames(definition, row),
-    (row) => entryOf(definition, row),
-  );
+  return buildLayer(rows, definition.key, (row) => placeOf(definition, row));
 }
+
+/** The term that every row satisfies. */
+const EVERY_ROW: Term = { index: '', value: '' };
 
 function postingName(index: string, value: string): string {
   return `${index}\u0000${value}`;
 }
 
-function postingNames<R extends Row>(definition: TableDefinition<R>, row: R): string[] {
+/** Where a row stands in the postings. */
+function placeOf<R extends Row>(definition: TableDefinition<R>, row: R): Place {
   const names = [postingName('', '')];
-  for (const [index, values] of Object.entries(definition.indexes)) {
-    for (const value of new Set(values(row))) names.push(postingName(index, value));
+  for (const index in definition.indexes) {
+    const values = definition.indexes[index]?.(row) ?? [];
+    for (const value of values.length < 2 ? values : new Set(values)) names.push(postingName(index, value));
   }
-  return names;
-}
-
-function entryOf<R extends Row>(definition: TableDefinition<R>, row: R): string {
-  return `${definition.order(row)}\u0000${definition.key(row)}`;
-}
-
-function addPostings<R extends Row>(layer: Layer<R>, definition: TableDefinition<R>, row: R): void {
-  const entry = entryOf(definition, row);
-  for (const name of postingNames(definition, row)) {
-    const posting = layer.postings.get(name);
-    if (posting === undefined) layer.postings.set(name, [entry]);
-    else posting.splice(entryPosition(posting, entry), 0, entry);
-  }
-}
-
-function removePostings<R extends Row>(layer: Layer<R>, definition: TableDefinition<R>, row: R): void {
-  const entry = entryOf(definition, row);
-  for (const name of postingNames(definition, row)) {
-    const posting = layer.postings.get(name);
-    if (posting !== undefined) posting.splice(entryPosition(posting, entry), 1);
-  }
-}
-
-function addShadow<R extends Row>(layer: Layer<R>, definition: TableDefinition<R>, row: R, by: 1 | -1): void {
-  for (const name of postingNames(definition, row)) layer.shadowed.set(name, (layer.shadowed.get(name) ?? 0) + by);
+  return { entry: `${definition.order(row)}\u0000${definition.key(row)}`, names };
 }
 
 /** Keeps stacks short: a layer is merged into the one below it while it is not much smaller; the lowest stays untouched. */
@@ -282,7 +268,7 @@ function mergeLayers<R extends Row>(definition: TableDefinition<R>, lower: Layer
   // What the upper layer shadowed inside the lower one is gone with the merge.
   for (const [key, row] of lower.rows) {
     if (row === null || !upper.rows.has(key)) continue;
-    for (const name of postingNames(definition, row)) shadowed.set(name, (shadowed.get(name) ?? 0) - 1);
+    for (const name of placeOf(definition, row).names) shadowed.set(name, (shadowed.get(name) ?? 0) - 1);
   }
   return { ...layerOf(definition, live), rows, shadowed };
 }

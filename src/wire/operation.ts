@@ -1,5 +1,6 @@
-import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import type { CallEntry } from '../world/call-log.ts';
 import type { Tx } from '../world/tx.ts';
 import type { Workspaces } from '../world/workspaces.ts';
@@ -7,9 +8,9 @@ import type { World } from '../world/world.ts';
 import { answerJson } from './answer.ts';
 import type { AuthClass, Caller } from './caller.ts';
 import type { Connection, Fate } from './connection.ts';
-import { ErrorSchema, ValidationErrorSchema } from './error-schemas.ts';
 import { inputReader } from './input.ts';
 import { jsonBody } from './json-body.ts';
+import { operationRoute } from './operation-route.ts';
 import { schemaDifference } from './response-check.ts';
 
 /** A loaded scenario. */
@@ -118,82 +119,10 @@ export function defineOperation<
     operationId,
     method,
     path,
-    route: () => createRoute(routeConfig(definition)),
+    route: () => operationRoute(definition),
     answer: (c, callerOf) => {
       const caller = callerOf(c, auth);
       return definition.body === undefined ? respond(c, caller) : jsonBody(c).then((body) => respond(c, caller, body));
     },
   };
-}
-
-const SECURITY: Readonly<Record<AuthClass, Record<string, string[]>[]>> = {
-  key: [{ apiKey: [] }],
-  'key-or-client': [{ apiKey: [] }, { clientId: [] }],
-  'key-or-session': [{ apiKey: [] }, { sessionToken: [] }],
-};
-
-function routeConfig(definition: {
-  operationId: string;
-  method: OperationDefinition<Fields, Fields, z.ZodType, z.ZodType>['method'];
-  path: string;
-  tag: string;
-  summary: string;
-  description?: string;
-  auth: AuthClass;
-  params?: Fields;
-  query?: Fields;
-  body?: z.ZodType;
-  bodyOptional?: boolean;
-  status: number;
-  response: z.ZodType;
-  responseDescription: string;
-  example: unknown;
-  errors?: Readonly<Partial<Record<number, string>>>;
-}): RouteConfig {
-  const { operationId, method, path, summary, tag, params, query, body } = definition;
-  return {
-    operationId,
-    method,
-    path,
-    summary,
-    tags: [tag],
-    ...(definition.description === undefined ? {} : { description: definition.description }),
-    // Webhooks have no v2: what stands under /v1/webhook is current.
-    ...(path.startsWith('/v1/') && !path.startsWith('/v1/webhook') ? { deprecated: true } : {}),
-    security: SECURITY[definition.auth],
-    request: {
-      ...(params ? { params } : {}),
-      ...(query ? { query } : {}),
-      ...(body
-        ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body } } } }
-        : {}),
-    },
-    responses: {
-      [definition.status]: {
-        description: definition.responseDescription,
-        content: { 'application/json': { schema: definition.response, example: definition.example } },
-      },
-      ...errorResponses(definition.auth, definition.errors ?? {}),
-    },
-  };
-}
-
-function errorResponses(auth: AuthClass, errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
-  const all: Partial<Record<number, string>> = {
-    401: 'Unauthorized: the credential is missing or unknown',
-    ...(auth === 'key-or-client'
-      ? { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' }
-      : {}),
-    ...errors,
-    429: 'Too many requests; Retry-After says when to try again',
-  };
-  return Object.fromEntries(
-    Object.entries(all).map(([status, description]) => [
-      status,
-      {
-        description: description ?? '',
-        content: { 'application/json': { schema: status === '400' ? ValidationErrorSchema : ErrorSchema } },
-      },
-    ]),
-  );
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checksumAddress, keccakText, paymentReference } from '../calldata/references.ts';
+import { keccakText } from '../calldata/keccak.ts';
+import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import { formatUnits, parseUnits } from '../core/decimal.ts';
 import type { ClientIdRow } from '../resources/client-ids/client-ids.model.ts';
 import type { ConversionRouteRow, CurrencyRow, RateRow } from '../resources/currencies/currencies.model.ts';

@@ -23,5 +23,10 @@ export type WorldRegisters = z.infer<typeof RegistersSchema> & {
   story?: Story;
 };
 
+/** All but the generator is replaced as a whole when it changes. */
+export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegisters {
+  return { ...registers, rng: [...registers.rng] };
+}
+
 /** Everything that a world holds, frozen: the fixtures, or a mark. */
 export type WorldImage = StoreImage<WorldRegisters>;

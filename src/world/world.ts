@@ -8,7 +8,7 @@ import { Chronicle } from './chronicle.ts';
 import { JobQueue } from './job-queue.ts';
 import type { Outbox } from './outbox.ts';
 import type { Outcomes } from './outcomes.ts';
-import type { WorldImage, WorldRegisters } from './registers.ts';
+import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
 import type { DomainEvent, Ids, Job, OperationNames, StampedEvent, Tx, TxSettings } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';
@@ -33,11 +33,13 @@ export class World implements Tx {
   #pending: StampedEvent[] = [];
   #depth = 0;
   #wake = false;
+  /** The last moment told as a text: many records are made in the same millisecond. */
+  #told = { ms: Number.NaN, text: '' };
 
   constructor(base: WorldImage, config: WorldConfig) {
     this.config = config;
     this.#base = base;
-    this.#store = new Store(base);
+    this.#store = new Store(base, copyRegisters);
     this.jobs = new JobQueue(this);
     this.calls = new CallLog(config);
     this.outbox = config.outbox(this);
@@ -81,7 +83,9 @@ export class World implements Tx {
   }
 
   now(): string {
-    return isoTime(this.nowMs());
+    const ms = this.nowMs();
+    if (ms !== this.#told.ms) this.#told = { ms, text: isoTime(ms) };
+    return this.#told.text;
   }
 
   setFrozen(frozen: boolean): void {

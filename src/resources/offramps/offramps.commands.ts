@@ -1,4 +1,5 @@
-import { checksumAddress, keccakText, transactionHash } from '../../calldata/references.ts';
+import { keccakText } from '../../calldata/keccak.ts';
+import { checksumAddress, transactionHash } from '../../calldata/references.ts';
 import { DomainError } from '../../core/errors.ts';
 import { momentOf } from '../../world/outcomes.ts';
 import type { Tx } from '../../world/tx.ts';
