@@ -1,4 +1,4 @@
-/** What a middleware adds to a request when there is nothing for it to do: an app with it against the same app without. */
+/** What a part of every call's way adds when there is nothing for it to do: an app with it against the same app without. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export { imageOf } from './src/store/store.ts';
 `;
 
 /** The parts of the mock that are measured, bundled for this process. */
-async function parts() {
+async function measuredParts() {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const outfile = join(folder, 'parts.mjs');
   await build({
@@ -32,9 +32,9 @@ async function parts() {
   return found;
 }
 
-/** Microseconds of CPU that each of the named middlewares adds to one request. */
+/** Microseconds of CPU that each of the named parts adds to one request. */
 export async function middlewareCosts(names, count = 20_000) {
-  const { Hono, World, imageOf, OPERATION_NAMES, ...middlewares } = await parts();
+  const { Hono, World, imageOf, OPERATION_NAMES, ...parts } = await measuredParts();
   const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0 };
   const config = {
     operations: OPERATION_NAMES,
@@ -45,26 +45,20 @@ export async function middlewareCosts(names, count = 20_000) {
     maxCallBytes: 65_536,
   };
   const world = new World(imageOf([], registers), config);
-  const appWith = (...used) => {
-    const app = new Hono();
-    for (const middleware of [pass, ...used]) app.use('*', middleware);
-    return app.get('/v2/request/:id', (c) => c.json({ requestId: c.req.param('id') }));
+  const appWith = (part = (_, next) => next()) => {
+    const answer = (c) => c.json({ requestId: c.req.param('id') });
+    return new Hono().get('/v2/request/:id', (c) => part(c, () => answer(c)));
   };
   const request = new Request('http://localhost/v2/request/01ab', { headers: { 'x-api-key': 'test-api-key' } });
   const round = (app) => async () => {
     const before = process.cpuUsage();
-    for (let i = 0; i < count; i++) await app.fetch(request, { world });
+    for (let i = 0; i < count; i++) await app.fetch(request, { world, connection: {}, headers: {} });
     const { user, system } = process.cpuUsage(before);
     return (user + system) / count;
   };
   const rounds = { '': round(appWith()) };
-  for (const name of names) rounds[name] = round(appWith(middlewares[name]));
+  for (const name of names) rounds[name] = round(appWith(parts[name]));
   await interleaved(3, rounds);
   const took = await interleaved(15, rounds);
   return Object.fromEntries(names.map((name) => [name, took[name] - took['']]));
-}
-
-/** So that both apps go through hono's composition. */
-async function pass(_, next) {
-  await next();
 }

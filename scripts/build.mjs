@@ -36,7 +36,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   chunkNames: 'chunk-[hash]',
-  plugins: [...serverPlugins, lightResponses],
+  plugins: [lightResponses, ...serverPlugins],
   external: ['@faker-js/faker', 'vitest'],
   metafile: true,
 });

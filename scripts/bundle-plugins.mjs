@@ -108,6 +108,10 @@ export const lightResponses = {
       contents: patch(path, /$/, '\nexport { Response$1 as LightResponse };\n'),
       resolveDir: dirname(path),
     }));
+    onLoad({ filter: /\/src\/wire\/light-response\.ts$/ }, ({ path }) => ({
+      contents: "export { LightResponse } from '@hono/node-server';",
+      resolveDir: dirname(path),
+    }));
     onLoad({ filter: /node_modules\/hono\/dist\/context\.js$/ }, ({ path }) => ({
       contents: patch(path, /^/, "import { LightResponse as Response } from '@hono/node-server';\n"),
       resolveDir: dirname(path),
@@ -137,7 +141,7 @@ const browserSiblings = {
 const routesWithoutDocs = {
   name: 'routes-without-docs',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/.*(\.v1|\.v2|\.wire|\/wire\/[\w-]+)\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /\/src\/(.*\.(v1|v2|wire)|wire\/[\w-]+)\.ts$/ }, ({ path }) => ({
       contents: withoutDocs(path, zodAsNamespace(readFileSync(path, 'utf8'))),
       loader: 'ts',
     }));

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { mountControl } from '../control/control.routes.ts';
+import { follow } from '../core/follow.ts';
 import { mountPanel } from '../panel/panel.routes.ts';
-import type { AppEnv } from '../wire/operation.ts';
+import type { Answer, AppEnv } from '../wire/operation.ts';
 import { callerOf } from './auth.ts';
 import { calls } from './calls.ts';
 import { cors } from './cors.ts';
@@ -10,39 +11,70 @@ import { mountDocs } from './docs.ts';
 import { onError } from './errors.ts';
 import { faults } from './faults.ts';
 import { openApiDocument } from './openapi.ts';
-import { OPERATIONS } from './operations.ts';
+import { OPERATIONS, type OperationPlace } from './operations.ts';
 import { onNotFound } from './unknown-route.ts';
 
 /** Builds the app. It keeps no state: the world travels with each request, `app.fetch(request, { world })`. */
 export function buildApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: pathWithinWorkspace });
-  app.use('*', calls);
-  app.use('*', cors);
-  app.use('/v1/*', faults);
-  app.use('/v2/*', faults);
-  mountOperations(app);
-  mountDocs(app);
-  mountPanel(app);
-  mountControl(app);
-  app.onError(onError);
-  app.notFound(onNotFound);
+  for (const place of OPERATIONS) {
+    const path = place.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(place.method.toUpperCase(), path, (c) => received(c, () => faults(c, () => operation(c, place))));
+  }
+  const pages = buildPages(app);
+  app.notFound((c) => received(c, () => page(c, pages)));
+  // What is thrown after `received` is meant for the caller in process.
+  app.onError((error) => {
+    throw error;
+  });
   return app;
 }
 
-function mountOperations(app: Hono<AppEnv>): void {
-  for (const place of OPERATIONS) {
-    const answer = (c: Context<AppEnv>) => {
-      const { loaded } = place;
-      if (loaded !== undefined) return loaded.answer(c, callerOf);
-      return place.load().then((operation) => operation.answer(c, callerOf));
-    };
-    app.on(place.method.toUpperCase(), place.path.replace(/\{(\w+)\}/g, ':$1'), answer);
-  }
+/** The pages and the control API: what is no operation. */
+function buildPages(app: Hono<AppEnv>): Hono<AppEnv> {
+  const pages = new Hono<AppEnv>({ getPath: pathWithinWorkspace });
   let document: Promise<string> | undefined;
-  app.get('/openapi.json', async (c) => {
+  pages.get('/openapi.json', async (c) => {
     document ??= openApiDocument().then((made) => JSON.stringify(made));
     return c.body(await document, 200, { 'content-type': 'application/json; charset=UTF-8' });
   });
+  mountDocs(pages);
+  mountPanel(pages, (request, env) => app.fetch(request, env));
+  mountControl(pages);
+  pages.onError(onError);
+  pages.notFound(onNotFound);
+  return pages;
+}
+
+/**
+ * What every call passes on its way in and back. Plain functions stand here for hono's middleware, which makes a promise of
+ * every answer: that alone would cost a short call a fifth.
+ */
+function received(c: Context<AppEnv>, next: () => Answer): Answer {
+  return calls(c, () => cors(c, () => guarded(c, next)));
+}
+
+/** The answer, or the error in the API's own shape. */
+function guarded(c: Context<AppEnv>, next: () => Answer): Answer {
+  return follow(
+    next,
+    (answer) => answer,
+    (error) => onError(error instanceof Error ? error : new Error(String(error)), c),
+  );
+}
+
+function operation(c: Context<AppEnv>, place: OperationPlace): Answer {
+  const { loaded } = place;
+  if (loaded !== undefined) return guarded(c, () => loaded.answer(c, callerOf));
+  return guarded(c, () => place.load().then((operation) => operation.answer(c, callerOf)));
+}
+
+/** A call to a path of the API that no operation takes has its faults too. */
+async function page(c: Context<AppEnv>, pages: Hono<AppEnv>): Promise<Response> {
+  const next = () => pages.fetch(c.req.raw, c.env);
+  const answer = await (/^\/v[12]\//.test(c.req.path) ? faults(c, next) : next());
+  for (const [name, value] of Object.entries(c.env.headers)) answer.headers.set(name, value);
+  return answer;
 }
 
 /** The path that the call has within its workspace. */

@@ -1,10 +1,11 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { stopwatch } from '../core/clock.ts';
-import type { AppEnv } from '../wire/operation.ts';
+import { follow } from '../core/follow.ts';
+import type { Answer, AppEnv } from '../wire/operation.ts';
 import { CallEntry, keepText } from '../world/call-log.ts';
 
 /** Keeps each call of the API in the workspace's log, and tells each answered call to the option `onCall`. */
-export const calls: MiddlewareHandler<AppEnv> = async (c, next) => {
+export function calls(c: Context<AppEnv>, next: () => Answer): Answer {
   const { world } = c.env;
   const isControl = c.req.path.startsWith('/__mock');
   // A mock's own methods are calls of the control API in process: nobody sent them.
@@ -13,22 +14,29 @@ export const calls: MiddlewareHandler<AppEnv> = async (c, next) => {
   const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw);
   entry.order = world.chronicle.next();
   if (!isControl) world.calls.open(entry);
-  c.set('call', entry);
-  try {
-    await next();
-    entry.status = statusOf(c);
-    entry.answer = answerOf(c, entry);
-  } finally {
+  c.env.call = entry;
+  const end = () => {
     entry.ms = elapsed();
     if (!isControl) close(c, entry);
-  }
-  tell(c, entry);
-};
+  };
+  const answered = (answer: Response) => {
+    entry.status = statusOf(c, answer);
+    entry.answer = headersOf(entry, answer);
+    end();
+    tell(c, entry);
+    return answer;
+  };
+  const failed = (error: unknown) => {
+    end();
+    throw error;
+  };
+  return follow(next, answered, failed);
+}
 
 /** 0 when a fault lets no answer through. */
-function statusOf(c: Context<AppEnv>): number {
+function statusOf(c: Context<AppEnv>, answer: Response): number {
   const { fate } = c.env;
-  return fate === undefined || fate === 'truncate' ? c.res.status : 0;
+  return fate === undefined || fate === 'truncate' ? answer.status : 0;
 }
 
 function close(c: Context<AppEnv>, entry: CallEntry): void {
@@ -39,19 +47,18 @@ function close(c: Context<AppEnv>, entry: CallEntry): void {
 }
 
 /** What the headers can be read from later; a reference to the answer unless it would keep a large body alive. */
-function answerOf(c: Context<AppEnv>, entry: CallEntry): { headers: Headers } {
-  return entry.responseBody?.truncated === true ? { headers: new Headers(c.res.headers) } : c.res;
+function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
+  return entry.responseBody?.truncated === true ? { headers: new Headers(answer.headers) } : answer;
 }
 
 /**
- * The body that the route has read is at hand. One that nobody read (a refused call) is read now, beside the answer, which
- * does not wait for it. A client that leaves in the middle of it leaves no body in the log.
+ * A body that no route has read (that of a refused call) is read now, beside the answer, which does not wait for it. A
+ * client that leaves in the middle of it leaves no body in the log.
  */
 function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
-  const read = c.req.bodyCache.text;
-  if (read === undefined && !mayHaveBody(c.req.raw)) return undefined;
+  if (c.req.bodyCache.text !== undefined || !mayHaveBody(c.req.raw)) return undefined;
   const { maxCallBytes } = c.env.world.calls.limits;
-  return Promise.resolve(read ?? c.req.raw.text()).then(
+  return c.req.raw.text().then(
     (text) => {
       if (text !== '') entry.requestBody = keepText(text, maxCallBytes);
     },

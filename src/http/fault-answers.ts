@@ -2,26 +2,25 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { wait } from '../core/clock.ts';
 import type { Hit } from '../resources/faults/faults.model.ts';
-import { noteAnswer } from '../wire/answer.ts';
+import { answerText, setHeader } from '../wire/answer.ts';
+import type { Connection } from '../wire/connection.ts';
 import { errorResponse, reasonOf } from '../wire/errors.ts';
 import type { AppEnv } from '../wire/operation.ts';
 
 const BODILESS = [204, 205, 304];
 
 /** The answer that a fault gives: the API's error shape, unless it says a body. */
-export function ownAnswer(c: Context, { status, message, body, headers }: NonNullable<Hit['respond']>): Response {
-  for (const [name, value] of Object.entries(headers)) c.header(name, value);
-  if (BODILESS.includes(status)) return c.body(null, status as 204);
+export function ownAnswer(
+  c: Context<AppEnv>,
+  { status, message, body, headers }: NonNullable<Hit['respond']>,
+): Response {
+  for (const [name, value] of Object.entries(headers)) setHeader(c, name, value);
+  if (BODILESS.includes(status)) return new Response(null, { status, headers: c.env.headers });
   // The schema of a fault lets only 200 to 599 through, and the ones without a body have left.
   const answered = status as ContentfulStatusCode;
   if (body === undefined) return errorResponse(c, answered, message ?? reasonOf(status));
-  const type = headers['content-type'];
-  const isText = typeof body === 'string';
-  const text = isText ? body : JSON.stringify(body);
-  noteAnswer(c, text);
-  return c.body(text, answered, {
-    'content-type': type ?? (isText ? 'text/plain; charset=UTF-8' : 'application/json'),
-  });
+  if (typeof body === 'string') return answerText(c, body, status, 'text/plain; charset=UTF-8');
+  return answerText(c, JSON.stringify(body), status, 'application/json');
 }
 
 /** The same answer with half its body, and no JSON. */
@@ -34,8 +33,7 @@ export async function garbled(answer: Response): Promise<Response> {
 }
 
 /** The same answer in pieces, with pauses between them. */
-export async function dribbled(c: Context<AppEnv>, how: Hit['dribble']): Promise<Response> {
-  const answer = c.res;
+export async function dribbled(answer: Response, how: Hit['dribble'], connection: Connection): Promise<Response> {
   const { chunks, overMs } = how ?? { chunks: 5, overMs: 1000 };
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const size = Math.max(1, Math.ceil(bytes.length / chunks));
@@ -43,7 +41,7 @@ export async function dribbled(c: Context<AppEnv>, how: Hit['dribble']): Promise
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        if (at > 0) await wait(overMs / chunks, c.env.connection.inProcess);
+        if (at > 0) await wait(overMs / chunks, connection.inProcess);
         controller.enqueue(bytes.subarray(at, at + size));
         at += size;
         if (at >= bytes.length) controller.close();

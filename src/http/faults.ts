@@ -1,20 +1,21 @@
-import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Context } from 'hono';
 import { wait } from '../core/clock.ts';
 import { fingerprint } from '../core/ids.ts';
 import { faultsTable, type Hit } from '../resources/faults/faults.model.ts';
 import { strike } from '../resources/faults/strike.commands.ts';
-import type { AppEnv } from '../wire/operation.ts';
+import { setHeader } from '../wire/answer.ts';
+import type { Answer, AppEnv } from '../wire/operation.ts';
 import { dribbled, garbled, ownAnswer } from './fault-answers.ts';
 import { FAULT_HEADER, faultOfHeader } from './fault-header.ts';
 import { operationFor } from './operations.ts';
 
 /** Does to a call what the fault does that it brings along, or that a row declares. The routes never know. */
-export const faults: MiddlewareHandler<AppEnv> = async (c, next) => {
+export function faults(c: Context<AppEnv>, next: () => Answer): Answer {
   const brought = c.req.header(FAULT_HEADER);
   if (brought === undefined && c.env.world.table(faultsTable).count() === 0) return next();
   const hit = brought === undefined ? struck(c) : faultOfHeader(brought);
   return hit === undefined ? next() : suffer(c, next, hit);
-};
+}
 
 function struck(c: Context<AppEnv>): Hit | undefined {
   const { method, path } = c.req;
@@ -33,32 +34,23 @@ function credentialOf(c: Context<AppEnv>): string {
   return c.req.header('x-api-key') ?? c.req.header('x-client-id') ?? c.req.header('authorization') ?? '';
 }
 
-async function suffer(c: Context<AppEnv>, next: Next, hit: Hit): Promise<void> {
+async function suffer(c: Context<AppEnv>, next: () => Answer, hit: Hit): Promise<Response> {
   const did = `${hit.id ?? FAULT_HEADER}: ${describe(hit)}`;
-  const call = c.get('call');
-  if (call !== undefined) call.fault = did;
-  c.header('x-mock-hint', did);
-  if (hit.phase === 'after') await next();
+  if (c.env.call !== undefined) c.env.call.fault = did;
+  setHeader(c, 'x-mock-hint', did);
+  const late = hit.phase === 'after' ? await next() : undefined;
   if (hit.delayMs > 0) await wait(hit.delayMs, c.env.connection.inProcess);
   if (hit.phase === 'before' && hit.respond === null && hit.effect === null) return next();
-  if (hit.respond !== null) replace(c, ownAnswer(c, hit.respond));
-  await spoil(c, hit);
+  const answer = hit.respond === null ? (late ?? new Response(null)) : ownAnswer(c, hit.respond);
+  return spoil(c, hit, answer);
 }
 
-async function spoil(c: Context<AppEnv>, { effect, dribble }: Hit): Promise<void> {
-  if (effect === null) return;
-  if (effect === 'malformed') replace(c, await garbled(c.res));
-  else if (effect === 'dribble') replace(c, await dribbled(c, dribble));
-  else {
-    c.env.fate = effect;
-    if (!c.finalized) c.res = new Response(null);
-  }
-}
-
-/** Puts an answer in the place of another, of which nothing stays. */
-function replace(c: Context<AppEnv>, answer: Response): void {
-  c.res = undefined;
-  c.res = answer;
+async function spoil(c: Context<AppEnv>, { effect, dribble }: Hit, answer: Response): Promise<Response> {
+  if (effect === null) return answer;
+  if (effect === 'malformed') return garbled(answer);
+  if (effect === 'dribble') return dribbled(answer, dribble, c.env.connection);
+  c.env.fate = effect;
+  return answer;
 }
 
 /** What the call suffers, in words for `x-mock-hint` and the log of calls. */

@@ -1,5 +1,6 @@
 import type { Context, NotFoundHandler } from 'hono';
 import type { MockError } from '../mock.types.ts';
+import { setHeader } from '../wire/answer.ts';
 import { errorResponse } from '../wire/errors.ts';
 import { hint } from '../wire/hint.ts';
 import type { AppEnv } from '../wire/operation.ts';
@@ -19,7 +20,7 @@ export const onNotFound: NotFoundHandler<AppEnv> = (c) => {
   const there = operationsAt(path);
   if (there.length > 0) {
     const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
-    c.header('allow', allowed);
+    setHeader(c, 'allow', allowed);
     hint(c, `${path} takes ${allowed}`);
     return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
   }
@@ -34,8 +35,7 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string) {
   const { onUnknownRoute, onCall } = c.env.world.config;
   const told = `${message}: ${why}`;
   if (onUnknownRoute === 'error') {
-    const call = c.get('call');
-    if (call !== undefined) call.status = 404;
+    if (c.env.call !== undefined) c.env.call.status = 404;
     if (c.env.connection.inProcess) throw new UnknownRouteError(`${told} (onUnknownRoute: error)`);
     return errorResponse(c, 404, told);
   }

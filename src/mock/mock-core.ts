@@ -6,7 +6,7 @@ import { browserOrigin } from '../http/origin.ts';
 import { scenarioSource } from '../scenario-engine/scenario-source.ts';
 import type { Connection } from '../wire/connection.ts';
 import { refusal } from '../wire/errors.ts';
-import type { AppEnv, Host } from '../wire/operation.ts';
+import type { Answer, AppEnv, Host } from '../wire/operation.ts';
 import { fixtureImage, generatedImage } from '../world/build-world.ts';
 import type { ParsedMockOptions } from '../world/options.ts';
 import type { World } from '../world/world.ts';
@@ -81,8 +81,9 @@ function answerCall(
     const world = host.workspaces.open(key);
     world.jobs.runDue();
     const origin = connection.inProcess ? browserOrigin(request, options.origin) : undefined;
-    const env: AppEnv['Bindings'] = { world, path, connection, origin, host };
-    return delivered(env, app.fetch(request, env));
+    const env: AppEnv['Bindings'] = { world, path, connection, origin, host, headers: {} };
+    const answer = app.fetch(request, env);
+    return answer instanceof Promise ? answer.then((given) => delivered(env, given)) : delivered(env, answer);
   } catch (error) {
     if (error instanceof DomainError) return refusal(error);
     throw error;
@@ -90,9 +91,8 @@ function answerCall(
 }
 
 /** The answer, or what a fault wants the client to see instead. */
-async function delivered(env: AppEnv['Bindings'], answer: Response | Promise<Response>): Promise<Response> {
-  const response = await answer;
-  return env.fate === undefined ? response : env.connection.spoil(env.fate, response);
+function delivered(env: AppEnv['Bindings'], answer: Response): Answer {
+  return env.fate === undefined ? answer : env.connection.spoil(env.fate, answer);
 }
 
 /** The workspace that a call names, and its path within it: `/w/<key>/…`, the header, or the API key when that is switched on. */

@@ -1,11 +1,12 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from '../wire/operation.ts';
+import type { Dispatch } from './view.ts';
 
 /** The panel at /__mock/ and the pages that payers see. Their code is loaded when the first one is asked for. */
-export function mountPanel(app: Hono<AppEnv>): void {
+export function mountPanel(app: Hono<AppEnv>, dispatch: Dispatch): void {
   let pages: Promise<Hono<AppEnv>> | undefined;
   const answer = async (request: Request, env: AppEnv['Bindings']) => {
-    pages ??= import('./panel.app.tsx').then(({ panelApp }) => panelApp((inner, at) => app.fetch(inner, at)));
+    pages ??= import('./panel.app.tsx').then(({ panelApp }) => panelApp(dispatch));
     return (await pages).fetch(request, env);
   };
   app.get('/__mock', (c) => c.redirect('./__mock/'));

@@ -38,10 +38,13 @@ export interface AppEnv {
     connection: Connection;
     /** Stands in for the header `Origin` where a page cannot set it. */
     origin: string | undefined;
+    /** The call's entry in the log; calls of the mock's own methods have none. */
+    call?: CallEntry;
+    /** Headers of the answer to come, in lower case. */
+    headers: Record<string, string>;
     /** What a fault lets the client see instead of the answer. */
     fate?: Fate;
   };
-  Variables: { call: CallEntry | undefined };
 }
 
 type Fields = z.ZodObject;
@@ -78,6 +81,9 @@ export interface OperationDefinition<P extends Fields, Q extends Fields, B exten
   handle: (input: OperationInput<P, Q, B>) => z.input<R>;
 }
 
+/** An answer, at once where nothing has to be waited for. */
+export type Answer = Response | Promise<Response>;
+
 /** An operation whose types have been checked, ready to answer calls and to be documented. */
 export interface Operation {
   operationId: string;
@@ -86,7 +92,7 @@ export interface Operation {
   /** What the OpenAPI document says of it. */
   route(): RouteConfig;
   /** Answers a call in the order of refusals: 401 and 403, then 400, then what the handler says. */
-  answer(c: Context<AppEnv>, callerOf: CallerOf): Response | Promise<Response>;
+  answer(c: Context<AppEnv>, callerOf: CallerOf): Answer;
 }
 
 /** Finds out who calls; throws the 401 or 403. */
@@ -108,7 +114,7 @@ export function defineOperation<
     // The definition's own schemas parsed each part, or it is absent as the definition says.
     const input = given as Pick<OperationInput<P, Q, B>, 'params' | 'query' | 'body'>;
     const change = () => world.tx((tx) => handle({ tx, ...input, caller }));
-    const answer = world.chronicle.because(c.get('call'), change);
+    const answer = world.chronicle.because(c.env.call, change);
     if (world.config.validateResponses) {
       const difference = schemaDifference(definition.response, answer);
       if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
