@@ -11,7 +11,7 @@ export function calls(c: Context<AppEnv>, next: () => Answer): Answer {
   // A mock's own methods are calls of the control API in process: nobody sent them.
   if (isControl && (world.config.onCall === undefined || c.env.connection.inProcess)) return next();
   const elapsed = stopwatch();
-  const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw);
+  const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
   entry.order = world.chronicle.next();
   if (!isControl) world.calls.open(entry);
   c.env.call = entry;

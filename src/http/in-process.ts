@@ -8,6 +8,7 @@ const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UN
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
+  headersOf: (request) => request.headers,
   spoil: async (fate, answer) => {
     if (fate === 'reset') throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
     if (fate === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);

@@ -17,6 +17,10 @@ export class SocketConnection implements Connection {
     return this.#incoming.socket.remoteAddress ?? '';
   }
 
+  headersOf(): readonly string[] {
+    return this.#incoming.rawHeaders;
+  }
+
   async spoil(fate: Parameters<Connection['spoil']>[0], answer: Response): Promise<Response> {
     const { socket } = this.#incoming;
     if (fate === 'reset') socket.resetAndDestroy();

@@ -30,9 +30,12 @@ const item = fc.record({ id, at: fc.constantFrom('1', '2', '3', '4'), tags: fc.u
 const action = fc.oneof(
   item.map((row) => ({ kind: 'put' as const, row })),
   id.map((key) => ({ kind: 'delete' as const, key })),
+  fc.constant({ kind: 'look' as const }),
   fc.constant({ kind: 'snapshot' as const }),
   fc.nat({ max: 5 }).map((index) => ({ kind: 'restore' as const, index })),
-  fc.array(item, { maxLength: 3 }).map((rows) => ({ kind: 'failing tx' as const, rows })),
+  fc
+    .record({ rows: fc.array(item, { maxLength: 3 }), looks: fc.boolean() })
+    .map((what) => ({ kind: 'failing tx' as const, ...what })),
 );
 
 function checkEqual(store: Store<Registers>, model: Map<string, Item>): void {
@@ -67,7 +70,10 @@ test('store: behaves as a plain map with snapshots, whatever happens to it', () 
         let model: Map<string, Item> = new Map(rows.map((row) => [row.id, row]));
         const marks: { image: StoreImage<Registers>; model: Map<string, Item> }[] = [];
         for (const step of actions) {
-          if (step.kind === 'put') {
+          // An index is made when it is first asked for: looking now and then finds it in every state.
+          if (step.kind === 'look') {
+            checkEqual(store, model);
+          } else if (step.kind === 'put') {
             store.tx(() => store.table(items).put({ ...step.row }));
             model.set(step.row.id, step.row);
           } else if (step.kind === 'delete') {
@@ -86,17 +92,18 @@ test('store: behaves as a plain map with snapshots, whatever happens to it', () 
               store.tx(() => {
                 for (const row of step.rows) store.table(items).put({ ...row });
                 store.table(items).delete('a');
+                if (step.looks) store.table(items).count({ index: 'tag', value: 'x' });
                 store.registers.count += 1;
                 throw new Error('no');
               });
             expect(run).toThrow('no');
             expect(store.registers.count).toBe(0);
           }
-          checkEqual(store, model);
         }
+        checkEqual(store, model);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 400 },
   );
 });
 

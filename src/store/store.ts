@@ -1,5 +1,5 @@
-import type { Layer } from './layer.ts';
-import { layerOf, type Row, Table, type TableDefinition } from './table.ts';
+import { type Layer, layerOf } from './layer.ts';
+import { type Row, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
 export type Registers = Record<string, unknown>;

@@ -1,14 +1,5 @@
-import {
-  addPostings,
-  addShadow,
-  buildLayer,
-  emptyLayer,
-  entryPosition,
-  type Layer,
-  type Place,
-  type Posting,
-  removePostings,
-} from './layer.ts';
+import { EVERY_ROW, entryOf, entryPosition, IndexPart, keyOf, type Posting } from './index-part.ts';
+import { foldLayers, type Layer, layerWith } from './layer.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
@@ -57,14 +48,14 @@ export class Table<R extends Row> {
   constructor(definition: TableDefinition<R>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
     this.definition = definition;
     this.#frozen = frozen;
-    this.#top = emptyLayer();
+    this.#top = layerWith(new Map());
     this.#record = record;
   }
 
   get(key: string): R | undefined {
     const top = this.#top.rows.get(key);
     if (top !== undefined) return top ?? undefined;
-    return this.#below(key);
+    return this.#below(key, this.#frozen.length);
   }
 
   /** Writes a row, new or replacing, and gives it back frozen. */
@@ -110,19 +101,20 @@ export class Table<R extends Row> {
   }
 
   /** How many rows stand under a term, or in the table. Costs the same for every size. */
-  count(term: Term = EVERY_ROW): number {
-    const name = postingName(term.index, term.value);
+  count({ index, value }: Term = EVERY_ROW): number {
     let count = 0;
-    for (const layer of this.#layers())
-      count += (layer.postings.get(name)?.length ?? 0) - (layer.shadowed.get(name) ?? 0);
+    for (let depth = 0; depth <= this.#frozen.length; depth++) {
+      const part = this.#part(depth, index);
+      count += part.posting(value).length - part.shadowed(value);
+    }
     return count;
   }
 
   /** The layers as they are now, closed to writes; what a snapshot keeps. */
   freeze(): readonly Layer<R>[] {
     if (this.#top.rows.size > 0) {
-      this.#frozen = foldLayers(this.definition, [...this.#frozen, this.#top]);
-      this.#top = emptyLayer();
+      this.#frozen = foldLayers([...this.#frozen, this.#top]);
+      this.#top = layerWith(new Map());
       this.#stack = undefined;
     }
     return this.#frozen;
@@ -131,7 +123,7 @@ export class Table<R extends Row> {
   /** Back to layers that {@link freeze} gave. */
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
-    this.#top = emptyLayer();
+    this.#top = layerWith(new Map());
     this.#stack = undefined;
   }
 
@@ -140,8 +132,9 @@ export class Table<R extends Row> {
     return this.#stack;
   }
 
-  #below(key: string): R | undefined {
-    for (let i = this.#frozen.length - 1; i >= 0; i--) {
+  /** What the layers under a depth hold of a key. */
+  #below(key: string, depth: number): R | undefined {
+    for (let i = depth - 1; i >= 0; i--) {
       const row = this.#frozen[i]?.rows.get(key);
       if (row !== undefined) return row ?? undefined;
     }
@@ -151,11 +144,11 @@ export class Table<R extends Row> {
   /** How many rows of a term lie within bounds, if that can be told without reading them. */
   #countWithin(term: Term, { from, to }: { from?: string; to?: string }): number | undefined {
     if (from === undefined && to === undefined) return this.count(term);
-    const name = postingName(term.index, term.value);
     let count = 0;
-    for (const layer of this.#layers()) {
-      if ((layer.shadowed.get(name) ?? 0) > 0) return undefined;
-      const posting = layer.postings.get(name) ?? [];
+    for (let depth = 0; depth <= this.#frozen.length; depth++) {
+      const part = this.#part(depth, term.index);
+      if (part.shadowed(term.value) > 0) return undefined;
+      const posting = part.posting(term.value);
       const end = to === undefined ? posting.length : entryPosition(posting, `${to}\uffff`);
       count += Math.max(0, end - (from === undefined ? 0 : entryPosition(posting, from)));
     }
@@ -169,27 +162,61 @@ export class Table<R extends Row> {
   #write(key: string, row: R | null): void {
     const top = this.#top;
     const before = top.rows.get(key);
-    const below = before === undefined ? this.#below(key) : undefined;
-    const [placed, taken, shadowed] = [row, before, below].map((each) => each && placeOf(this.definition, each));
-    if (shadowed) addShadow(top, shadowed, 1);
-    if (taken) removePostings(top, taken);
-    if (placed) addPostings(top, placed);
+    const below = before === undefined ? this.#below(key, this.#frozen.length) : undefined;
+    for (const part of top.parts.values()) {
+      if (below) part.shadow(below, 1);
+      if (before) part.take(before);
+      if (row) part.put(row);
+    }
     top.rows.set(key, row);
     this.#record(() => {
-      if (placed) removePostings(top, placed);
-      if (taken) addPostings(top, taken);
-      if (shadowed) addShadow(top, shadowed, -1);
+      for (const part of top.parts.values()) {
+        if (row) part.take(row);
+        if (before) part.put(before);
+        if (below) part.shadow(below, -1);
+      }
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
     });
   }
 
+  /** What a layer holds of an index; made when first asked for. */
+  #part(depth: number, index: string): IndexPart<R> {
+    const layer = this.#frozen[depth] ?? this.#top;
+    let part = layer.parts.get(index);
+    if (part === undefined) {
+      part = this.#indexed(layer, depth, index);
+      layer.parts.set(index, part);
+    }
+    return part;
+  }
+
+  #indexed({ rows }: Layer<R>, depth: number, index: string): IndexPart<R> {
+    const part = new IndexPart(this.definition, index);
+    for (const key of rows.keys()) {
+      const below = this.#below(key, depth);
+      if (below) part.shadow(below, 1);
+    }
+    for (const entry of this.#entries(rows, depth, index)) {
+      const row = rows.get(keyOf(entry));
+      if (row) part.put(row, entry);
+    }
+    return part;
+  }
+
+  /** The entries of a layer in order. Every other index shares those of the one that holds all rows. */
+  #entries(rows: Layer<R>['rows'], depth: number, index: string): Posting {
+    if (index !== EVERY_ROW.index) return this.#part(depth, EVERY_ROW.index).posting(EVERY_ROW.value);
+    const entries: Posting = [];
+    for (const row of rows.values()) if (row !== null) entries.push(entryOf(this.definition, row));
+    return entries.sort((a, b) => (a < b ? -1 : 1));
+  }
+
   #posting(index: string, value: string): { layer: Layer<R>; entries: Posting; depth: number }[] {
-    const name = postingName(index, value);
     const found: { layer: Layer<R>; entries: Posting; depth: number }[] = [];
     this.#layers().forEach((layer, depth) => {
-      const entries = layer.postings.get(name);
-      if (entries !== undefined) found.push({ layer, entries, depth });
+      const entries = this.#part(depth, index).posting(value);
+      if (entries.length > 0) found.push({ layer, entries, depth });
     });
     return found;
   }
@@ -218,57 +245,10 @@ export class Table<R extends Row> {
       if (best === undefined) return;
       best.at--;
       if (bounds.from !== undefined && bestEntry < bounds.from) return;
-      const key = bestEntry.slice(bestEntry.indexOf('\u0000') + 1);
+      const key = keyOf(bestEntry);
       const row = best.layer.rows.get(key);
       const depth = best.depth;
       if (row && !layers.some((layer, i) => i > depth && layer.rows.has(key))) yield row;
     }
   }
-}
-
-/** The layer that holds the given rows, ready to be shared by any number of tables. */
-export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: readonly R[]): Layer<R> {
-  return buildLayer(rows, definition.key, (row) => placeOf(definition, row));
-}
-
-/** The term that every row satisfies. */
-const EVERY_ROW: Term = { index: '', value: '' };
-
-function postingName(index: string, value: string): string {
-  return `${index}\u0000${value}`;
-}
-
-/** Where a row stands in the postings. */
-function placeOf<R extends Row>(definition: TableDefinition<R>, row: R): Place {
-  const names = [postingName('', '')];
-  for (const index in definition.indexes) {
-    const values = definition.indexes[index]?.(row) ?? [];
-    for (const value of values.length < 2 ? values : new Set(values)) names.push(postingName(index, value));
-  }
-  return { entry: `${definition.order(row)}\u0000${definition.key(row)}`, names };
-}
-
-/** Keeps stacks short: a layer is merged into the one below it while it is not much smaller; the lowest stays untouched. */
-function foldLayers<R extends Row>(definition: TableDefinition<R>, layers: readonly Layer<R>[]): readonly Layer<R>[] {
-  const folded = [...layers];
-  while (folded.length > 2) {
-    const upper = folded.at(-1);
-    const lower = folded.at(-2);
-    if (upper === undefined || lower === undefined || upper.rows.size * 2 < lower.rows.size) break;
-    folded.splice(-2, 2, mergeLayers(definition, lower, upper));
-  }
-  return folded;
-}
-
-function mergeLayers<R extends Row>(definition: TableDefinition<R>, lower: Layer<R>, upper: Layer<R>): Layer<R> {
-  const rows = new Map([...lower.rows, ...upper.rows]);
-  const live = [...rows.values()].filter((row) => row !== null);
-  const shadowed = new Map(lower.shadowed);
-  for (const [name, count] of upper.shadowed) shadowed.set(name, (shadowed.get(name) ?? 0) + count);
-  // What the upper layer shadowed inside the lower one is gone with the merge.
-  for (const [key, row] of lower.rows) {
-    if (row === null || !upper.rows.has(key)) continue;
-    for (const name of placeOf(definition, row).names) shadowed.set(name, (shadowed.get(name) ?? 0) - 1);
-  }
-  return { ...layerOf(definition, live), rows, shadowed };
 }

@@ -1,3 +1,5 @@
+import type { KeptHeaders } from '../world/call-log.ts';
+
 /** What becomes of an answer that never arrives whole: the connection is reset, ends without a byte, stays silent, or ends
  * in the middle of the body. */
 export type Fate = 'reset' | 'empty' | 'timeout' | 'truncate';
@@ -8,6 +10,8 @@ export interface Connection {
   readonly inProcess: boolean;
   /** Network address of the client. */
   readonly clientIp: string;
+  /** The headers of its call, as the log keeps them. */
+  headersOf(request: Request): KeptHeaders;
   /** Lets the client see a fate instead of the answer. */
   spoil(fate: Fate, answer: Response): Promise<Response>;
 }

@@ -36,21 +36,34 @@ export class CallEntry implements Cause {
   readonly method: string;
   readonly path: string;
   readonly url: string;
-  readonly headers: Headers;
+  readonly #headers: KeptHeaders;
 
   /** `call-7`, its id. */
   get name(): string {
     return `call-${this.seq}`;
   }
 
-  constructor(atMs: number, path: string, request: Request) {
+  constructor(atMs: number, path: string, request: Request, headers: KeptHeaders) {
     this.atMs = atMs;
     this.path = path;
     this.method = request.method;
     this.url = request.url;
-    this.headers = request.headers;
+    this.#headers = headers;
+  }
+
+  /** The headers that came. */
+  get headers(): Headers {
+    if (this.#headers instanceof Headers) return this.#headers;
+    const headers = new Headers();
+    for (let at = 0; at < this.#headers.length; at += 2) {
+      headers.append(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
+    }
+    return headers;
   }
 }
+
+/** Headers, or names and values in turn: the log must not keep a whole request alive for them. */
+export type KeptHeaders = Headers | readonly string[];
 
 /** A body, or its beginning. */
 export interface KeptText {

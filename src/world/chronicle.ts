@@ -56,13 +56,13 @@ export class Chronicle {
 
   /** Takes an event into the story. Subscribers hear only of what {@link World.emit} gets. */
   tell(event: DomainEvent): StampedEvent {
-    const stamped = { ...event, atMs: this.#world.nowMs() };
     const by = this.#cause;
     // A copy: the cause may be a call, which must not live as long as the story.
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
-    const { story = NOTHING } = this.#world.registers;
-    this.#world.registers.story = append(story, { ...stamped, order: this.next(), cause });
-    return stamped;
+    const told = { name: event.name, data: event.data, atMs: this.#world.nowMs(), order: this.next(), cause };
+    const { registers } = this.#world;
+    registers.story = append(registers.story ?? NOTHING, told);
+    return told;
   }
 
   /** What happened, oldest first. */
