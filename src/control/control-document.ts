@@ -83,7 +83,7 @@ function stepSchemas(): Json {
       properties = {},
       required = [],
       ...shape
-    } = jsonSchema(schema) as {
+    } = jsonSchema(schema()) as {
       properties?: Json;
       required?: string[];
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addFault, clearFaults, listFaults } from '../resources/faults/faults.commands.ts';
-import { FaultInputSchema } from '../resources/faults/faults.input.ts';
+import { faultInputSchema } from '../resources/faults/faults.input.ts';
 import { defineControl } from './define-control.ts';
 
 /** The faults of a workspace. */
@@ -15,7 +15,7 @@ export const faultRoutes = [
     method: 'post',
     path: '/__mock/faults',
     summary: 'Declares a fault, as the step fault.add does',
-    body: FaultInputSchema,
+    body: faultInputSchema(),
     handle: ({ world, body }) => world.tx((tx) => addFault(tx, body)),
   }),
   defineControl({

@@ -1,7 +1,7 @@
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { misbehaviourOf } from '../resources/faults/faults.commands.ts';
-import { FaultInputSchema } from '../resources/faults/faults.input.ts';
+import { faultInputSchema } from '../resources/faults/faults.input.ts';
 import type { Hit } from '../resources/faults/faults.model.ts';
 
 /** The header that brings a fault along for its own call. */
@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
 /** Words of the header, joined by semicolons: a status, or what happens, then `after` or `delay=200ms`. */
 export function faultOfHeader(text: string): Hit {
   const words = text.split(';').map((word) => word.trim().toLowerCase());
-  const input = FaultInputSchema.safeParse(Object.assign({}, ...words.map(fieldOf)));
+  const input = faultInputSchema().safeParse(Object.assign({}, ...words.map(fieldOf)));
   if (!input.success) throw wrong(input.error.issues.map((issue) => issue.message).join('; '));
   const { delay, ...rest } = misbehaviourOf(input.data);
   return { ...rest, delayMs: typeof delay === 'number' ? delay : 0 };

@@ -65,10 +65,10 @@ export function stepProblems(step: unknown): FieldError[] {
   if (definition === undefined) {
     return [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, STEPS.keys())}` }];
   }
-  const { error } = definition.schema.safeParse(input);
+  const { error } = definition.schema().safeParse(input);
   return (error?.issues ?? []).map((issue) => ({
     field: issueField(issue) || issue.code,
-    message: `${name}: ${issueText(issue, definition.schema)}`,
+    message: `${name}: ${issueText(issue, definition.schema())}`,
   }));
 }
 

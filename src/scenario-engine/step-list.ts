@@ -14,6 +14,6 @@ export function listSteps(): StepInfo[] {
   return [...STEPS.values()].map(({ name, description, schema }) => ({
     name,
     description,
-    parameters: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+    parameters: z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }),
   }));
 }

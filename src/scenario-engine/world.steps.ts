@@ -13,41 +13,43 @@ export const worldSteps = [
   defineStep({
     name: 'clock.advance',
     description: 'Moves the clock forward by a duration; what is due on the way happens, in order.',
-    schema: z.strictObject({
-      by: z
-        .union([z.string(), z.number()])
-        .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
-    }),
+    schema: () =>
+      z.strictObject({
+        by: z
+          .union([z.string(), z.number()])
+          .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
+      }),
     run: (tx, { by }) => advanceClock(tx, by),
   }),
   defineStep({
     name: 'clock.set',
     description: 'Moves the clock forward to a time; what is due on the way happens, in order.',
-    schema: z.strictObject({ now: z.string() }),
+    schema: () => z.strictObject({ now: z.string() }),
     run: (tx, { now }) => setClock(tx, now),
   }),
   defineStep({
     name: 'clock.freeze',
     description: 'Lets the clock stand still.',
-    schema: nothing,
+    schema: () => nothing,
     run: (tx) => setFrozen(tx, true),
   }),
   defineStep({
     name: 'clock.resume',
     description: 'Lets a frozen clock run on from where it stands.',
-    schema: nothing,
+    schema: () => nothing,
     run: (tx) => setFrozen(tx, false),
   }),
   defineStep({
     name: 'outcome.set',
     description: 'Says when payments settle, reviews are decided and off-ramps go on, from now on.',
-    schema: z.strictObject({
-      settlement: WhenSchema.optional(),
-      kycReview: ReviewSchema.optional(),
-      bankReview: ReviewSchema.optional(),
-      offramp: ReviewSchema.optional(),
-    }),
-    returns: OutcomesSchema,
+    schema: () =>
+      z.strictObject({
+        settlement: WhenSchema.optional(),
+        kycReview: ReviewSchema.optional(),
+        bankReview: ReviewSchema.optional(),
+        offramp: ReviewSchema.optional(),
+      }),
+    returns: () => OutcomesSchema,
     run: (tx, outcomes) => {
       tx.setOutcomes(OutcomesSchema.parse({ ...tx.outcomes, ...outcomes }));
       return tx.outcomes;
@@ -57,8 +59,8 @@ export const worldSteps = [
     name: 'store.clear',
     description:
       'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
-    schema: z.strictObject({ tables: z.array(z.enum([...TABLES.keys()] as [string, ...string[]])).optional() }),
-    returns: z.record(z.string(), z.int()),
+    schema: () => z.strictObject({ tables: z.array(z.enum([...TABLES.keys()] as [string, ...string[]])).optional() }),
+    returns: () => z.record(z.string(), z.int()),
     run: (tx, { tables }) => {
       const kept = ['currencies', 'conversion-routes', 'rates', 'client-ids', 'webhooks'];
       const names = tables ?? [...TABLES.keys()].filter((name) => !kept.includes(name));

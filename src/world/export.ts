@@ -2,7 +2,7 @@ import { MockConfigError } from '../core/errors.ts';
 import type { ExportedState } from '../mock.types.ts';
 import { imageOf } from '../store/store.ts';
 import { checkTables, type FixtureRows } from './fixtures.ts';
-import { RegistersSchema, type WorldImage, type WorldRegisters } from './registers.ts';
+import { registersSchema, type WorldImage, type WorldRegisters } from './registers.ts';
 import { TABLES } from './tables.ts';
 import type { World } from './world.ts';
 
@@ -35,7 +35,7 @@ export function importState(state: unknown, place = 'state'): WorldImage {
 export function parseState(state: unknown, place: string): { rows: FixtureRows; registers: WorldRegisters } {
   if (!isExport(state))
     throw new MockConfigError(`${place}: is not an export of this mock (format "${EXPORT_FORMAT}")`);
-  const registers = RegistersSchema.safeParse(state.registers);
+  const registers = registersSchema().safeParse(state.registers);
   if (!registers.success) throw new MockConfigError(`${place}.registers: ${registers.error.issues[0]?.message ?? ''}`);
   const tables: unknown = state.tables;
   if (typeof tables !== 'object' || tables === null || Array.isArray(tables))

@@ -75,7 +75,7 @@ for (const set of SETS) {
       const table = TABLES.get(file.replace(/\.json$/, ''));
       if (table === undefined) throw new Error(`fixtures/${set}/${file}: no such table`);
       const rows = read(set, table.definition.name);
-      const parsed = rows.map((row) => table.schema.parse(row));
+      const parsed = rows.map((row) => table.schema().parse(row));
       expect(parsed, file).toEqual(rows);
       expect(new Set(parsed.map((row) => table.definition.key(row))).size, file).toBe(rows.length);
     }

@@ -82,7 +82,7 @@ function checkRows(name: string, rows: unknown, place: string): readonly Row[] {
 }
 
 function checkRow(table: TableEntry, row: unknown, place: string): Row {
-  const result = table.schema.safeParse(row);
+  const result = table.schema().safeParse(row);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `${place}${describeIssue(issue, row)}`);
   throw new MockConfigError(lines.join('\n'));

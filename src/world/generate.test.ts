@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import { formatUnits, parseUnits } from '../core/decimal.ts';
 import type { CurrencyRow, RateRow } from '../resources/currencies/currencies.model.ts';
-import { PAYMENT_TYPES, PaymentRowSchema } from '../resources/payments/payments.model.ts';
-import { RequestRowSchema } from '../resources/requests/requests.model.ts';
+import { PAYMENT_TYPES, paymentRowSchema } from '../resources/payments/payments.model.ts';
+import { requestRowSchema } from '../resources/requests/requests.model.ts';
 import { type GenerateSource, generateRows } from './generate.ts';
 
 const NOW = '2026-11-01T00:00:00Z';
@@ -37,8 +37,8 @@ test('generateRows: counts are as asked, and nothing by default', async () => {
 });
 
 test('generateRows: rows are whole and satisfy their schemas, each id once', () => {
-  expect(made.requests.map((row) => RequestRowSchema.parse(row))).toEqual(made.requests);
-  expect(made.payments.map((row) => PaymentRowSchema.parse(row))).toEqual(made.payments);
+  expect(made.requests.map((row) => requestRowSchema().parse(row))).toEqual(made.requests);
+  expect(made.payments.map((row) => paymentRowSchema().parse(row))).toEqual(made.payments);
   expect(new Set(made.requests.map((row) => row.requestId)).size).toBe(340);
   expect(new Set(made.payments.map((row) => row.id)).size).toBe(300);
 });

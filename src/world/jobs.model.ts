@@ -1,26 +1,29 @@
 import { z } from 'zod';
+import { lazy } from '../core/lazy.ts';
 import { defineTable } from '../store/table.ts';
 
 /** Milliseconds of the last moment that a date can name. */
 const LATEST_DATE = 8_640_000_000_000_000;
 
 /** Something that happens by itself: at a moment of the workspace's clock, or when its record has been asked for often enough. */
-export const JobRowSchema = z.strictObject({
-  id: z.string().min(1),
-  /** Unix milliseconds; null for a job that waits for polls. */
-  dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
-  /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
-  polls: z.int().min(1).nullable().default(null),
-  /** Order among jobs of the same moment. */
-  seq: z.int(),
-  /** What happens, for example `recurring.execute`. */
-  kind: z.string().min(1),
-  /** Id of the record that it happens to. */
-  subject: z.string(),
-  /** What the job needs to know beside its subject. */
-  data: z.record(z.string(), z.unknown()).default({}),
-});
-export type JobRow = z.infer<typeof JobRowSchema>;
+export const jobRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    /** Unix milliseconds; null for a job that waits for polls. */
+    dueMs: z.int().min(-LATEST_DATE).max(LATEST_DATE).nullable(),
+    /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
+    polls: z.int().min(1).nullable().default(null),
+    /** Order among jobs of the same moment. */
+    seq: z.int(),
+    /** What happens, for example `recurring.execute`. */
+    kind: z.string().min(1),
+    /** Id of the record that it happens to. */
+    subject: z.string(),
+    /** What the job needs to know beside its subject. */
+    data: z.record(z.string(), z.unknown()).default({}),
+  }),
+);
+export type JobRow = z.infer<ReturnType<typeof jobRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;
 

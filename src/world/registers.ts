@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LAST_MS } from '../core/clock.ts';
+import { lazy } from '../core/lazy.ts';
 import type { StoreImage } from '../store/store.ts';
 import type { Story } from './chronicle.ts';
 import { OutcomesSchema } from './outcomes.ts';
@@ -7,18 +8,20 @@ import { OutcomesSchema } from './outcomes.ts';
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
 /** What changes beside the rows. */
-export const RegistersSchema = z.object({
-  clock: z.object({
-    frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
-    offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
+export const registersSchema = lazy(() =>
+  z.object({
+    clock: z.object({
+      frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
+      offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
+    }),
+    rng: z.tuple([uint32, uint32, uint32, uint32]),
+    seed: z.int(),
+    outcomes: OutcomesSchema,
+    /** Numbers handed out so far. */
+    seq: z.int().min(0),
   }),
-  rng: z.tuple([uint32, uint32, uint32, uint32]),
-  seed: z.int(),
-  outcomes: OutcomesSchema,
-  /** Numbers handed out so far. */
-  seq: z.int().min(0),
-});
-export type WorldRegisters = z.infer<typeof RegistersSchema> & {
+);
+export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   /** What happened so far. An export leaves it out: it tells of this run, not of the state. */
   story?: Story;
 };

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { lazy } from '../core/lazy.ts';
 import type { Tx } from './tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
@@ -6,9 +7,9 @@ export interface StepDefinition {
   /** `noun.verb`. */
   name: string;
   description: string;
-  schema: z.ZodType;
+  schema: () => z.ZodType;
   /** What `run` gives, for the types of the methods; unknown without it. */
-  returns: z.ZodType | undefined;
+  returns: (() => z.ZodType) | undefined;
   /** The parameter that its method takes first, where no rule finds it. */
   subject?: string | undefined;
   /** Parses its input and makes the change; throws a DomainError when it cannot. */
@@ -26,10 +27,11 @@ export interface AppliedStep {
 export function defineStep<S extends z.ZodType, R = unknown>(step: {
   name: string;
   description: string;
-  schema: S;
-  returns?: z.ZodType<NoInfer<R>>;
+  schema: () => S;
+  returns?: () => z.ZodType<NoInfer<R>>;
   subject?: keyof z.input<S> & string;
   run: (tx: Tx, input: z.output<S>) => R;
 }): StepDefinition {
-  return { ...step, returns: step.returns, run: (tx, input) => step.run(tx, step.schema.parse(input)) };
+  const schema = lazy(step.schema);
+  return { ...step, schema, returns: step.returns, run: (tx, input) => step.run(tx, schema().parse(input)) };
 }

@@ -70,7 +70,7 @@ test('docs: the control API lists every step', () => {
   const rows = [...STEPS.values()].map(({ name, description, schema }) => [
     `\`${name}\``,
     description,
-    shapeOf(schema)
+    shapeOf(schema())
       .map((parameter) => `\`${parameter}\``)
       .join(', '),
   ]);

@@ -25,7 +25,7 @@ export function scenarioSchema(): string {
 function stepSchema(name: string): JsonSchema {
   const step = STEPS.get(name);
   if (step === undefined) throw new Error(`no step ${name}`);
-  const { $schema: _, properties = {}, required = [], ...shape } = jsonSchema(step.schema, 'input');
+  const { $schema: _, properties = {}, required = [], ...shape } = jsonSchema(step.schema(), 'input');
   const open = Object.entries(properties).map(([key, schema]) => [key, orParameter(schema)] as const);
   return {
     ...shape,

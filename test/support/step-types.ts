@@ -29,14 +29,14 @@ function subjectOf({ name, schema, subject }: StepDefinition): string | undefine
   const [noun = '', verb = ''] = name.split('.');
   if (['add', 'create', 'register'].includes(verb)) return undefined;
   const own = camelCase(noun);
-  const names = Object.keys(jsonSchema(schema, 'input').properties ?? {});
+  const names = Object.keys(jsonSchema(schema(), 'input').properties ?? {});
   return [`${own}Id`, own, 'clientUserId', 'id', 'requestId'].find((candidate) => names.includes(candidate));
 }
 
 /** Rows are written once, as `TableRows`, and referred to from there. */
 function rowNames(): Named {
   const named: Named = z.registry<{ id: string }>();
-  for (const [name, { schema }] of TABLES) named.add(schema, { id: name });
+  for (const [name, { schema }] of TABLES) named.add(schema(), { id: name });
   return named;
 }
 
@@ -47,7 +47,7 @@ const rowType = (table: string) => `TableRows['${table}']`;
 function parametersText(): string {
   const fields = [...STEPS.values()].map(
     ({ name, description, schema }) =>
-      `  /** ${description} */\n  ${keyText(name)}: ${typeText(jsonSchema(schema, 'input'), '  ')};`,
+      `  /** ${description} */\n  ${keyText(name)}: ${typeText(jsonSchema(schema(), 'input'), '  ')};`,
   );
   return `/** What each step takes, by the step's name. */\nexport interface StepParameters {\n${fields.join('\n')}\n}\n`;
 }
@@ -55,7 +55,7 @@ function parametersText(): string {
 function resultsText(): string {
   const named = rowNames();
   const fields = [...STEPS.values()].map(({ name, returns }) => {
-    const text = returns === undefined ? 'unknown' : typeText(jsonSchema(returns, 'output', named), '  ', rowType);
+    const text = returns === undefined ? 'unknown' : typeText(jsonSchema(returns(), 'output', named), '  ', rowType);
     return `  ${keyText(name)}: ${text};`;
   });
   return `/** What each step gives: the records that it wrote. */\nexport interface StepResults {\n${fields.join('\n')}\n}\n`;
@@ -78,7 +78,7 @@ ${fields.join('\n')}
 function methodText(step: StepDefinition, method: string): string {
   const { name, description, schema } = step;
   const given = `StepParameters['${name}']`;
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  const { properties = {}, required = [] } = jsonSchema(schema(), 'input');
   const subject = subjectOf(step);
   const rest = Object.keys(properties).filter((key) => key !== subject);
   const needsRest = required.some((key) => key !== subject);
@@ -94,7 +94,7 @@ function methodText(step: StepDefinition, method: string): string {
 
 function rowsText(): string {
   const fields = [...TABLES].map(
-    ([name, { schema }]) => `  ${keyText(name)}: ${typeText(jsonSchema(schema, 'output'), '  ')};`,
+    ([name, { schema }]) => `  ${keyText(name)}: ${typeText(jsonSchema(schema(), 'output'), '  ')};`,
   );
   return `/** A row of each table, as \`state({ rows: true })\` and fixtures write it. */\nexport interface TableRows {\n${fields.join('\n')}\n}\n`;
 }

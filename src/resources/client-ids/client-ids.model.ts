@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from '../../core/lazy.ts';
 import type { Moves } from '../../core/moves.ts';
 import { ADDRESS } from '../../core/patterns.ts';
 import { defineTable } from '../../store/table.ts';
@@ -15,20 +16,22 @@ export const CLIENT_ID_MOVES: Moves<Status, Status> = {
 };
 
 /** A front-end credential, bound to origins and optionally to a fee. */
-export const ClientIdRowSchema = z.strictObject({
-  id: z.string().min(1),
-  clientId: z.string().min(1),
-  label: z.string().min(1).max(100),
-  /** Normalised origins: scheme, host and port in lower case. */
-  allowedDomains: z.array(z.string()).min(1).max(10),
-  feePercentage: z.string().nullable().default(null),
-  feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-  status: z.enum(CLIENT_ID_STATUSES).default('active'),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  lastUsedAt: z.string().nullable().default(null),
-});
-export type ClientIdRow = z.infer<typeof ClientIdRowSchema>;
+export const clientIdRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    clientId: z.string().min(1),
+    label: z.string().min(1).max(100),
+    /** Normalised origins: scheme, host and port in lower case. */
+    allowedDomains: z.array(z.string()).min(1).max(10),
+    feePercentage: z.string().nullable().default(null),
+    feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+    status: z.enum(CLIENT_ID_STATUSES).default('active'),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    lastUsedAt: z.string().nullable().default(null),
+  }),
+);
+export type ClientIdRow = z.infer<ReturnType<typeof clientIdRowSchema>>;
 
 export const clientIdsTable = defineTable<ClientIdRow>({
   name: 'client-ids',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from '../../core/lazy.ts';
 import { defineTable } from '../../store/table.ts';
 
 /** No fault keeps a call longer than this. */
@@ -6,70 +7,80 @@ export const LONGEST_DELAY_MS = 600_000;
 
 const milliseconds = z.number().min(0).max(LONGEST_DELAY_MS);
 /** Real waiting: fixed, uniform, or log-normal around a median. */
-export const DelaySchema = z.union([
-  milliseconds,
-  z
-    .strictObject({ min: milliseconds, max: milliseconds })
-    .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be less than min' }),
-  z.strictObject({ median: milliseconds, sigma: z.number().min(0).max(10) }),
-]);
-export type Delay = z.infer<typeof DelaySchema>;
+export const delaySchema = lazy(() =>
+  z.union([
+    milliseconds,
+    z
+      .strictObject({ min: milliseconds, max: milliseconds })
+      .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be less than min' }),
+    z.strictObject({ median: milliseconds, sigma: z.number().min(0).max(10) }),
+  ]),
+);
+export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 
 /** What a fault can do to an answer, or to the connection that it would go over. */
 export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-export const DribbleSchema = z.strictObject({
-  chunks: z.int().min(1).max(1000),
-  overMs: milliseconds,
-});
+export const dribbleSchema = lazy(() =>
+  z.strictObject({
+    chunks: z.int().min(1).max(1000),
+    overMs: milliseconds,
+  }),
+);
 
 /** An answer instead of the operation's own. */
-const RespondSchema = z.strictObject({
-  status: z.int().min(200).max(599),
-  /** Text of the API's error body when `body` is absent. */
-  message: z.string().nullable(),
-  body: z.unknown().optional(),
-  headers: z.record(z.string(), z.string()),
-});
+const respondSchema = lazy(() =>
+  z.strictObject({
+    status: z.int().min(200).max(599),
+    /** Text of the API's error body when `body` is absent. */
+    message: z.string().nullable(),
+    body: z.unknown().optional(),
+    headers: z.record(z.string(), z.string()),
+  }),
+);
 
 /** How many calls a client may make: in a second, and in a minute before it is blocked. */
-export const RateLimitSchema = z.strictObject({
-  perSecond: z.int().min(1),
-  blockAfter: z.int().min(1),
-  blockMs: z.number().min(0),
-});
+export const rateLimitSchema = lazy(() =>
+  z.strictObject({
+    perSecond: z.int().min(1),
+    blockAfter: z.int().min(1),
+    blockMs: z.number().min(0),
+  }),
+);
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
 /** A declared misbehaviour of operations. */
-export const FaultRowSchema = z.strictObject({
-  id: z.string().min(1),
-  /** Position; faults are tried oldest first. */
-  seq: z.int(),
-  operation: z.string().nullable().default(null),
-  method: z.string().nullable().default(null),
-  /** Path; `*` matches one segment, `**` any number. */
-  path: z.string().nullable().default(null),
-  header: z.strictObject({ name: z.string(), value: z.string().nullable() }).nullable().default(null),
-  /** Before the operation runs, or after: then its write is committed. */
-  phase: z.enum(['before', 'after']).default('before'),
-  delay: DelaySchema.nullable().default(null),
-  respond: RespondSchema.nullable().default(null),
-  effect: z.enum(EFFECTS).nullable().default(null),
-  dribble: DribbleSchema.nullable().default(null),
-  rateLimit: RateLimitSchema.nullable().default(null),
-  /** How many matching calls it still lets pass before the first hit. */
-  skip: z.int().min(0).default(0),
-  /** How many calls it still hits; null: every call. */
-  remaining: z.int().nullable().default(null),
-  /** The part of the matching calls that it hits. */
-  chance: z.number().min(0).max(1).default(1),
-  until: z.string().nullable().default(null),
-  /** State of the fault's own generator, so that its draws move nobody's ids. */
-  rng: z.tuple([uint32, uint32, uint32, uint32]).default([1, 2, 3, 4]),
-});
-export type FaultRow = z.infer<typeof FaultRowSchema>;
+export const faultRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    /** Position; faults are tried oldest first. */
+    seq: z.int(),
+    operation: z.string().nullable().default(null),
+    method: z.string().nullable().default(null),
+    /** Path; `*` matches one segment, `**` any number. */
+    path: z.string().nullable().default(null),
+    header: z.strictObject({ name: z.string(), value: z.string().nullable() }).nullable().default(null),
+    /** Before the operation runs, or after: then its write is committed. */
+    phase: z.enum(['before', 'after']).default('before'),
+    delay: delaySchema().nullable().default(null),
+    respond: respondSchema().nullable().default(null),
+    effect: z.enum(EFFECTS).nullable().default(null),
+    dribble: dribbleSchema().nullable().default(null),
+    rateLimit: rateLimitSchema().nullable().default(null),
+    /** How many matching calls it still lets pass before the first hit. */
+    skip: z.int().min(0).default(0),
+    /** How many calls it still hits; null: every call. */
+    remaining: z.int().nullable().default(null),
+    /** The part of the matching calls that it hits. */
+    chance: z.number().min(0).max(1).default(1),
+    until: z.string().nullable().default(null),
+    /** State of the fault's own generator, so that its draws move nobody's ids. */
+    rng: z.tuple([uint32, uint32, uint32, uint32]).default([1, 2, 3, 4]),
+  }),
+);
+export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
 
 /** What a fault says about the calls that it hits. */
 export type Misbehaviour = Pick<FaultRow, 'phase' | 'delay' | 'respond' | 'effect' | 'dribble'>;
@@ -89,16 +100,18 @@ export const faultsTable = defineTable<FaultRow>({
 });
 
 /** What one client has used of a rate limit. */
-export const RateWindowRowSchema = z.strictObject({
-  id: z.string().min(1),
-  fault: z.string(),
-  secondStartMs: z.number(),
-  inSecond: z.int(),
-  minuteStartMs: z.number(),
-  inMinute: z.int(),
-  blockedUntilMs: z.number(),
-});
-export type RateWindowRow = z.infer<typeof RateWindowRowSchema>;
+export const rateWindowRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    fault: z.string(),
+    secondStartMs: z.number(),
+    inSecond: z.int(),
+    minuteStartMs: z.number(),
+    inMinute: z.int(),
+    blockedUntilMs: z.number(),
+  }),
+);
+export type RateWindowRow = z.infer<ReturnType<typeof rateWindowRowSchema>>;
 
 export const rateWindowsTable = defineTable<RateWindowRow>({
   name: 'rate-windows',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
-import { INTENT_OUTCOMES, PaymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
+import { INTENT_OUTCOMES, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
 import { getIntent } from './send.commands.ts';
 import { decideIntent } from './settle.commands.ts';
 
@@ -10,12 +10,13 @@ export const intentSteps = [
     name: 'intent.decide',
     description:
       'Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded.',
-    schema: z.strictObject({
-      id: z.string().min(1).optional().describe('without it: the newest'),
-      outcome: z.enum(INTENT_OUTCOMES),
-      reason: z.string().min(1).default('The bridge could not deliver'),
-    }),
-    returns: PaymentIntentRowSchema,
+    schema: () =>
+      z.strictObject({
+        id: z.string().min(1).optional().describe('without it: the newest'),
+        outcome: z.enum(INTENT_OUTCOMES),
+        reason: z.string().min(1).default('The bridge could not deliver'),
+      }),
+    returns: paymentIntentRowSchema,
     run: (tx, { id, ...decision }) => decideIntent(tx, getIntent(tx, id ?? newestId(tx)), decision),
   }),
 ];

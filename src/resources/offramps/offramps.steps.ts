@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
 import { advanceOfframp, decideOfframp } from './offramps.commands.ts';
-import { OFFRAMP_FAILURES, OfframpRowSchema, offrampsTable } from './offramps.model.ts';
+import { OFFRAMP_FAILURES, offrampRowSchema, offrampsTable } from './offramps.model.ts';
 
 const requestId = z.string().min(1).optional().describe('without it: the newest payment to a bank account');
 
@@ -10,19 +10,20 @@ export const offrampSteps = [
   defineStep({
     name: 'offramp.advance',
     description: 'Brings a payment to a bank account to its next stage; the last one pays the request.',
-    schema: z.strictObject({ requestId }),
-    returns: OfframpRowSchema,
+    schema: () => z.strictObject({ requestId }),
+    returns: offrampRowSchema,
     run: (tx, { requestId }) => advanceOfframp(tx, requestId ?? newest(tx)),
   }),
   defineStep({
     name: 'offramp.decide',
     description: 'Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there.',
-    schema: z.strictObject({
-      requestId,
-      outcome: z.enum(OFFRAMP_FAILURES),
-      reason: z.string().min(1).default('Insufficient fiat liquidity'),
-    }),
-    returns: OfframpRowSchema,
+    schema: () =>
+      z.strictObject({
+        requestId,
+        outcome: z.enum(OFFRAMP_FAILURES),
+        reason: z.string().min(1).default('Insufficient fiat liquidity'),
+      }),
+    returns: offrampRowSchema,
     run: (tx, { requestId, ...decision }) => decideOfframp(tx, requestId ?? newest(tx), decision),
   }),
 ];

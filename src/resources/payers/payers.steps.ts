@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { defineStep } from '../../world/step.ts';
 import { getPayer, setCompliance, startCompliance } from './payers.commands.ts';
-import { AGREEMENT_STATUSES, KYC_STATUSES, PayerRowSchema, payersTable } from './payers.model.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES, payerRowSchema, payersTable } from './payers.model.ts';
 
 export const payerSteps = [
   defineStep({
     name: 'payer.ensure',
     description: 'Makes sure that a payer exists; a new one gets believable data.',
-    schema: z.strictObject({ clientUserId: z.string().min(1) }),
-    returns: PayerRowSchema,
+    schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
+    returns: payerRowSchema,
     run: (tx, { clientUserId }) =>
       tx.table(payersTable).get(clientUserId) ??
       startCompliance(tx, {
@@ -31,12 +31,13 @@ export const payerSteps = [
   defineStep({
     name: 'payer.set-status',
     description: "Sets a payer's agreement and identity check to any of their statuses.",
-    schema: z.strictObject({
-      clientUserId: z.string().min(1),
-      agreementStatus: z.enum(AGREEMENT_STATUSES).optional(),
-      kycStatus: z.enum(KYC_STATUSES).optional(),
-    }),
-    returns: PayerRowSchema,
+    schema: () =>
+      z.strictObject({
+        clientUserId: z.string().min(1),
+        agreementStatus: z.enum(AGREEMENT_STATUSES).optional(),
+        kycStatus: z.enum(KYC_STATUSES).optional(),
+      }),
+    returns: payerRowSchema,
     run: (tx, { clientUserId, agreementStatus, kycStatus }) => {
       const payer = getPayer(tx, clientUserId);
       return setCompliance(tx, clientUserId, {

@@ -2,22 +2,26 @@ import { z } from 'zod';
 import { transactionHash } from '../../calldata/references.ts';
 import { formatUnits, parseUnits } from '../../core/decimal.ts';
 import { DomainError } from '../../core/errors.ts';
+import { lazy } from '../../core/lazy.ts';
 import { defineStep } from '../../world/step.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
-import { RequestRowSchema, requestsTable } from '../requests/requests.model.ts';
-import { PaymentRowSchema, paymentsTable } from './payments.model.ts';
+import { requestRowSchema, requestsTable } from '../requests/requests.model.ts';
+import { paymentRowSchema, paymentsTable } from './payments.model.ts';
 
-const given = PaymentRowSchema.pick({ requestId: true, invoiceAmount: true }).extend(
-  PaymentRowSchema.omit({ requestId: true, invoiceAmount: true }).partial().shape,
+/** A row of which only the request and the amount have to be given. */
+const givenRow = lazy(() =>
+  paymentRowSchema()
+    .pick({ requestId: true, invoiceAmount: true })
+    .extend(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).partial().shape),
 );
 
 export const paymentSteps = [
   defineStep({
     name: 'payment.add',
     description: 'Adds a payment row to a request as given (defaults from the request) and counts it into the books.',
-    schema: z.strictObject({ ...given.shape }),
-    returns: z.object({ payment: PaymentRowSchema, request: RequestRowSchema }),
+    schema: () => z.strictObject({ ...givenRow().shape }),
+    returns: () => z.object({ payment: paymentRowSchema(), request: requestRowSchema() }),
     run: (tx, input) => {
       const request = getRequest(tx, input.requestId);
       const invoice = requireCurrency(tx, request.invoiceCurrency, 'invoiceCurrency');
@@ -26,7 +30,7 @@ export const paymentSteps = [
         throw new DomainError('conflict', `Payment ${input.id} exists already`);
       }
       const settled = parseUnits(input.invoiceAmount, invoice.decimals);
-      const row = PaymentRowSchema.parse({
+      const row = paymentRowSchema().parse({
         id: tx.ids.ulid(),
         paymentReference: request.paymentReference,
         amount: parseUnits(input.invoiceAmount, currency.decimals).toString(),

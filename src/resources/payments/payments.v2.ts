@@ -4,7 +4,7 @@ import { Address, oneOf, pageFields, UtcTime } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { CustomerInfoSchema, EXAMPLE_IDS } from '../../wire/payment-shapes.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
-import { FeeSchema, PAYMENT_TYPES } from './payments.model.ts';
+import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
 
 /** Page size when none is asked for, and the largest (assumption A-PAYMENTS-PAGE). */
 const DEFAULT_LIMIT = 20;
@@ -28,7 +28,7 @@ const PaymentSchema = z
     convertedAmountDestination: nullableText,
     currency: z.string(),
     paymentCurrency: z.string(),
-    fees: z.array(FeeSchema),
+    fees: z.array(feeSchema()),
     recurringPaymentId: nullableText,
     rateProvider: z.string(),
     request: z.object({

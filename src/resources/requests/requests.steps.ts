@@ -6,10 +6,10 @@ import { WhenSchema } from '../../world/outcomes.ts';
 import { defineStep } from '../../world/step.ts';
 import type { Tx } from '../../world/tx.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
-import { PAYMENT_TYPES, PaymentRowSchema } from '../payments/payments.model.ts';
+import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
-import { type RequestRow, RequestRowSchema, requestsTable } from './requests.model.ts';
+import { type RequestRow, requestRowSchema, requestsTable } from './requests.model.ts';
 
 const target = {
   requestId: z.string().optional().describe('without it and paymentReference: the newest request that is not paid'),
@@ -33,45 +33,47 @@ export const requestSteps = [
   defineStep({
     name: 'request.create',
     description: 'Creates a payment request, as POST /v2/request does.',
-    schema: z.strictObject({
-      payee: address,
-      amount,
-      invoiceCurrency: z.string(),
-      paymentCurrency: z.string(),
-      payer: address.optional(),
-      reference: z.string().optional(),
-    }),
-    returns: RequestRowSchema,
+    schema: () =>
+      z.strictObject({
+        payee: address,
+        amount,
+        invoiceCurrency: z.string(),
+        paymentCurrency: z.string(),
+        payer: address.optional(),
+        reference: z.string().optional(),
+      }),
+    returns: requestRowSchema,
     run: createRequest,
   }),
   defineStep({
     name: 'request.pay',
     description:
       'Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says.',
-    schema: z.strictObject({
-      ...target,
-      amount: amount.optional(),
-      payer: address.optional(),
-      txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
-      type: z.enum(PAYMENT_TYPES).optional(),
-      settlement: WhenSchema.optional().describe('when it settles; as the workspace says when absent'),
-    }),
-    returns: z.object({ request: RequestRowSchema, payment: PaymentRowSchema.nullable() }),
+    schema: () =>
+      z.strictObject({
+        ...target,
+        amount: amount.optional(),
+        payer: address.optional(),
+        txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
+        type: z.enum(PAYMENT_TYPES).optional(),
+        settlement: WhenSchema.optional().describe('when it settles; as the workspace says when absent'),
+      }),
+    returns: () => z.object({ request: requestRowSchema(), payment: paymentRowSchema().nullable() }),
     run: (tx, { settlement, requestId, paymentReference, ...input }) =>
       submitPayment(tx, find(tx, { requestId, paymentReference }), input, settlement),
   }),
   defineStep({
     name: 'request.unpay',
     description: 'Takes every payment of a request back.',
-    schema: z.strictObject(target),
-    returns: RequestRowSchema,
+    schema: () => z.strictObject(target),
+    returns: requestRowSchema,
     run: (tx, input) => unpayRequest(tx, find(tx, input)),
   }),
   defineStep({
     name: 'request.fail',
     description: 'Marks the payment of a request as failed.',
-    schema: z.strictObject({ ...target, reason: z.string().default('Payment failed') }),
-    returns: RequestRowSchema,
+    schema: () => z.strictObject({ ...target, reason: z.string().default('Payment failed') }),
+    returns: requestRowSchema,
     run: (tx, input) => failRequest(tx, find(tx, input), input.reason),
   }),
 ];

@@ -3,7 +3,7 @@ import { isDecimal } from '../../core/decimal.ts';
 import { ADDRESS } from '../../core/patterns.ts';
 import { defineStep } from '../../world/step.ts';
 import { setWallet } from './wallets.commands.ts';
-import { WalletRowSchema } from './wallets.model.ts';
+import { walletRowSchema } from './wallets.model.ts';
 
 const wallet = z
   .string()
@@ -16,15 +16,15 @@ export const walletSteps = [
   defineStep({
     name: 'wallet.set-balance',
     description: 'Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich.',
-    schema: z.strictObject({ wallet, currency, balance: amount }),
-    returns: WalletRowSchema,
+    schema: () => z.strictObject({ wallet, currency, balance: amount }),
+    returns: walletRowSchema,
     run: setWallet,
   }),
   defineStep({
     name: 'wallet.set-allowance',
     description: 'Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set.',
-    schema: z.strictObject({ wallet, currency, allowance: amount }),
-    returns: WalletRowSchema,
+    schema: () => z.strictObject({ wallet, currency, allowance: amount }),
+    returns: walletRowSchema,
     run: setWallet,
   }),
 ];

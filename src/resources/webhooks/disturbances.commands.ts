@@ -2,8 +2,8 @@ import type { Tx } from '../../world/tx.ts';
 import {
   type Disturbance,
   type DisturbanceRuleRow,
-  DisturbanceSchema,
   disturbanceRulesTable,
+  disturbanceSchema,
 } from './deliveries.model.ts';
 
 /** What goes wrong with a new delivery by the rules in force, each of which counts it. */
@@ -16,7 +16,7 @@ export function takeDisturbances(tx: Tx, webhookId: string, event: string): Dist
     if (rule.event !== null && rule.event !== event) continue;
     if (rule.chance < 1 && Number.parseInt(tx.ids.hex(8), 16) / 2 ** 32 >= rule.chance) continue;
     const { kind, copies, delayMs, header, remaining } = rule;
-    taken.push(DisturbanceSchema.parse({ kind, copies, delayMs, header }));
+    taken.push(disturbanceSchema().parse({ kind, copies, delayMs, header }));
     if (remaining === 1) rules.delete(rule.id);
     else if (remaining !== null) rules.put({ ...rule, remaining: remaining - 1 });
   }
@@ -33,7 +33,7 @@ export interface DisturbanceInput {
 
 /** One disturbance with its defaults. */
 export function disturbanceOf({ kind, copies, delayMs, header }: DisturbanceInput): Disturbance {
-  return DisturbanceSchema.parse({ kind, copies, delayMs, header });
+  return disturbanceSchema().parse({ kind, copies, delayMs, header });
 }
 
 /** Makes coming deliveries go wrong. */

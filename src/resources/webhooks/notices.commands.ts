@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from '../../core/lazy.ts';
 import type { StampedEvent, Tx } from '../../world/tx.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
@@ -15,21 +16,22 @@ import {
   recurringPayload,
   refundedPayload,
 } from './payloads.commands.ts';
-import { PROCESSING_STATUSES } from './payloads.model.ts';
-import { webhooksTable } from './webhooks.model.ts';
+import { PROCESSING_STATUSES, webhooksTable } from './webhooks.model.ts';
 
 /** What a domain event may say: the record by its id, and what no record holds. */
-const EventData = z.looseObject({
-  id: z.string().optional(),
-  requestId: z.string().optional(),
-  clientUserId: z.string().optional(),
-  failureReason: z.string().nullish(),
-  retryAfter: z.string().nullish(),
-  subStatus: z.string().nullish(),
-  refundedTo: z.string().nullish(),
-  refundAmount: z.string().nullish(),
-  offrampId: z.string().nullish(),
-});
+const eventData = lazy(() =>
+  z.looseObject({
+    id: z.string().optional(),
+    requestId: z.string().optional(),
+    clientUserId: z.string().optional(),
+    failureReason: z.string().nullish(),
+    retryAfter: z.string().nullish(),
+    subStatus: z.string().nullish(),
+    refundedTo: z.string().nullish(),
+    refundAmount: z.string().nullish(),
+    offrampId: z.string().nullish(),
+  }),
+);
 
 /** Turns a domain event into deliveries, inside the transaction that it belongs to: what is told is part of the state. */
 export function tellWebhooks(tx: Tx, event: StampedEvent): void {
@@ -52,7 +54,7 @@ export function publish(tx: Tx, notice: Notice): string[] {
 
 /** What the outside is told of a domain event; nothing for events that have no webhook. */
 export function noticeOf(tx: Tx, name: string, data: unknown): Notice | undefined {
-  const parsed = EventData.safeParse(data);
+  const parsed = eventData().safeParse(data);
   if (!parsed.success) return undefined;
   const { id = '', requestId = '', clientUserId = '' } = parsed.data;
   if (name === 'compliance.updated') {
@@ -68,7 +70,7 @@ export function noticeOf(tx: Tx, name: string, data: unknown): Notice | undefine
   return payload && { payload, requestId, clientUserId: null };
 }
 
-function requestPayload(tx: Tx, name: string, request: RequestRow, data: z.infer<typeof EventData>) {
+function requestPayload(tx: Tx, name: string, request: RequestRow, data: z.infer<ReturnType<typeof eventData>>) {
   const details = {
     failureReason: data.failureReason ?? undefined,
     retryAfter: data.retryAfter ?? undefined,

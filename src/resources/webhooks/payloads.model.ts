@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROCESSING_STATUSES } from './webhooks.model.ts';
 
 /** The payload of each kind of event, fields in the order in which they are sent (public webhook documentation). */
 
@@ -70,18 +71,6 @@ export const PaymentRefundedPayload = z.object({
   refundedTo: z.string(),
   refundAmount: z.string(),
 });
-
-/** Stages of an off-ramp payment (public webhook documentation). */
-export const PROCESSING_STATUSES = [
-  'initiated',
-  'pending_internal_assessment',
-  'ongoing_checks',
-  'sending_fiat',
-  'fiat_sent',
-  'bounced',
-  'retry_required',
-  'processing',
-] as const;
 
 export const PaymentProcessingPayload = z.object({
   event: z.literal('payment.processing'),

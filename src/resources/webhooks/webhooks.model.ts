@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lazy } from '../../core/lazy.ts';
 import { defineTable } from '../../store/table.ts';
 
 /** Kinds of event that the mock sends (public webhook documentation). */
@@ -14,19 +15,33 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** Stages of an off-ramp payment (public webhook documentation). */
+export const PROCESSING_STATUSES = [
+  'initiated',
+  'pending_internal_assessment',
+  'ongoing_checks',
+  'sending_fiat',
+  'fiat_sent',
+  'bounced',
+  'retry_required',
+  'processing',
+] as const;
+
 /** An address that gets events: every one, or those of one client ID. */
-export const WebhookRowSchema = z.strictObject({
-  id: z.string().min(1),
-  url: z.url(),
-  /** Key of the signature. */
-  secret: z.string().min(1),
-  isActive: z.boolean().default(true),
-  /** The client ID, as sent in x-client-id, whose events it gets; null: all events. */
-  clientId: z.string().nullable().default(null),
-  createdAt: z.string(),
-  seq: z.int().min(0).default(0),
-});
-export type WebhookRow = z.infer<typeof WebhookRowSchema>;
+export const webhookRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    url: z.url(),
+    /** Key of the signature. */
+    secret: z.string().min(1),
+    isActive: z.boolean().default(true),
+    /** The client ID, as sent in x-client-id, whose events it gets; null: all events. */
+    clientId: z.string().nullable().default(null),
+    createdAt: z.string(),
+    seq: z.int().min(0).default(0),
+  }),
+);
+export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>;
 
 export const webhooksTable = defineTable<WebhookRow>({
   name: 'webhooks',
