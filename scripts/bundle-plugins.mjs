@@ -32,7 +32,7 @@ const zodInEnglish = {
  * Everything of zod hangs on its export `z`, so a bundle that mentions `z` carries all of zod. Imported as a namespace,
  * only what is named is kept.
  */
-const zodInParts = (routes) => ({
+const zodInParts = {
   name: 'zod-in-parts',
   setup({ onLoad, onResolve, resolve }) {
     // Its one side effect, `.openapi()` on every schema, is what it is imported for.
@@ -40,7 +40,6 @@ const zodInParts = (routes) => ({
       if (pluginData === 'resolved') return undefined;
       return { ...(await resolve(path, { ...from, pluginData: 'resolved' })), sideEffects: true };
     });
-    onLoad({ filter: HOLDS_ROUTES }, ({ path }) => ({ contents: routes(readFileSync(path, 'utf8')), loader: 'ts' }));
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
       contents: abisParsed(zodAsNamespace(readFileSync(path, 'utf8'))),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
@@ -53,29 +52,13 @@ const zodInParts = (routes) => ({
       return { contents: parts, resolveDir: dirname(path) };
     });
   },
-});
+};
 
 function zodAsNamespace(text) {
   return text
     .replace(/^import \{ z \} from 'zod';$/m, "import * as z from 'zod';")
     .replace(/^(import \{ z \} from )('@hono\/zod-openapi');$/m, "import $2;\nimport * as z from 'zod';");
 }
-
-/**
- * What routes are made of is evaluated when one is first called, in the file that holds it: as chunks of their own, the
- * routes would make a hundred small files of the bundle.
- */
-const routesInPlace = (text) => text.replace(ROUTE_IMPORT, 'Promise.resolve(require($1))');
-
-/** A page downloads them either way, and this way they are smaller. */
-function routesAtOnce(text) {
-  const files = [...text.matchAll(ROUTE_IMPORT)].map(([, file]) => file);
-  const imports = files.map((file, at) => `import * as routes${at} from ${file};\n`);
-  return imports.join('') + text.replace(ROUTE_IMPORT, (_, file) => `Promise.resolve(routes${files.indexOf(file)})`);
-}
-
-const ROUTE_IMPORT = /\bimport\(('[^']+')\)/g;
-const HOLDS_ROUTES = /\/(http\/operations|control\/control\.routes)\.ts$/;
 
 /**
  * viem loads some of its parts when they are first used, by functions that a mock never calls. With chunks, a part that
@@ -208,10 +191,8 @@ const jsxWithoutNode = {
   },
 };
 
-const pluginsFor = (routes) => [zodInEnglish, zodInParts(routes), viemWithoutChains];
-
 /** Plugins of every bundle that has the server in it. */
-export const serverPlugins = pluginsFor(routesInPlace);
+export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
 
 /** Plugins of a bundle that runs without Node: what is a file there is data here. */
 export function browserPlugins({ document, control, steps }) {
@@ -233,7 +214,7 @@ export function browserPlugins({ document, control, steps }) {
     zodWithoutJsonSchema,
     honoWithOneRouter,
     withoutZodOpenapi,
-    ...pluginsFor(routesAtOnce),
+    ...serverPlugins,
     browserSiblings,
     jsxWithoutNode,
   ];

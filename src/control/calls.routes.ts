@@ -25,7 +25,7 @@ export const callRoutes = [
     method: 'get',
     path: '/__mock/calls',
     summary: 'The calls that were received, oldest first, without credentials; limit keeps the newest',
-    query: FilterSchema,
+    query: () => FilterSchema,
     handle: async ({ world, query }) => ({ calls: await list(world, defined(query)) }),
   }),
   defineControl({
@@ -33,7 +33,7 @@ export const callRoutes = [
     path: '/__mock/calls/wait',
     summary:
       'The newest call that matches, or the next one to be answered; 404 with what was received after timeout ms',
-    query: WaitSchema,
+    query: () => WaitSchema,
     handle: async ({ world, query: { timeout, ...query }, c }) =>
       await waitFor(world, defined(query), timeout, c.req.raw),
   }),
@@ -50,7 +50,7 @@ export const callRoutes = [
     method: 'get',
     path: '/__mock/calls.har',
     summary: 'The log of calls as HAR 1.2',
-    query: FilterSchema,
+    query: () => FilterSchema,
     handle: async ({ world, query }) => harOf(await list(world, defined(query))),
   }),
 ];

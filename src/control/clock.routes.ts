@@ -33,7 +33,7 @@ export const clockRoutes = [
     method: 'post',
     path: '/__mock/clock/set',
     summary: 'Moves the clock forward to a time; what is due on the way happens, in order',
-    body: z.strictObject({ now: z.string() }),
+    body: () => z.strictObject({ now: z.string() }),
     handle: async ({ world, body }) => ({
       happened: await world.outbox.moveTo(momentAt(world, body.now)),
       now: world.now(),
@@ -43,11 +43,12 @@ export const clockRoutes = [
     method: 'post',
     path: '/__mock/clock/advance',
     summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds); what is due happens, in order',
-    body: z.strictObject({
-      by: z
-        .union([z.string(), z.number()])
-        .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
-    }),
+    body: () =>
+      z.strictObject({
+        by: z
+          .union([z.string(), z.number()])
+          .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
+      }),
     handle: async ({ world, body }) => ({
       happened: await world.outbox.moveTo(momentAfter(world, body.by)),
       now: world.now(),

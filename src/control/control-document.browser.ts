@@ -1,7 +1,7 @@
 import { type ControlRoute, defineControl } from './define-control.ts';
 
 /** The route of the control API's own document, which the build made; it is loaded when it is first asked for. */
-export function documentRoute(_routes: () => Promise<readonly ControlRoute[]>): ControlRoute {
+export function documentRoute(_routes: () => readonly ControlRoute[]): ControlRoute {
   return defineControl({
     method: 'get',
     path: '/__mock/openapi.json',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STEPS } from '../scenario-engine/registry.ts';
-import { ValidationErrorSchema } from '../wire/error-schemas.ts';
+import { validationErrorSchema } from '../wire/error-schemas.ts';
 import { type ControlRoute, defineControl } from './define-control.ts';
 
 type Json = Record<string, unknown>;
@@ -8,12 +8,12 @@ type Json = Record<string, unknown>;
 const TOKEN = { controlToken: [] };
 
 /** The route of the control API's own document; it describes `routes` and itself. */
-export function documentRoute(routes: () => Promise<readonly ControlRoute[]>): ControlRoute {
+export function documentRoute(routes: () => readonly ControlRoute[]): ControlRoute {
   return defineControl({
     method: 'get',
     path: '/__mock/openapi.json',
     summary: "The control API's own OpenAPI 3.1 document, with every step",
-    handle: async () => controlDocument(await routes()),
+    handle: () => controlDocument(routes()),
   });
 }
 
@@ -36,7 +36,7 @@ function controlDocument(routes: readonly ControlRoute[]): Json {
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...stepSchemas(), Error: jsonSchema(ValidationErrorSchema) },
+      schemas: { ...stepSchemas(), Error: jsonSchema(validationErrorSchema()) },
       securitySchemes: {
         controlToken: {
           type: 'http',
@@ -50,14 +50,14 @@ function controlDocument(routes: readonly ControlRoute[]): Json {
 
 function operationOf(route: ControlRoute): Json {
   const { summary, params, query, body } = route;
-  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
+  const parameters = [...parametersOf(params?.(), 'path'), ...parametersOf(query?.(), 'query')];
   return {
     operationId: operationId(route),
     summary,
     tags: [tagOf(route)],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: !body.safeParse({}).success, content: json(bodySchema(route, body)) },
+      requestBody: { required: !body().safeParse({}).success, content: json(bodySchema(route, body())) },
     }),
     responses: {
       200: { description: summary, content: json({}) },

@@ -1,7 +1,8 @@
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText } from '../core/issues.ts';
+import { lazy } from '../core/lazy.ts';
 import type { AppEnv, Host } from '../wire/operation.ts';
 import type { World } from '../world/world.ts';
 
@@ -23,10 +24,10 @@ export interface ControlDefinition<P extends Fields, Q extends Fields, B extends
   /** Under /__mock, with parameters as `{id}`. */
   path: string;
   summary: string;
-  params?: P;
-  query?: Q;
+  params?: () => P;
+  query?: () => Q;
   /** An absent body counts as `{}`. */
-  body?: B;
+  body?: () => B;
   /** Gives what is answered as JSON with status 200, or a response of its own. */
   handle: (input: ControlInput<P, Q, B>) => unknown;
 }
@@ -36,11 +37,10 @@ export interface ControlRoute {
   method: string;
   path: string;
   summary: string;
-  params: Fields | undefined;
-  query: Fields | undefined;
-  body: z.ZodType | undefined;
-  /** `given` is what the path has in the places of its parameters. */
-  answer(c: Context<AppEnv>, given: Record<string, string>): Promise<Response>;
+  params: (() => Fields) | undefined;
+  query: (() => Fields) | undefined;
+  body: (() => z.ZodType) | undefined;
+  answer(c: Context<AppEnv>): Promise<Response>;
 }
 
 /** Declares a route of the control API. */
@@ -49,7 +49,10 @@ export function defineControl<
   Q extends Fields = z.ZodObject<Record<string, never>>,
   B extends z.ZodType = z.ZodType<undefined>,
 >(definition: ControlDefinition<P, Q, B>): ControlRoute {
-  const { method, path, summary, params, query, body } = definition;
+  const { method, path, summary } = definition;
+  const params = definition.params && lazy(definition.params);
+  const query = definition.query && lazy(definition.query);
+  const body = definition.body && lazy(definition.body);
   return {
     method,
     path,
@@ -57,9 +60,9 @@ export function defineControl<
     params,
     query,
     body,
-    answer: async (c, inPath) => {
+    answer: async (c) => {
       const given = {
-        params: check(params, inPath),
+        params: check(params, c.req.param()),
         query: check(query, c.req.query()),
         body: body === undefined ? undefined : check(body, await jsonBody(c.req.raw)),
       };
@@ -76,8 +79,16 @@ export function defineControl<
   };
 }
 
-function check<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> | undefined {
-  if (schema === undefined) return undefined;
+/** Mounts routes under their paths. */
+export function mountRoutes(app: Hono<AppEnv>, routes: readonly ControlRoute[]): void {
+  for (const route of routes) {
+    app.on(route.method.toUpperCase(), route.path.replace(/\{(\w+)\}/g, ':$1'), (c) => route.answer(c));
+  }
+}
+
+function check<S extends z.ZodType>(schemaOf: (() => S) | undefined, value: unknown): z.output<S> | undefined {
+  if (schemaOf === undefined) return undefined;
+  const schema = schemaOf();
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new DomainError('bad-request', 'Validation failed', fieldErrors(result.error.issues, schema));

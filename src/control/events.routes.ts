@@ -14,7 +14,7 @@ export const eventRoutes = [
     method: 'get',
     path: '/__mock/events',
     summary: 'Server-sent events: happened (an event and its record) and call (an answered call of the API)',
-    query: z.strictObject({ only: z.enum(['call', 'happened']).optional() }),
+    query: () => z.strictObject({ only: z.enum(['call', 'happened']).optional() }),
     handle: ({ world, query, c }) =>
       c.body(streamOf(world, query.only, c.req.raw.signal), 200, {
         'content-type': 'text/event-stream; charset=UTF-8',

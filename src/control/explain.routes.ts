@@ -16,7 +16,7 @@ export const explainRoutes = [
     path: '/__mock/explain/{id}',
     summary:
       'The story of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
-    params: z.object({ id: z.string() }),
+    params: () => z.object({ id: z.string() }),
     handle: ({ world, host, params, c }) => {
       const explanation = explain(world, params.id);
       if (explanation === undefined) {

@@ -15,7 +15,7 @@ export const faultRoutes = [
     method: 'post',
     path: '/__mock/faults',
     summary: 'Declares a fault, as the step fault.add does',
-    body: faultInputSchema(),
+    body: () => faultInputSchema(),
     handle: ({ world, body }) => world.tx((tx) => addFault(tx, body)),
   }),
   defineControl({
@@ -28,7 +28,7 @@ export const faultRoutes = [
     method: 'delete',
     path: '/__mock/faults/{id}',
     summary: 'Ends one fault; one that is over already is no mistake',
-    params: z.object({ id: z.string() }),
+    params: () => z.object({ id: z.string() }),
     handle: ({ world, params }) => world.tx((tx) => ({ cleared: clearFaults(tx, params.id) })),
   }),
 ];

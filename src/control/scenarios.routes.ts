@@ -26,10 +26,8 @@ export const scenarioRoutes = [
     method: 'post',
     path: '/__mock/steps',
     summary: 'Applies one step, or an array of them as a whole or not at all',
-    body: z.union(
-      [z.array(z.unknown()), z.record(z.string(), z.unknown())],
-      'must be an object or an array of objects',
-    ),
+    body: () =>
+      z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
     handle: ({ world, body }) => ({ applied: runSteps(world, Array.isArray(body) ? body : [body]) }),
   }),
   defineControl({
@@ -49,8 +47,8 @@ export const scenarioRoutes = [
     method: 'post',
     path: '/__mock/scenarios/{name}',
     summary: 'Applies a scenario as a whole or not at all',
-    params: z.object({ name: z.string() }),
-    body: z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
+    params: () => z.object({ name: z.string() }),
+    body: () => z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
     handle: ({ world, host, params, body }) => ({
       scenario: params.name,
       applied: runSteps(world, stepsOf(host.scenarios(), params.name, body.params)),

@@ -25,7 +25,7 @@ export const stateRoutes = [
     method: 'get',
     path: '/__mock/state',
     summary: 'Time, seed, rows by table, credentials; rows=true adds every row',
-    query: z.object({ rows: z.enum(['true', 'false']).default('false') }),
+    query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     handle: ({ world, query }) => stateOf(world, query.rows === 'true'),
   }),
   defineControl({
@@ -47,14 +47,14 @@ export const stateRoutes = [
     method: 'post',
     path: '/__mock/snapshots',
     summary: 'Marks the present state, under a name if one is given',
-    body: z.strictObject({ name: name.optional() }),
+    body: () => z.strictObject({ name: name.optional() }),
     handle: ({ world, body }) => ({ id: world.snapshot(body.name) }),
   }),
   defineControl({
     method: 'post',
     path: '/__mock/snapshots/{id}/restore',
     summary: 'Back to a mark, any number of times',
-    params: id,
+    params: () => id,
     handle: ({ world, params }) => {
       world.restore(params.id);
       return { restored: params.id };
@@ -64,7 +64,7 @@ export const stateRoutes = [
     method: 'delete',
     path: '/__mock/snapshots/{id}',
     summary: 'Forgets a mark',
-    params: id,
+    params: () => id,
     handle: ({ world, params }) => {
       world.snapshots.delete(params.id);
       return { deleted: params.id };
@@ -74,14 +74,14 @@ export const stateRoutes = [
     method: 'get',
     path: '/__mock/export',
     summary: 'The present state, or that of a mark, as JSON that loads as fixtures',
-    query: z.object({ snapshot: z.string().optional() }),
+    query: () => z.object({ snapshot: z.string().optional() }),
     handle: ({ world, query }) => exportState(query.snapshot === undefined ? world : world.at(query.snapshot)),
   }),
   defineControl({
     method: 'post',
     path: '/__mock/import',
     summary: 'Keeps an exported state as a mark',
-    body: z.strictObject({ state: z.unknown(), name: name.optional() }),
+    body: () => z.strictObject({ state: z.unknown(), name: name.optional() }),
     handle: ({ world, body }) => ({ id: world.snapshots.keep(imageFrom(body.state), world.now(), body.name) }),
   }),
 ];

@@ -37,7 +37,7 @@ export const webhookRoutes = [
     method: 'get',
     path: '/__mock/webhooks/deliveries',
     summary: 'Deliveries with their attempts, oldest first',
-    query: z.strictObject(filter),
+    query: () => z.strictObject(filter),
     handle: ({ world, query }) => ({ deliveries: listDeliveries(world, query) }),
   }),
   defineControl({
@@ -45,10 +45,11 @@ export const webhookRoutes = [
     path: '/__mock/webhooks/wait',
     summary:
       'The newest delivery that matches, once it is delivered (or in the state asked for); 404 with what was delivered after timeout ms',
-    query: z.strictObject({
-      ...filter,
-      timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
-    }),
+    query: () =>
+      z.strictObject({
+        ...filter,
+        timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
+      }),
     handle: async ({ world, query: { timeout, ...query } }) => {
       const found = await world.outbox.until(() => newestIn(world, query), timeout);
       if (found === undefined) throw new DomainError('not-found', missedDelivery(world, query, timeout));
@@ -65,8 +66,8 @@ export const webhookRoutes = [
     method: 'post',
     path: '/__mock/webhooks/deliveries/{id}/redeliver',
     summary: 'Sends a delivery once more; the step webhook.redeliver',
-    params: z.object({ id: z.string() }),
-    body: parameters,
+    params: () => z.object({ id: z.string() }),
+    body: () => parameters,
     handle: ({ world, params, body }) => runStep(world, 'webhook.redeliver', { ...body, id: params.id }),
   }),
   defineControl({
@@ -79,7 +80,7 @@ export const webhookRoutes = [
     method: 'post',
     path: '/__mock/webhooks/trigger',
     summary: 'Tells an event about a record; the step webhook.trigger',
-    body: parameters,
+    body: () => parameters,
     handle: ({ world, body }) => runStep(world, 'webhook.trigger', body),
   }),
 ];

@@ -14,7 +14,7 @@ export const workspaceRoutes = [
     method: 'delete',
     path: '/__mock/workspaces/{key}',
     summary: 'Forgets a workspace; the next use of its key starts anew',
-    params: z.object({ key: z.string() }),
+    params: () => z.object({ key: z.string() }),
     handle: ({ host, params }) => {
       if (!host.workspaces.drop(params.key))
         throw new DomainError('not-found', `There is no workspace "${params.key}"`);

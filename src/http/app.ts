@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { mountControl } from '../control/control.routes.ts';
 import { follow } from '../core/follow.ts';
+import { lazy } from '../core/lazy.ts';
 import { mountPanel } from '../panel/panel.routes.ts';
 import type { Answer, AppEnv } from '../wire/operation.ts';
 import { callerOf } from './auth.ts';
@@ -11,15 +12,16 @@ import { mountDocs } from './docs.ts';
 import { onError } from './errors.ts';
 import { faults } from './faults.ts';
 import { openApiDocument } from './openapi.ts';
-import { OPERATIONS, type OperationPlace } from './operations.ts';
+import { OPERATIONS } from './operations.ts';
 import { onNotFound } from './unknown-route.ts';
 
 /** Builds the app. It keeps no state: the world travels with each request, `app.fetch(request, { world })`. */
 export function buildApp(): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: pathWithinWorkspace });
-  for (const place of OPERATIONS) {
-    const path = place.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(place.method.toUpperCase(), path, (c) => received(c, () => faults(c, () => operation(c, place))));
+  for (const operation of OPERATIONS) {
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    const answer = (c: Context<AppEnv>) => guarded(c, () => operation.answer(c, callerOf));
+    app.on(operation.method.toUpperCase(), path, (c) => received(c, () => faults(c, () => answer(c))));
   }
   const pages = buildPages(app);
   app.notFound((c) => received(c, () => page(c, pages)));
@@ -33,10 +35,9 @@ export function buildApp(): Hono<AppEnv> {
 /** The pages and the control API: what is no operation. */
 function buildPages(app: Hono<AppEnv>): Hono<AppEnv> {
   const pages = new Hono<AppEnv>({ getPath: pathWithinWorkspace });
-  let document: Promise<string> | undefined;
+  const document = lazy(async () => JSON.stringify(await openApiDocument()));
   pages.get('/openapi.json', async (c) => {
-    document ??= openApiDocument().then((made) => JSON.stringify(made));
-    return c.body(await document, 200, { 'content-type': 'application/json; charset=UTF-8' });
+    return c.body(await document(), 200, { 'content-type': 'application/json; charset=UTF-8' });
   });
   mountDocs(pages);
   mountPanel(pages, (request, env) => app.fetch(request, env));
@@ -61,12 +62,6 @@ function guarded(c: Context<AppEnv>, next: () => Answer): Answer {
     (answer) => answer,
     (error) => onError(error instanceof Error ? error : new Error(String(error)), c),
   );
-}
-
-function operation(c: Context<AppEnv>, place: OperationPlace): Answer {
-  const { loaded } = place;
-  if (loaded !== undefined) return guarded(c, () => loaded.answer(c, callerOf));
-  return guarded(c, () => place.load().then((operation) => operation.answer(c, callerOf)));
 }
 
 /** A call to a path of the API that no operation takes has its faults too. */

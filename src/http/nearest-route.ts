@@ -1,12 +1,12 @@
 import { editDistance } from '../core/nearest.ts';
-import type { OperationPlace } from './operations.ts';
+import type { Operation } from '../wire/operation.ts';
 
 /** How far a path may be from a route to be taken for a slip of it: a share of the path's own length. */
 const FARTHEST = 0.4;
 
 /** The route that a call most likely meant, `GET /v2/request/{requestId}`; of equally near ones that of the same method. */
-export function nearestRoute(method: string, path: string, operations: readonly OperationPlace[]): string | undefined {
-  let best: OperationPlace | undefined;
+export function nearestRoute(method: string, path: string, operations: readonly Operation[]): string | undefined {
+  let best: Operation | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const operation of operations) {
     const distance = distanceTo(path, operation.path) + (operation.method.toUpperCase() === method ? 0 : 0.4);

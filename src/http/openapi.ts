@@ -5,7 +5,7 @@ import { OPERATIONS } from './operations.ts';
 export async function openApiDocument(): Promise<unknown> {
   const app = new OpenAPIHono();
   registerSecuritySchemes(app.openAPIRegistry);
-  for (const place of OPERATIONS) app.openAPIRegistry.registerPath((await place.load()).route());
+  for (const operation of OPERATIONS) app.openAPIRegistry.registerPath(operation.route());
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

@@ -1,26 +1,31 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../core/lazy.ts';
 
 /** An error of either version: message, statusCode and error. */
-export const ErrorSchema = z
-  .object({ statusCode: z.int(), message: z.string(), error: z.string() })
-  .openapi('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } });
+export const errorSchema = lazy(() =>
+  z
+    .object({ statusCode: z.int(), message: z.string(), error: z.string() })
+    .openapi('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } }),
+);
 
 /** A 400 of version 2: the error plus each wrong field. */
-export const ValidationErrorSchema = z
-  .object({
-    statusCode: z.int(),
-    message: z.union([
-      z.string(),
-      z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.string()) })),
-    ]),
-    error: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  })
-  .openapi('ValidationError', {
-    example: {
-      statusCode: 400,
-      message: 'Validation failed',
-      error: 'Bad Request',
-      errors: [{ field: 'amount', message: 'must be a positive decimal number' }],
-    },
-  });
+export const validationErrorSchema = lazy(() =>
+  z
+    .object({
+      statusCode: z.int(),
+      message: z.union([
+        z.string(),
+        z.array(z.object({ code: z.string(), message: z.string(), path: z.array(z.string()) })),
+      ]),
+      error: z.string(),
+      errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    })
+    .openapi('ValidationError', {
+      example: {
+        statusCode: 400,
+        message: 'Validation failed',
+        error: 'Bad Request',
+        errors: [{ field: 'amount', message: 'must be a positive decimal number' }],
+      },
+    }),
+);

@@ -1,69 +1,84 @@
 import { z } from '@hono/zod-openapi';
 import { hasValidCase } from '../calldata/references.ts';
 import { isDecimal } from '../core/decimal.ts';
+import { lazy } from '../core/lazy.ts';
 import { ADDRESS, REQUEST_ID, UTC_TIME } from '../core/patterns.ts';
 
 /** Field schemas that several operations share, and the loose forms that v1 takes them in. */
 
 /** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
-export const Address = z
-  .string()
-  .regex(ADDRESS, 'Invalid Ethereum address')
-  .refine(
-    (text) => !ADDRESS.test(text) || hasValidCase(text),
-    'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
-  )
-  .openapi({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
+export const address = lazy(() =>
+  z
+    .string()
+    .regex(ADDRESS, 'Invalid Ethereum address')
+    .refine(
+      (text) => !ADDRESS.test(text) || hasValidCase(text),
+      'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
+    )
+    .openapi({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' }),
+);
 
 /** A human-readable amount above zero. */
-export const Amount = z
-  .string()
-  .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
-  .openapi({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' });
+export const amount = lazy(() =>
+  z
+    .string()
+    .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
+    .openapi({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' }),
+);
 
 /** A currency ID of the token list. */
-export const CurrencyId = z.string().min(1).openapi({ example: 'ETH-sepolia-sepolia' });
+export const currencyId = lazy(() => z.string().min(1).openapi({ example: 'ETH-sepolia-sepolia' }));
 
 /** A percentage from 0 to 100 as text. */
-export const FeePercentage = z
-  .string()
-  .min(1)
-  .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
-  .openapi({ example: '2.5' });
-
-/** YYYY-MM-DD of a day that exists. */
-export const CalendarDate = z
-  .string()
-  .refine(isCalendarDate, 'must be a date in the form YYYY-MM-DD')
-  .openapi({ example: '1985-04-12', format: 'date' });
-
-/** UTC time that ends with Z. */
-export const UtcTime = z
-  .string()
-  .refine(
-    (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
-    'must be an ISO 8601 UTC time ending with Z',
-  )
-  .openapi({ example: '2026-01-31T12:00:00Z', format: 'date-time' });
-
-export const RequestIdParams = z.object({
-  requestId: z
-    .string()
-    .regex(REQUEST_ID)
-    .or(z.string().min(1))
-    .openapi({
-      param: { name: 'requestId', in: 'path' },
-      description: 'Request identifier',
-      example: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
-    }),
-});
-
-export const PaymentReferenceParams = z.object({
-  paymentReference: z
+export const feePercentage = lazy(() =>
+  z
     .string()
     .min(1)
-    .openapi({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
-});
+    .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
+    .openapi({ example: '2.5' }),
+);
+
+/** YYYY-MM-DD of a day that exists. */
+export const calendarDate = lazy(() =>
+  z
+    .string()
+    .refine(isCalendarDate, 'must be a date in the form YYYY-MM-DD')
+    .openapi({ example: '1985-04-12', format: 'date' }),
+);
+
+/** UTC time that ends with Z. */
+export const utcTime = lazy(() =>
+  z
+    .string()
+    .refine(
+      (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
+      'must be an ISO 8601 UTC time ending with Z',
+    )
+    .openapi({ example: '2026-01-31T12:00:00Z', format: 'date-time' }),
+);
+
+export const requestIdParams = lazy(() =>
+  z.object({
+    requestId: z
+      .string()
+      .regex(REQUEST_ID)
+      .or(z.string().min(1))
+      .openapi({
+        param: { name: 'requestId', in: 'path' },
+        description: 'Request identifier',
+        example: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
+      }),
+  }),
+);
+
+export const paymentReferenceParams = lazy(() =>
+  z.object({
+    paymentReference: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
+  }),
+);
 
 const wholeNumber = (min: number) =>
   z

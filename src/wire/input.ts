@@ -9,9 +9,9 @@ import { knownFields, sayUnknown, unknownFields, unknownQuery } from './unknown-
 
 /** The schemas of what an operation takes. */
 export interface InputSchemas {
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: () => z.ZodObject;
+  query?: () => z.ZodObject;
+  body?: () => z.ZodType;
 }
 
 /** The parts of a call, each checked by its schema. */
@@ -28,19 +28,20 @@ const NOTHING = Object.freeze({});
  * where slips hide, is hinted at; a strict mock refuses it.
  */
 export function inputReader(schemas: InputSchemas): (c: Context<AppEnv>, body: unknown) => CheckedInput | Response {
-  const knownBody = knownFields(schemas.body);
-  const knownQuery = Object.keys(schemas.query?.shape ?? {});
+  const [paramsSchema, querySchema, bodySchema] = [schemas.params?.(), schemas.query?.(), schemas.body?.()];
+  const knownBody = knownFields(bodySchema);
+  const knownQuery = Object.keys(querySchema?.shape ?? {});
   return (c, givenBody) => {
     const hasQuery = c.req.url.includes('?');
     const unknown = () => [
       ...unknownFields(knownBody, givenBody),
       ...(hasQuery ? unknownQuery(c.req.query(), knownQuery) : []),
     ];
-    const query = schemas.query?.safeParse(hasQuery ? queryOf(c) : NOTHING);
+    const query = querySchema?.safeParse(hasQuery ? queryOf(c) : NOTHING);
     if (query?.success === false) return refusal(c, query.error.issues, unknown());
-    const params = schemas.params?.safeParse(c.req.param());
+    const params = paramsSchema?.safeParse(c.req.param());
     if (params?.success === false) return refusal(c, params.error.issues, unknown());
-    const body = schemas.body?.safeParse(givenBody);
+    const body = bodySchema?.safeParse(givenBody);
     if (body?.success === false) return refusal(c, body.error.issues, unknown());
     if (hasQuery || knownBody !== undefined) reportUnknown(c, unknown());
     return { params: params?.data ?? NOTHING, query: query?.data ?? NOTHING, body: body?.data };

@@ -1,6 +1,6 @@
 import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { AuthClass } from './caller.ts';
-import { ErrorSchema, ValidationErrorSchema } from './error-schemas.ts';
+import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 
 const SECURITY: Readonly<Record<AuthClass, Record<string, string[]>[]>> = {
   key: [{ apiKey: [] }],
@@ -17,12 +17,12 @@ export interface Described {
   summary: string;
   description?: string;
   auth: AuthClass;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
+  params?: () => z.ZodObject;
+  query?: () => z.ZodObject;
+  body?: () => z.ZodType;
   bodyOptional?: boolean;
   status: number;
-  response: z.ZodType;
+  response: () => z.ZodType;
   responseDescription: string;
   example: unknown;
   errors?: Readonly<Partial<Record<number, string>>>;
@@ -42,16 +42,16 @@ export function operationRoute(definition: Described): RouteConfig {
     ...(path.startsWith('/v1/') && !path.startsWith('/v1/webhook') ? { deprecated: true } : {}),
     security: SECURITY[definition.auth],
     request: {
-      ...(params ? { params } : {}),
-      ...(query ? { query } : {}),
+      ...(params ? { params: params() } : {}),
+      ...(query ? { query: query() } : {}),
       ...(body
-        ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body } } } }
+        ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body() } } } }
         : {}),
     },
     responses: {
       [definition.status]: {
         description: definition.responseDescription,
-        content: { 'application/json': { schema: definition.response, example: definition.example } },
+        content: { 'application/json': { schema: definition.response(), example: definition.example } },
       },
       ...errorResponses(definition.auth, definition.errors ?? {}),
     },
@@ -72,7 +72,7 @@ function errorResponses(auth: AuthClass, errors: Readonly<Partial<Record<number,
       status,
       {
         description: description ?? '',
-        content: { 'application/json': { schema: status === '400' ? ValidationErrorSchema : ErrorSchema } },
+        content: { 'application/json': { schema: status === '400' ? validationErrorSchema() : errorSchema() } },
       },
     ]),
   );

@@ -1,6 +1,7 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { lazy } from '../core/lazy.ts';
 import type { CallEntry } from '../world/call-log.ts';
 import type { Tx } from '../world/tx.ts';
 import type { Workspaces } from '../world/workspaces.ts';
@@ -67,13 +68,13 @@ export interface OperationDefinition<P extends Fields, Q extends Fields, B exten
   summary: string;
   description?: string;
   auth: AuthClass;
-  params?: P;
-  query?: Q;
-  body?: B;
+  params?: () => P;
+  query?: () => Q;
+  body?: () => B;
   /** Whether the body may be absent. @default false */
   bodyOptional?: boolean;
   status: 200 | 201;
-  response: R;
+  response: () => R;
   responseDescription: string;
   example: z.input<R>;
   /** Documented errors beside 401, 403 and 429, which every operation has as its class says. */
@@ -106,9 +107,10 @@ export function defineOperation<
   R extends z.ZodType = z.ZodType,
 >(definition: OperationDefinition<P, Q, B, R>): Operation {
   const { operationId, method, path, auth, status, handle } = definition;
-  const read = inputReader(definition);
+  const reader = lazy(() => inputReader(definition));
+  const response = lazy(definition.response);
   const respond = (c: Context<AppEnv>, caller: Caller, body?: unknown) => {
-    const given = read(c, body);
+    const given = reader()(c, body);
     if (given instanceof Response) return given;
     const { world } = c.env;
     // The definition's own schemas parsed each part, or it is absent as the definition says.
@@ -116,7 +118,7 @@ export function defineOperation<
     const change = () => world.tx((tx) => handle({ tx, ...input, caller }));
     const answer = world.chronicle.because(c.env.call, change);
     if (world.config.validateResponses) {
-      const difference = schemaDifference(definition.response, answer);
+      const difference = schemaDifference(response(), answer);
       if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
     }
     return answerJson(c, answer, status);

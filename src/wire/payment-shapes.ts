@@ -1,47 +1,52 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../core/lazy.ts';
 
 /** Wire shapes around a payment's calldata (contract section 2, Transaction and Payment metadata). */
 
-export const BigNumberSchema = z
-  .object({ type: z.string(), hex: z.string() })
-  .openapi('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } });
+export const bigNumberSchema = lazy(() =>
+  z.object({ type: z.string(), hex: z.string() }).openapi('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } }),
+);
 
-export const TransactionSchema = z
-  .object({ data: z.string(), to: z.string(), value: BigNumberSchema })
-  .openapi('Transaction');
+export const transactionSchema = lazy(() =>
+  z.object({ data: z.string(), to: z.string(), value: bigNumberSchema() }).openapi('Transaction'),
+);
 
-export const MetadataSchema = z
-  .object({
-    stepsRequired: z.int(),
-    needsApproval: z.boolean(),
-    approvalTransactionIndex: z.int().nullable(),
-    paymentTransactionIndex: z.int(),
-    hasEnoughBalance: z.boolean(),
-    hasEnoughGas: z.boolean(),
-  })
-  .openapi('PaymentMetadata');
+export const metadataSchema = lazy(() =>
+  z
+    .object({
+      stepsRequired: z.int(),
+      needsApproval: z.boolean(),
+      approvalTransactionIndex: z.int().nullable(),
+      paymentTransactionIndex: z.int(),
+      hasEnoughBalance: z.boolean(),
+      hasEnoughGas: z.boolean(),
+    })
+    .openapi('PaymentMetadata'),
+);
 
 /** A transaction of a recurring payment: its value is a plain hex text. */
-export const PlainTransactionSchema = z
-  .object({ data: z.string(), to: z.string(), value: z.string() })
-  .openapi('PlainTransaction');
+export const plainTransactionSchema = lazy(() =>
+  z.object({ data: z.string(), to: z.string(), value: z.string() }).openapi('PlainTransaction'),
+);
 
-export const CustomerInfoSchema = z
-  .object({
-    firstName: z.string().min(1).max(100).optional(),
-    lastName: z.string().min(1).max(100).optional(),
-    email: z.email().max(255).optional(),
-    address: z
-      .object({
-        street: z.string().max(255).optional(),
-        city: z.string().max(100).optional(),
-        state: z.string().max(100).optional(),
-        postalCode: z.string().max(20).optional(),
-        country: z.string().length(2).optional(),
-      })
-      .optional(),
-  })
-  .openapi('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } });
+export const customerInfoSchema = lazy(() =>
+  z
+    .object({
+      firstName: z.string().min(1).max(100).optional(),
+      lastName: z.string().min(1).max(100).optional(),
+      email: z.email().max(255).optional(),
+      address: z
+        .object({
+          street: z.string().max(255).optional(),
+          city: z.string().max(100).optional(),
+          state: z.string().max(100).optional(),
+          postalCode: z.string().max(20).optional(),
+          country: z.string().length(2).optional(),
+        })
+        .optional(),
+    })
+    .openapi('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } }),
+);
 
 export const EXAMPLE_IDS = {
   requestId: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',

@@ -1,50 +1,56 @@
 import { z } from '@hono/zod-openapi';
-import { Address, FeePercentage, oneOf } from '../../wire/fields.ts';
+import { lazy } from '../../core/lazy.ts';
+import { address, feePercentage, oneOf } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
 import { CLIENT_ID_STATUSES, type ClientIdRow } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
-const Label = z.string().min(1).max(100).openapi({ example: 'Web shop' });
+const label = lazy(() => z.string().min(1).max(100).openapi({ example: 'Web shop' }));
 
-const AllowedDomains = z
-  .array(
-    z.string().transform((uri, context) => {
-      const origin = normalizeOrigin(uri);
-      if (origin !== undefined) return origin;
-      context.addIssue('must be an https URI such as "https://shop.example.com", or http on localhost');
-      return z.NEVER;
-    }),
-  )
-  .min(1, 'must hold 1 to 10 domains')
-  .max(10, 'must hold 1 to 10 domains')
-  .openapi({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] });
-
-const TwoDecimals = FeePercentage.refine(
-  (text) => (text.split('.')[1] ?? '').length <= 2,
-  'must have at most 2 decimals',
+const allowedDomains = lazy(() =>
+  z
+    .array(
+      z.string().transform((uri, context) => {
+        const origin = normalizeOrigin(uri);
+        if (origin !== undefined) return origin;
+        context.addIssue('must be an https URI such as "https://shop.example.com", or http on localhost');
+        return z.NEVER;
+      }),
+    )
+    .min(1, 'must hold 1 to 10 domains')
+    .max(10, 'must hold 1 to 10 domains')
+    .openapi({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] }),
 );
 
-const CreateSchema = z
-  .object({
-    label: Label,
-    allowedDomains: AllowedDomains,
-    feePercentage: TwoDecimals.optional().openapi({
-      description: "'0' lets the fee of an API call take precedence; any other value overrides it",
-    }),
-    feeAddress: Address.optional().openapi({ description: 'Required if feePercentage is set' }),
-  })
-  .openapi('CreateClientId');
+const twoDecimals = lazy(() =>
+  feePercentage().refine((text) => (text.split('.')[1] ?? '').length <= 2, 'must have at most 2 decimals'),
+);
 
-const UpdateSchema = z
-  .object({
-    label: Label.optional(),
-    allowedDomains: AllowedDomains.optional(),
-    feePercentage: TwoDecimals.nullable().optional().openapi({ description: 'null unsets' }),
-    feeAddress: Address.nullable().optional().openapi({ description: 'null unsets' }),
-    status: oneOf(CLIENT_ID_STATUSES).optional(),
-  })
-  .openapi('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } });
+const createSchema = lazy(() =>
+  z
+    .object({
+      label: label(),
+      allowedDomains: allowedDomains(),
+      feePercentage: twoDecimals().optional().openapi({
+        description: "'0' lets the fee of an API call take precedence; any other value overrides it",
+      }),
+      feeAddress: address().optional().openapi({ description: 'Required if feePercentage is set' }),
+    })
+    .openapi('CreateClientId'),
+);
+
+const updateSchema = lazy(() =>
+  z
+    .object({
+      label: label().optional(),
+      allowedDomains: allowedDomains().optional(),
+      feePercentage: twoDecimals().nullable().optional().openapi({ description: 'null unsets' }),
+      feeAddress: address().nullable().optional().openapi({ description: 'null unsets' }),
+      status: oneOf(CLIENT_ID_STATUSES).optional(),
+    })
+    .openapi('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } }),
+);
 
 const common = {
   id: z.string(),
@@ -55,21 +61,25 @@ const common = {
 };
 const fees = { feePercentage: z.string().nullable(), feeAddress: z.string().nullable() };
 
-const CreatedSchema = z.object({ ...common, ...fees, createdAt: z.string() }).openapi('ClientIdCreated');
-const UpdatedSchema = z.object({ ...common, ...fees, updatedAt: z.string() }).openapi('ClientIdUpdated');
-const ListItemSchema = z
-  .object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() })
-  .openapi('ClientIdListItem');
-const RecordSchema = z
-  .object({ ...common, ...fees, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
-  .openapi('ClientId');
+const createdSchema = lazy(() => z.object({ ...common, ...fees, createdAt: z.string() }).openapi('ClientIdCreated'));
+const updatedSchema = lazy(() => z.object({ ...common, ...fees, updatedAt: z.string() }).openapi('ClientIdUpdated'));
+const listItemSchema = lazy(() =>
+  z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).openapi('ClientIdListItem'),
+);
+const recordSchema = lazy(() =>
+  z
+    .object({ ...common, ...fees, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
+    .openapi('ClientId'),
+);
 
-const IdParams = z.object({
-  id: z
-    .string()
-    .min(1)
-    .openapi({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
-});
+const idParams = lazy(() =>
+  z.object({
+    id: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
+  }),
+);
 
 const BASE_EXAMPLE = {
   id: '01HXEXAMPLE123',
@@ -89,9 +99,9 @@ export const clientIdsV2: readonly Operation[] = [
     tag: 'Client IDs',
     summary: 'Create a client ID',
     auth: 'key-or-session',
-    body: CreateSchema,
+    body: createSchema,
     status: 201,
-    response: CreatedSchema,
+    response: createdSchema,
     responseDescription: 'The new client ID',
     example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, createdAt: CREATED },
     errors: { 400: 'Validation failed' },
@@ -108,7 +118,7 @@ export const clientIdsV2: readonly Operation[] = [
     summary: 'List client IDs',
     auth: 'key-or-session',
     status: 200,
-    response: z.array(ListItemSchema),
+    response: () => z.array(listItemSchema()),
     responseDescription: 'All client IDs, oldest first',
     example: [{ ...BASE_EXAMPLE, createdAt: CREATED, lastUsedAt: null }],
     handle: ({ tx }) =>
@@ -121,9 +131,9 @@ export const clientIdsV2: readonly Operation[] = [
     tag: 'Client IDs',
     summary: 'Get a client ID',
     auth: 'key-or-session',
-    params: IdParams,
+    params: idParams,
     status: 200,
-    response: RecordSchema,
+    response: recordSchema,
     responseDescription: 'The client ID',
     example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
     errors: { 404: 'Client ID not found' },
@@ -137,10 +147,10 @@ export const clientIdsV2: readonly Operation[] = [
     summary: 'Update a client ID',
     description: 'Changes what is given. A revoked client ID stays revoked.',
     auth: 'key-or-session',
-    params: IdParams,
-    body: UpdateSchema,
+    params: idParams,
+    body: updateSchema,
     status: 200,
-    response: UpdatedSchema,
+    response: updatedSchema,
     responseDescription: 'The updated client ID',
     example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, updatedAt: CREATED },
     errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
@@ -156,9 +166,9 @@ export const clientIdsV2: readonly Operation[] = [
     tag: 'Client IDs',
     summary: 'Revoke a client ID for good',
     auth: 'key-or-session',
-    params: IdParams,
+    params: idParams,
     status: 200,
-    response: RecordSchema,
+    response: recordSchema,
     responseDescription: 'The revoked client ID',
     example: {
       ...BASE_EXAMPLE,
@@ -181,7 +191,7 @@ function feesOf({ feePercentage, feeAddress }: ClientIdRow) {
   return { feePercentage, feeAddress };
 }
 
-function toRecord(row: ClientIdRow): z.input<typeof RecordSchema> {
+function toRecord(row: ClientIdRow): z.input<ReturnType<typeof recordSchema>> {
   const { createdAt, updatedAt, lastUsedAt } = row;
   return { ...commonOf(row), ...feesOf(row), createdAt, updatedAt, lastUsedAt };
 }

@@ -1,23 +1,26 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../../core/lazy.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
 
 /** Both versions answer the same; each version's file says under which path and operationId. */
 
-export const CurrencySchema = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    symbol: z.string(),
-    decimals: z.int(),
-    address: z.string(),
-    network: z.string(),
-    type: z.string(),
-    hash: z.string(),
-    chainId: z.int(),
-  })
-  .openapi('Currency');
+export const currencySchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      symbol: z.string(),
+      decimals: z.int(),
+      address: z.string(),
+      network: z.string(),
+      type: z.string(),
+      hash: z.string(),
+      chainId: z.int(),
+    })
+    .openapi('Currency'),
+);
 
 const EXAMPLE = {
   id: 'FAU-sepolia',
@@ -31,15 +34,17 @@ const EXAMPLE = {
   chainId: 11155111,
 };
 
-const ListQuery = z.object({
-  network: z.string().min(1).optional().openapi({ description: 'Network of the token list', example: 'sepolia' }),
-  symbol: z.string().min(1).optional().openapi({ description: 'Symbol of the token', example: 'FAU' }),
-  firstOnly: z
-    .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
-    .optional()
-    .openapi({ description: 'Only the first match; needs network and symbol', example: 'true' }),
-  id: z.string().min(1).optional().openapi({ description: 'Service currency ID', example: 'FAU-sepolia' }),
-});
+const listQuery = lazy(() =>
+  z.object({
+    network: z.string().min(1).optional().openapi({ description: 'Network of the token list', example: 'sepolia' }),
+    symbol: z.string().min(1).optional().openapi({ description: 'Symbol of the token', example: 'FAU' }),
+    firstOnly: z
+      .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
+      .optional()
+      .openapi({ description: 'Only the first match; needs network and symbol', example: 'true' }),
+    id: z.string().min(1).optional().openapi({ description: 'Service currency ID', example: 'FAU-sepolia' }),
+  }),
+);
 
 export function listCurrenciesOperation(operationId: string, path: string): Operation {
   return defineOperation({
@@ -50,9 +55,9 @@ export function listCurrenciesOperation(operationId: string, path: string): Oper
     summary: 'List supported currencies',
     description: 'All tokens, or those of a network, symbol or id. Always an array, also with firstOnly or id.',
     auth: 'key-or-client',
-    query: ListQuery,
+    query: listQuery,
     status: 200,
-    response: z.array(CurrencySchema),
+    response: () => z.array(currencySchema()),
     responseDescription: 'The matching currencies',
     example: [EXAMPLE],
     errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
@@ -63,14 +68,16 @@ export function listCurrenciesOperation(operationId: string, path: string): Oper
   });
 }
 
-const ConversionRoutesSchema = z
-  .object({
-    currencyId: z.string(),
-    network: z.string().nullable(),
-    networks: z.array(z.string()).optional(),
-    conversionRoutes: z.array(CurrencySchema),
-  })
-  .openapi('ConversionRoutes');
+const conversionRoutesSchema = lazy(() =>
+  z
+    .object({
+      currencyId: z.string(),
+      network: z.string().nullable(),
+      networks: z.array(z.string()).optional(),
+      conversionRoutes: z.array(currencySchema()),
+    })
+    .openapi('ConversionRoutes'),
+);
 
 export function conversionRoutesOperation(operationId: string, path: string): Operation {
   return defineOperation({
@@ -80,19 +87,21 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
     tag: 'Currencies',
     summary: 'List the currencies that a currency converts to',
     auth: 'key-or-client',
-    params: z.object({
-      currencyId: z.string().openapi({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
-    }),
-    query: z.object({
-      network: z.string().min(1).optional().openapi({ description: 'One network', example: 'sepolia' }),
-      networks: z
-        .string()
-        .min(1)
-        .optional()
-        .openapi({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
-    }),
+    params: () =>
+      z.object({
+        currencyId: z.string().openapi({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
+      }),
+    query: () =>
+      z.object({
+        network: z.string().min(1).optional().openapi({ description: 'One network', example: 'sepolia' }),
+        networks: z
+          .string()
+          .min(1)
+          .optional()
+          .openapi({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
+      }),
     status: 200,
-    response: ConversionRoutesSchema,
+    response: conversionRoutesSchema,
     responseDescription: 'The conversion routes',
     example: {
       currencyId: 'USD',
@@ -117,6 +126,6 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
   });
 }
 
-function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<typeof CurrencySchema> {
+function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<typeof currencySchema>> {
   return currency;
 }

@@ -1,6 +1,6 @@
 import type { Operation } from '../../wire/operation.ts';
-import { LooseSendBodySchema, sendOperation } from './intents.wire.ts';
+import { looseSendBodySchema, sendOperation } from './intents.wire.ts';
 
 export const intentsV1: readonly Operation[] = [
-  sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', LooseSendBodySchema),
+  sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', looseSendBodySchema),
 ];

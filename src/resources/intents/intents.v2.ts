@@ -1,11 +1,11 @@
 import type { Operation } from '../../wire/operation.ts';
-import { SendBodySchema, sendOperation } from './intents.wire.ts';
+import { sendBodySchema, sendOperation } from './intents.wire.ts';
 
 export const intentsV2: readonly Operation[] = [
   sendOperation(
     'sendPaymentIntentV2',
     '/v2/request/payment-intents/{paymentIntentId}',
     'key-or-client',
-    SendBodySchema,
+    sendBodySchema,
   ),
 ];

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../../core/lazy.ts';
 import type { AuthClass } from '../../wire/caller.ts';
 import { loose } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
@@ -6,7 +7,7 @@ import { sendIntent } from './send.commands.ts';
 
 /** Shapes that both versions share. */
 
-const text = z.string().min(1);
+const text = lazy(() => z.string().min(1));
 
 const signed = (field: z.ZodType<string>) => z.object({ signature: field, nonce: field, deadline: field });
 
@@ -17,18 +18,20 @@ const bodyOf = (field: z.ZodType<string>, name: string) =>
     .object({ signedPaymentIntent: signed(field), signedApprovalPermit: signed(field).nullish() })
     .openapi(name, { example: { signedPaymentIntent: EXAMPLE } });
 
-export const SendBodySchema = bodyOf(text, 'SignedPaymentIntent');
+export const sendBodySchema = lazy(() => bodyOf(text(), 'SignedPaymentIntent'));
 /** v1 takes numbers where texts are due. */
-export const LooseSendBodySchema = bodyOf(loose(text), 'SendPaymentIntentV1');
+export const looseSendBodySchema = lazy(() => bodyOf(loose(text()), 'SendPaymentIntentV1'));
 
-const IntentIdParams = z.object({
-  paymentIntentId: z
-    .string()
-    .min(1)
-    .openapi({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
-});
+const intentIdParams = lazy(() =>
+  z.object({
+    paymentIntentId: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
+  }),
+);
 
-const TakenSchema = z.object({}).openapi('Empty');
+const takenSchema = lazy(() => z.object({}).openapi('Empty'));
 
 const SEND_ERRORS = {
   400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',
@@ -40,7 +43,7 @@ export function sendOperation(
   operationId: string,
   path: string,
   auth: AuthClass,
-  body: typeof SendBodySchema,
+  body: typeof sendBodySchema,
 ): Operation {
   return defineOperation({
     operationId,
@@ -49,10 +52,10 @@ export function sendOperation(
     tag: 'Requests',
     summary: 'Send a signed crosschain payment intent',
     auth,
-    params: IntentIdParams,
+    params: intentIdParams,
     body,
     status: 200,
-    response: TakenSchema,
+    response: takenSchema,
     responseDescription: 'Taken; the bridge pays as the clock says',
     example: {},
     errors: SEND_ERRORS,

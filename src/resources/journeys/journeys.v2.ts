@@ -1,56 +1,66 @@
 import { z } from '@hono/zod-openapi';
 import { isDecimal } from '../../core/decimal.ts';
-import { UtcTime } from '../../wire/fields.ts';
+import { lazy } from '../../core/lazy.ts';
+import { utcTime } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { journeyEvents, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
 
-const EventSchema = z
-  .object({
-    id: z.string(),
-    journeyId: z.string(),
-    processorId: z.string(),
-    status: z.string(),
-    amount: z.string(),
-    currency: z.string().optional(),
-    txReference: z.string().optional(),
-    processedAt: z.string(),
-    rawPayload: z.unknown().optional(),
-  })
-  .openapi('JourneyEvent');
+const eventSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      journeyId: z.string(),
+      processorId: z.string(),
+      status: z.string(),
+      amount: z.string(),
+      currency: z.string().optional(),
+      txReference: z.string().optional(),
+      processedAt: z.string(),
+      rawPayload: z.unknown().optional(),
+    })
+    .openapi('JourneyEvent'),
+);
 
-const JourneySchema = z
-  .object({
-    id: z.string(),
-    requestId: z.string().nullable(),
-    createdAt: z.string(),
-    events: z.array(
-      z.object({
-        id: z.string(),
-        stepIndex: z.int(),
-        processorId: z.string(),
-        status: z.string(),
-        amount: z.string(),
-        currency: z.string().optional(),
-        processedAt: z.string(),
-        txReference: z.string().optional(),
-        rawPayload: z.unknown().optional(),
-      }),
-    ),
-  })
-  .openapi('Journey');
+const journeySchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      requestId: z.string().nullable(),
+      createdAt: z.string(),
+      events: z.array(
+        z.object({
+          id: z.string(),
+          stepIndex: z.int(),
+          processorId: z.string(),
+          status: z.string(),
+          amount: z.string(),
+          currency: z.string().optional(),
+          processedAt: z.string(),
+          txReference: z.string().optional(),
+          rawPayload: z.unknown().optional(),
+        }),
+      ),
+    })
+    .openapi('Journey'),
+);
 
-const EventBodySchema = z
-  .object({
-    status: z.string().min(1).openapi({ example: 'COMPLETED' }),
-    amount: z.string().refine(isDecimal, 'must be a decimal number such as "1000.00"').openapi({ example: '1000.00' }),
-    processedAt: UtcTime,
-    currency: z.string().min(1).optional().openapi({ example: 'USDT' }),
-    txReference: z.string().min(1).optional(),
-    rawPayload: z.unknown().optional(),
-    nextProcessorId: z.string().min(1).optional().openapi({ description: 'ID of the next processor' }),
-  })
-  .openapi('JourneyEventInput');
+const eventBodySchema = lazy(() =>
+  z
+    .object({
+      status: z.string().min(1).openapi({ example: 'COMPLETED' }),
+      amount: z
+        .string()
+        .refine(isDecimal, 'must be a decimal number such as "1000.00"')
+        .openapi({ example: '1000.00' }),
+      processedAt: utcTime(),
+      currency: z.string().min(1).optional().openapi({ example: 'USDT' }),
+      txReference: z.string().min(1).optional(),
+      rawPayload: z.unknown().optional(),
+      nextProcessorId: z.string().min(1).optional().openapi({ description: 'ID of the next processor' }),
+    })
+    .openapi('JourneyEventInput'),
+);
 
 const EXAMPLE_EVENT = {
   id: '01JXYJKCAHGFTDR15F2D072ESG',
@@ -72,19 +82,20 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Record an event of a journey',
     description: "Finds the journey by its id or by an event's txReference. nextProcessorId moves the journey on.",
     auth: 'key',
-    params: z.object({
-      queryId: z
-        .string()
-        .min(1)
-        .openapi({
-          param: { name: 'queryId', in: 'path' },
-          description: 'journeyId or txReference',
-          example: 'journey-1',
-        }),
-    }),
-    body: EventBodySchema,
+    params: () =>
+      z.object({
+        queryId: z
+          .string()
+          .min(1)
+          .openapi({
+            param: { name: 'queryId', in: 'path' },
+            description: 'journeyId or txReference',
+            example: 'journey-1',
+          }),
+      }),
+    body: eventBodySchema,
     status: 201,
-    response: EventSchema,
+    response: eventSchema,
     responseDescription: 'The recorded event',
     example: { ...EXAMPLE_EVENT, journeyId: 'journey-1' },
     errors: { 400: 'Validation failed', 404: 'Journey not found' },
@@ -100,14 +111,15 @@ export const journeysV2: readonly Operation[] = [
     tag: 'Journeys',
     summary: 'Get a journey with its events',
     auth: 'key',
-    params: z.object({
-      journeyId: z
-        .string()
-        .min(1)
-        .openapi({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
-    }),
+    params: () =>
+      z.object({
+        journeyId: z
+          .string()
+          .min(1)
+          .openapi({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
+      }),
     status: 200,
-    response: JourneySchema,
+    response: journeySchema,
     responseDescription: 'The journey',
     example: {
       id: 'journey-1',

@@ -1,3 +1,3 @@
-import { PayerBodySchema, payerOperations } from './payers.wire.ts';
+import { payerBodySchema, payerOperations } from './payers.wire.ts';
 
-export const payersV2 = payerOperations(2, PayerBodySchema);
+export const payersV2 = payerOperations(2, payerBodySchema);

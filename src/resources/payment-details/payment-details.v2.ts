@@ -1,3 +1,3 @@
-import { PaymentDetailsBodySchema, paymentDetailsOperations } from './payment-details.wire.ts';
+import { paymentDetailsBodySchema, paymentDetailsOperations } from './payment-details.wire.ts';
 
-export const paymentDetailsV2 = paymentDetailsOperations(2, PaymentDetailsBodySchema);
+export const paymentDetailsV2 = paymentDetailsOperations(2, paymentDetailsBodySchema);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { CalendarDate, oneOf } from '../../wire/fields.ts';
+import { lazy } from '../../core/lazy.ts';
+import { calendarDate, oneOf } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
@@ -7,81 +8,89 @@ import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
 
 /** Both versions answer the same; each version's file says under which path, and how strictly its body is read. */
 
-const required = z.string().min(1);
-const optional = z.string().optional();
+const required = lazy(() => z.string().min(1));
+const optional = lazy(() => z.string().optional());
 
 /** Payment details input (contract section 2). */
-export const PaymentDetailsBodySchema = z
-  .object({
-    bankName: required.openapi({ example: 'Chase' }),
-    accountName: required.openapi({ example: 'Ada Lovelace' }),
-    beneficiaryType: oneOf(BENEFICIARY_TYPES),
-    currency: z
-      .string()
-      .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
-      .openapi({ example: 'usd' }),
-    addressLine1: required.openapi({ example: '1 Main Street' }),
-    city: required.openapi({ example: 'New York' }),
-    country: z
-      .string()
-      .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
-      .openapi({ example: 'US' }),
-    dateOfBirth: CalendarDate,
-    postalCode: required.openapi({ example: '10001' }),
-    accountNumber: optional.openapi({ example: '253009233489' }),
-    routingNumber: optional.openapi({ description: 'US bank routing number', example: '026013356' }),
-    addressLine2: optional,
-    state: optional.openapi({ description: 'State or province code' }),
-    rails: oneOf(RAILS).default('local'),
-    sortCode: optional.openapi({ description: 'UK sort code' }),
-    iban: optional,
-    swiftBic: optional,
-    documentNumber: optional.openapi({ description: 'Government ID number' }),
-    documentType: optional.openapi({ description: 'Type of government ID' }),
-    accountType: oneOf(['checking', 'savings']).optional(),
-    ribNumber: optional.openapi({ description: 'French RIB' }),
-    bsbNumber: optional.openapi({ description: 'Australian BSB' }),
-    ncc: optional.openapi({ description: 'New Zealand NCC' }),
-    branchCode: optional,
-    bankCode: optional,
-    ifsc: optional.openapi({ description: 'Indian Financial System Code' }),
-  })
-  .openapi('PaymentDetailsInput');
+export const paymentDetailsBodySchema = lazy(() =>
+  z
+    .object({
+      bankName: required().openapi({ example: 'Chase' }),
+      accountName: required().openapi({ example: 'Ada Lovelace' }),
+      beneficiaryType: oneOf(BENEFICIARY_TYPES),
+      currency: z
+        .string()
+        .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
+        .openapi({ example: 'usd' }),
+      addressLine1: required().openapi({ example: '1 Main Street' }),
+      city: required().openapi({ example: 'New York' }),
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
+        .openapi({ example: 'US' }),
+      dateOfBirth: calendarDate(),
+      postalCode: required().openapi({ example: '10001' }),
+      accountNumber: optional().openapi({ example: '253009233489' }),
+      routingNumber: optional().openapi({ description: 'US bank routing number', example: '026013356' }),
+      addressLine2: optional(),
+      state: optional().openapi({ description: 'State or province code' }),
+      rails: oneOf(RAILS).default('local'),
+      sortCode: optional().openapi({ description: 'UK sort code' }),
+      iban: optional(),
+      swiftBic: optional(),
+      documentNumber: optional().openapi({ description: 'Government ID number' }),
+      documentType: optional().openapi({ description: 'Type of government ID' }),
+      accountType: oneOf(['checking', 'savings']).optional(),
+      ribNumber: optional().openapi({ description: 'French RIB' }),
+      bsbNumber: optional().openapi({ description: 'Australian BSB' }),
+      ncc: optional().openapi({ description: 'New Zealand NCC' }),
+      branchCode: optional(),
+      bankCode: optional(),
+      ifsc: optional().openapi({ description: 'Indian Financial System Code' }),
+    })
+    .openapi('PaymentDetailsInput'),
+);
 
-const CreatedSchema = z
-  .object({
-    payment_detail: z.object({
+const createdSchema = lazy(() =>
+  z
+    .object({
+      payment_detail: z.object({
+        id: z.string(),
+        clientUserId: z.string(),
+        bankName: z.string(),
+        accountName: z.string(),
+        currency: z.string(),
+        beneficiaryType: z.string(),
+      }),
+    })
+    .openapi('PaymentDetailsCreated'),
+);
+
+const recordSchema = lazy(() =>
+  z
+    .object({
       id: z.string(),
-      clientUserId: z.string(),
+      userId: z.string(),
       bankName: z.string(),
       accountName: z.string(),
-      currency: z.string(),
       beneficiaryType: z.string(),
-    }),
-  })
-  .openapi('PaymentDetailsCreated');
+      accountNumber: z.string().nullable(),
+      routingNumber: z.string().nullable(),
+      currency: z.string(),
+      status: z.string(),
+      rails: z.string(),
+    })
+    .openapi('PaymentDetails'),
+);
 
-const RecordSchema = z
-  .object({
-    id: z.string(),
-    userId: z.string(),
-    bankName: z.string(),
-    accountName: z.string(),
-    beneficiaryType: z.string(),
-    accountNumber: z.string().nullable(),
-    routingNumber: z.string().nullable(),
-    currency: z.string(),
-    status: z.string(),
-    rails: z.string(),
-  })
-  .openapi('PaymentDetails');
-
-const ClientUserParams = z.object({
-  clientUserId: z
-    .string()
-    .min(1)
-    .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
-});
+const clientUserParams = lazy(() =>
+  z.object({
+    clientUserId: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+  }),
+);
 
 const EXAMPLE = {
   id: 'fa898aec-519c-46be-9b4c-e76ef4ff99d9',
@@ -92,7 +101,7 @@ const EXAMPLE = {
 };
 
 /** The two operations of a version; `body` reads the input of POST. */
-export function paymentDetailsOperations(version: 1 | 2, body: z.ZodType<PaymentDetailsInput>): Operation[] {
+export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   const create = defineOperation({
     operationId: `createPaymentDetailsV${version}`,
@@ -101,10 +110,10 @@ export function paymentDetailsOperations(version: 1 | 2, body: z.ZodType<Payment
     tag: 'Payment details',
     summary: "Add a payer's bank account",
     auth: 'key',
-    params: ClientUserParams,
+    params: clientUserParams,
     body,
     status: 201,
-    response: CreatedSchema,
+    response: createdSchema,
     responseDescription: 'The new record',
     example: { payment_detail: { ...EXAMPLE, clientUserId: 'user-2' } },
     errors: { 400: 'Validation failed', 404: 'Payer not found' },
@@ -124,10 +133,11 @@ export function paymentDetailsOperations(version: 1 | 2, body: z.ZodType<Payment
     tag: 'Payment details',
     summary: "List a payer's bank accounts",
     auth: 'key',
-    params: ClientUserParams,
-    query: z.object({ paymentDetailsId: z.string().min(1).optional().openapi({ description: 'Only this record' }) }),
+    params: clientUserParams,
+    query: () =>
+      z.object({ paymentDetailsId: z.string().min(1).optional().openapi({ description: 'Only this record' }) }),
     status: 200,
-    response: z.object({ paymentDetails: z.array(RecordSchema) }).openapi('PaymentDetailsList'),
+    response: () => z.object({ paymentDetails: z.array(recordSchema()) }).openapi('PaymentDetailsList'),
     responseDescription: 'The records, oldest first',
     example: {
       paymentDetails: [
@@ -151,7 +161,7 @@ export function paymentDetailsOperations(version: 1 | 2, body: z.ZodType<Payment
   return [create, list];
 }
 
-function toWire(row: PaymentDetailsRow): z.input<typeof RecordSchema> {
+function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {
   const { id, userId, bankName, accountName, beneficiaryType, currency, status, rails } = row;
   const { accountNumber = null, routingNumber = null } = row;
   return { id, userId, bankName, accountName, beneficiaryType, accountNumber, routingNumber, currency, status, rails };

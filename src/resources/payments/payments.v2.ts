@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../../core/lazy.ts';
 import { TX_HASH } from '../../core/patterns.ts';
-import { Address, oneOf, pageFields, UtcTime } from '../../wire/fields.ts';
+import { address, oneOf, pageFields, utcTime } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
-import { CustomerInfoSchema, EXAMPLE_IDS } from '../../wire/payment-shapes.ts';
+import { customerInfoSchema, EXAMPLE_IDS } from '../../wire/payment-shapes.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
 
@@ -10,62 +11,66 @@ import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 
-const nullableText = z.string().nullable();
+const nullableText = lazy(() => z.string().nullable());
 
-const PaymentSchema = z
-  .object({
-    id: z.string(),
-    amount: z.string().openapi({ description: 'Smallest units of the payment currency' }),
-    sourceNetwork: z.string(),
-    destinationNetwork: z.string(),
-    sourceTxHash: z.string(),
-    destinationTxHash: nullableText,
-    timestamp: z.string(),
-    type: z.enum(PAYMENT_TYPES),
-    conversionRateSource: nullableText,
-    conversionRateDestination: nullableText,
-    convertedAmountSource: nullableText,
-    convertedAmountDestination: nullableText,
-    currency: z.string(),
-    paymentCurrency: z.string(),
-    fees: z.array(feeSchema()),
-    recurringPaymentId: nullableText,
-    rateProvider: z.string(),
-    request: z.object({
-      requestId: z.string(),
-      paymentReference: z.string(),
-      hasBeenPaid: z.boolean(),
-      customerInfo: CustomerInfoSchema.nullable(),
-      reference: nullableText,
-    }),
-  })
-  .openapi('Payment');
+const paymentSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      amount: z.string().openapi({ description: 'Smallest units of the payment currency' }),
+      sourceNetwork: z.string(),
+      destinationNetwork: z.string(),
+      sourceTxHash: z.string(),
+      destinationTxHash: nullableText(),
+      timestamp: z.string(),
+      type: z.enum(PAYMENT_TYPES),
+      conversionRateSource: nullableText(),
+      conversionRateDestination: nullableText(),
+      convertedAmountSource: nullableText(),
+      convertedAmountDestination: nullableText(),
+      currency: z.string(),
+      paymentCurrency: z.string(),
+      fees: z.array(feeSchema()),
+      recurringPaymentId: nullableText(),
+      rateProvider: z.string(),
+      request: z.object({
+        requestId: z.string(),
+        paymentReference: z.string(),
+        hasBeenPaid: z.boolean(),
+        customerInfo: customerInfoSchema().nullable(),
+        reference: nullableText(),
+      }),
+    })
+    .openapi('Payment'),
+);
 
-const PaginationSchema = z
-  .object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() })
-  .openapi('Pagination');
+const paginationSchema = lazy(() =>
+  z.object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() }).openapi('Pagination'),
+);
 
-const QuerySchema = z.object({
-  txHash: z
-    .string()
-    .regex(TX_HASH, 'must be a 66-character hex string starting with 0x')
-    .optional()
-    .openapi({ description: 'Source or destination transaction hash; finds all payments of a batch' }),
-  walletAddress: Address.optional().openapi({ description: 'Payer or payee address' }),
-  paymentReference: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
-    .optional()
-    .openapi({ description: 'Hex identifier of on-chain payments' }),
-  requestId: z.string().min(1).optional(),
-  reference: z.string().min(1).optional().openapi({ description: 'Merchant reference given at creation' }),
-  type: oneOf(PAYMENT_TYPES).optional(),
-  invoiceCurrency: z.string().min(1).optional().openapi({ description: 'Currency ID', example: 'USD' }),
-  paymentCurrency: z.string().min(1).optional().openapi({ description: 'Currency ID', example: 'FAU-sepolia' }),
-  fromDate: UtcTime.optional().openapi({ description: 'Inclusive lower bound' }),
-  toDate: UtcTime.optional().openapi({ description: 'Inclusive upper bound; must be after fromDate' }),
-  ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
-});
+const querySchema = lazy(() =>
+  z.object({
+    txHash: z
+      .string()
+      .regex(TX_HASH, 'must be a 66-character hex string starting with 0x')
+      .optional()
+      .openapi({ description: 'Source or destination transaction hash; finds all payments of a batch' }),
+    walletAddress: address().optional().openapi({ description: 'Payer or payee address' }),
+    paymentReference: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
+      .optional()
+      .openapi({ description: 'Hex identifier of on-chain payments' }),
+    requestId: z.string().min(1).optional(),
+    reference: z.string().min(1).optional().openapi({ description: 'Merchant reference given at creation' }),
+    type: oneOf(PAYMENT_TYPES).optional(),
+    invoiceCurrency: z.string().min(1).optional().openapi({ description: 'Currency ID', example: 'USD' }),
+    paymentCurrency: z.string().min(1).optional().openapi({ description: 'Currency ID', example: 'FAU-sepolia' }),
+    fromDate: utcTime().optional().openapi({ description: 'Inclusive lower bound' }),
+    toDate: utcTime().optional().openapi({ description: 'Inclusive upper bound; must be after fromDate' }),
+    ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
+  }),
+);
 
 export const paymentsV2: readonly Operation[] = [
   defineOperation({
@@ -76,9 +81,10 @@ export const paymentsV2: readonly Operation[] = [
     summary: 'Search payments',
     description: 'All filters may be combined; all of them must hold. Newest first.',
     auth: 'key-or-client',
-    query: QuerySchema,
+    query: querySchema,
     status: 200,
-    response: z.object({ payments: z.array(PaymentSchema), pagination: PaginationSchema }).openapi('PaymentPage'),
+    response: () =>
+      z.object({ payments: z.array(paymentSchema()), pagination: paginationSchema() }).openapi('PaymentPage'),
     responseDescription: 'A page of payments',
     example: {
       payments: [
@@ -117,7 +123,7 @@ export const paymentsV2: readonly Operation[] = [
   }),
 ];
 
-function toWire({ payment, request }: FoundPayment): z.input<typeof PaymentSchema> {
+function toWire({ payment, request }: FoundPayment): z.input<ReturnType<typeof paymentSchema>> {
   const { id, amount, sourceNetwork, destinationNetwork, sourceTxHash, destinationTxHash, timestamp, type } = payment;
   const { conversionRateSource, conversionRateDestination, convertedAmountSource, convertedAmountDestination } =
     payment;

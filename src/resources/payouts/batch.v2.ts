@@ -1,55 +1,62 @@
 import { z } from '@hono/zod-openapi';
-import { Address, Amount, CurrencyId, FeePercentage } from '../../wire/fields.ts';
+import { lazy } from '../../core/lazy.ts';
+import { address, amount, currencyId, feePercentage } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
-import { EXAMPLE_IDS, TransactionSchema } from '../../wire/payment-shapes.ts';
+import { EXAMPLE_IDS, transactionSchema } from '../../wire/payment-shapes.ts';
 import { clientOf, feeOf } from '../requests/requests.wire.ts';
 import { createBatchPayout } from './batch.commands.ts';
 
 /** Most payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
 
-const BatchRequestSchema = z
-  .object({ payee: Address, amount: Amount, invoiceCurrency: CurrencyId, paymentCurrency: CurrencyId })
-  .openapi('BatchRequest');
+const batchRequestSchema = lazy(() =>
+  z
+    .object({ payee: address(), amount: amount(), invoiceCurrency: currencyId(), paymentCurrency: currencyId() })
+    .openapi('BatchRequest'),
+);
 
-const BatchBodySchema = z
-  .object({
-    requests: z.array(BatchRequestSchema).min(1).max(MAX_PAYMENTS).optional().openapi({
-      description: 'Requests to create; give these or requestIds',
+const batchBodySchema = lazy(() =>
+  z
+    .object({
+      requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().openapi({
+        description: 'Requests to create; give these or requestIds',
+      }),
+      requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().openapi({
+        description: 'Requests that exist; give these or requests',
+      }),
+      payer: address().optional().openapi({ description: 'Payer wallet; used to check which approvals exist' }),
+      feePercentage: feePercentage().optional().openapi({ description: 'Percent applied to each payment' }),
+      feeAddress: address().optional().openapi({ description: 'Address receiving the fees' }),
+    })
+    .openapi('CreateBatchPayout', {
+      example: {
+        requests: [
+          {
+            payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+            amount: '10',
+            invoiceCurrency: 'USD',
+            paymentCurrency: 'FAU-sepolia',
+          },
+          {
+            payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
+            amount: '0.2',
+            invoiceCurrency: 'ETH-sepolia-sepolia',
+            paymentCurrency: 'ETH-sepolia-sepolia',
+          },
+        ],
+      },
     }),
-    requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().openapi({
-      description: 'Requests that exist; give these or requests',
-    }),
-    payer: Address.optional().openapi({ description: 'Payer wallet; used to check which approvals exist' }),
-    feePercentage: FeePercentage.optional().openapi({ description: 'Percent applied to each payment' }),
-    feeAddress: Address.optional().openapi({ description: 'Address receiving the fees' }),
-  })
-  .openapi('CreateBatchPayout', {
-    example: {
-      requests: [
-        {
-          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-          amount: '10',
-          invoiceCurrency: 'USD',
-          paymentCurrency: 'FAU-sepolia',
-        },
-        {
-          payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
-          amount: '0.2',
-          invoiceCurrency: 'ETH-sepolia-sepolia',
-          paymentCurrency: 'ETH-sepolia-sepolia',
-        },
-      ],
-    },
-  });
+);
 
-const BatchAnswerSchema = z
-  .object({
-    requestIds: z.array(z.string()).openapi({ description: 'The requests, in the order of the body' }),
-    ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
-    batchPaymentTransaction: TransactionSchema,
-  })
-  .openapi('BatchPayout');
+const batchAnswerSchema = lazy(() =>
+  z
+    .object({
+      requestIds: z.array(z.string()).openapi({ description: 'The requests, in the order of the body' }),
+      ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
+      batchPaymentTransaction: transactionSchema(),
+    })
+    .openapi('BatchPayout'),
+);
 
 export const batchV2: readonly Operation[] = [
   defineOperation({
@@ -60,9 +67,9 @@ export const batchV2: readonly Operation[] = [
     summary: 'Pay several requests of one network in one transaction',
     description: 'Run each approval, then the payment. It pays all requests or none.',
     auth: 'key-or-client',
-    body: BatchBodySchema,
+    body: batchBodySchema,
     status: 201,
-    response: BatchAnswerSchema,
+    response: batchAnswerSchema,
     responseDescription: 'Approvals, and the transaction that pays',
     example: {
       requestIds: [EXAMPLE_IDS.requestId],

@@ -1,61 +1,68 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../../core/lazy.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
-import { EXAMPLE_IDS, PlainTransactionSchema } from '../../wire/payment-shapes.ts';
+import { EXAMPLE_IDS, plainTransactionSchema } from '../../wire/payment-shapes.ts';
 import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
 import { activateRecurringPayment } from './recurring.commands.ts';
 
 const EXAMPLE_ID = '01JXYJKCAHGFTDR15F2D072ESG';
 
-const IdParams = z.object({
-  id: z
-    .string()
-    .min(1)
-    .openapi({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
-});
+const idParams = lazy(() =>
+  z.object({
+    id: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
+  }),
+);
 
-const ActivationSchema = z
-  .object({ message: z.string(), id: z.string(), status: z.string() })
-  .openapi('RecurringPaymentActivation');
+const activationSchema = lazy(() =>
+  z.object({ message: z.string(), id: z.string(), status: z.string() }).openapi('RecurringPaymentActivation'),
+);
 
-const RecordSchema = z
-  .object({
-    id: z.string(),
-    status: z.string(),
-    processedPayments: z.int(),
-    totalPayments: z.int(),
-    lastPaymentDate: z.string().nullable(),
-    nextPaymentDate: z.string().nullable(),
-    requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
-    payments: z.array(
-      z.object({
-        id: z.string(),
-        amount: z.string().openapi({ description: 'Decimal of the invoice currency' }),
-        timestamp: z.string(),
-        txHash: z.string(),
-      }),
-    ),
-    failureCount: z.int(),
-    failureReason: z.string().nullable(),
-  })
-  .openapi('RecurringPayment');
-
-const UpdateResultSchema = z
-  .object({
-    id: z.string(),
-    status: z.string(),
-    transactions: z.array(PlainTransactionSchema),
-    metadata: z.object({
-      remainingPayments: z.int(),
-      remainingAmount: z.string(),
+const recordSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      status: z.string(),
       processedPayments: z.int(),
       totalPayments: z.int(),
-      nextPaymentDate: z.string().nullable().optional(),
-    }),
-  })
-  .openapi('RecurringPaymentUpdate');
+      lastPaymentDate: z.string().nullable(),
+      nextPaymentDate: z.string().nullable(),
+      requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          amount: z.string().openapi({ description: 'Decimal of the invoice currency' }),
+          timestamp: z.string(),
+          txHash: z.string(),
+        }),
+      ),
+      failureCount: z.int(),
+      failureReason: z.string().nullable(),
+    })
+    .openapi('RecurringPayment'),
+);
+
+const updateResultSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      transactions: z.array(plainTransactionSchema()),
+      metadata: z.object({
+        remainingPayments: z.int(),
+        remainingAmount: z.string(),
+        processedPayments: z.int(),
+        totalPayments: z.int(),
+        nextPaymentDate: z.string().nullable().optional(),
+      }),
+    })
+    .openapi('RecurringPaymentUpdate'),
+);
 
 const PATH = '/v2/payouts/recurring/{id}';
-const COMMON = { path: PATH, tag: 'Payouts', auth: 'key-or-client', params: IdParams } as const;
+const COMMON = { path: PATH, tag: 'Payouts', auth: 'key-or-client', params: idParams } as const;
 
 export const recurringV2: readonly Operation[] = [
   defineOperation({
@@ -63,11 +70,12 @@ export const recurringV2: readonly Operation[] = [
     operationId: 'activateRecurringPayoutV2',
     method: 'post',
     summary: 'Activate a recurring payment with the signature of its permit',
-    body: z
-      .object({ permitSignature: z.string().min(1).openapi({ description: 'EIP-712 signature of the payer' }) })
-      .openapi('ActivateRecurringPayout', { example: { permitSignature: `0x${'12'.repeat(65)}` } }),
+    body: () =>
+      z
+        .object({ permitSignature: z.string().min(1).openapi({ description: 'EIP-712 signature of the payer' }) })
+        .openapi('ActivateRecurringPayout', { example: { permitSignature: `0x${'12'.repeat(65)}` } }),
     status: 201,
-    response: ActivationSchema,
+    response: activationSchema,
     responseDescription: 'The payments will be made when they are due',
     example: { message: 'Recurring payment activated successfully', id: EXAMPLE_ID, status: 'active' },
     errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
@@ -82,7 +90,7 @@ export const recurringV2: readonly Operation[] = [
     method: 'get',
     summary: 'Get a recurring payment with its requests and payments',
     status: 200,
-    response: RecordSchema,
+    response: recordSchema,
     responseDescription: 'The recurring payment as it stands',
     example: {
       id: EXAMPLE_ID,
@@ -111,15 +119,16 @@ export const recurringV2: readonly Operation[] = [
     operationId: 'updateRecurringPayoutV2',
     method: 'patch',
     summary: 'Cancel or unpause a recurring payment',
-    body: z
-      .object({
-        action: z.enum(['cancel', 'unpause'], {
-          error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${String(issue.input)}`),
-        }),
-      })
-      .openapi('UpdateRecurringPayout', { example: { action: 'cancel' } }),
+    body: () =>
+      z
+        .object({
+          action: z.enum(['cancel', 'unpause'], {
+            error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${String(issue.input)}`),
+          }),
+        })
+        .openapi('UpdateRecurringPayout', { example: { action: 'cancel' } }),
     status: 200,
-    response: UpdateResultSchema,
+    response: updateResultSchema,
     responseDescription: 'The recurring payment as it stands now',
     example: {
       id: EXAMPLE_ID,

@@ -1,8 +1,8 @@
-import { PaymentReferenceParams } from '../../wire/fields.ts';
+import { paymentReferenceParams } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { getRequestByReference } from './requests.commands.ts';
-import { StatusSchema, toWire } from './requests.v1.ts';
+import { statusSchema, toWire } from './requests.v1.ts';
 import { EXAMPLE_STATUS } from './requests.wire.ts';
 
 export const recurrenceV1: readonly Operation[] = [
@@ -13,9 +13,9 @@ export const recurrenceV1: readonly Operation[] = [
     tag: 'Requests',
     summary: 'Stop a recurring request',
     auth: 'key',
-    params: PaymentReferenceParams,
+    params: paymentReferenceParams,
     status: 200,
-    response: StatusSchema,
+    response: statusSchema,
     responseDescription: 'The request as it stands now',
     example: EXAMPLE_STATUS,
     errors: { 400: 'The request is not recurring', 404: 'Request not found' },

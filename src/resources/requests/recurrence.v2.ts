@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
-import { RequestIdParams } from '../../wire/fields.ts';
+import { requestIdParams } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { getRequest } from './requests.commands.ts';
-import { EXAMPLE_RECORD, StatusSchema, toWire } from './requests.v2.ts';
+import { EXAMPLE_RECORD, statusSchema, toWire } from './requests.v2.ts';
 
 export const recurrenceV2: readonly Operation[] = [
   defineOperation({
@@ -13,13 +13,14 @@ export const recurrenceV2: readonly Operation[] = [
     tag: 'Requests',
     summary: 'Stop a recurring request, or let it go on',
     auth: 'key-or-client',
-    params: RequestIdParams,
-    body: z
-      .object({ isRecurrenceStopped: z.boolean().optional() })
-      .openapi('UpdateRequestV2', { example: { isRecurrenceStopped: true } }),
+    params: requestIdParams,
+    body: () =>
+      z
+        .object({ isRecurrenceStopped: z.boolean().optional() })
+        .openapi('UpdateRequestV2', { example: { isRecurrenceStopped: true } }),
     bodyOptional: true,
     status: 200,
-    response: StatusSchema,
+    response: statusSchema,
     responseDescription: 'The request as it stands now',
     example: {
       ...EXAMPLE_RECORD,

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { Address, pageFields } from '../../wire/fields.ts';
+import { lazy } from '../../core/lazy.ts';
+import { address, pageFields } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { EXAMPLE_IDS } from '../../wire/payment-shapes.ts';
 import { listRequests } from './requests.commands.ts';
@@ -9,29 +10,33 @@ import type { RequestRow } from './requests.model.ts';
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 
-const ItemSchema = z
-  .object({
-    requestId: z.string(),
-    paymentReference: z.string(),
-    amount: z.string(),
-    invoiceCurrency: z.string(),
-    paymentCurrency: z.string(),
-    hasBeenPaid: z.boolean(),
-    status: z.string(),
-    reference: z.string().nullable(),
-    createdAt: z.string(),
-    txHash: z.string().nullable(),
-    payee: z.string().nullable(),
-    payer: z.string().nullable(),
-  })
-  .openapi('RequestListItem');
+const itemSchema = lazy(() =>
+  z
+    .object({
+      requestId: z.string(),
+      paymentReference: z.string(),
+      amount: z.string(),
+      invoiceCurrency: z.string(),
+      paymentCurrency: z.string(),
+      hasBeenPaid: z.boolean(),
+      status: z.string(),
+      reference: z.string().nullable(),
+      createdAt: z.string(),
+      txHash: z.string().nullable(),
+      payee: z.string().nullable(),
+      payer: z.string().nullable(),
+    })
+    .openapi('RequestListItem'),
+);
 
-const ListSchema = z
-  .object({
-    requests: z.array(ItemSchema),
-    pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
-  })
-  .openapi('RequestList');
+const listSchema = lazy(() =>
+  z
+    .object({
+      requests: z.array(itemSchema()),
+      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+    })
+    .openapi('RequestList'),
+);
 
 export const requestListV2: readonly Operation[] = [
   defineOperation({
@@ -41,12 +46,15 @@ export const requestListV2: readonly Operation[] = [
     tag: 'Requests',
     summary: 'List payment requests',
     auth: 'key-or-client',
-    query: z.object({
-      walletAddress: Address.optional().openapi({ description: 'Only requests that this wallet pays or is paid by' }),
-      ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
-    }),
+    query: () =>
+      z.object({
+        walletAddress: address()
+          .optional()
+          .openapi({ description: 'Only requests that this wallet pays or is paid by' }),
+        ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
+      }),
     status: 200,
-    response: ListSchema,
+    response: listSchema,
     responseDescription: 'A page of requests, newest first',
     example: {
       requests: [
@@ -76,7 +84,7 @@ export const requestListV2: readonly Operation[] = [
   }),
 ];
 
-function toItem(row: RequestRow): z.input<typeof ItemSchema> {
+function toItem(row: RequestRow): z.input<ReturnType<typeof itemSchema>> {
   const { requestId, paymentReference, amount, invoiceCurrency, paymentCurrency, status, reference } = row;
   const { createdAt, txHash, payee, payer } = row;
   return {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { Address, Amount, CurrencyId, looseFields, PaymentReferenceParams } from '../../wire/fields.ts';
+import { lazy } from '../../core/lazy.ts';
+import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { EXAMPLE_IDS, EXAMPLE_PAY } from '../../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
@@ -9,13 +10,13 @@ import type { RequestRow } from './requests.model.ts';
 import {
   EXAMPLE_ROUTES,
   EXAMPLE_STATUS,
-  FeeQuerySchema,
   feeOf,
-  PayAnswerSchema,
-  PayQuerySchema,
-  RecurrenceSchema,
-  RoutesSchema,
-  SameChainSchema,
+  feeQuerySchema,
+  payAnswerSchema,
+  payQuerySchema,
+  recurrenceSchema,
+  routesSchema,
+  sameChainSchema,
 } from './requests.wire.ts';
 import { paymentRoutes } from './routes.commands.ts';
 
@@ -26,38 +27,50 @@ const EXAMPLE_BODY = {
   paymentCurrency: 'ETH-sepolia-sepolia',
 };
 
-const CreateFields = z.object({
-  payee: Address,
-  amount: Amount,
-  invoiceCurrency: CurrencyId,
-  paymentCurrency: CurrencyId,
-  payer: Address.optional(),
-  recurrence: RecurrenceSchema.optional(),
-});
+const createFields = lazy(() =>
+  z.object({
+    payee: address(),
+    amount: amount(),
+    invoiceCurrency: currencyId(),
+    paymentCurrency: currencyId(),
+    payer: address().optional(),
+    recurrence: recurrenceSchema().optional(),
+  }),
+);
 
-const CreateBodySchema = looseFields(CreateFields).openapi('CreateRequestV1', { example: EXAMPLE_BODY });
+const createBodySchema = lazy(() => looseFields(createFields()).openapi('CreateRequestV1', { example: EXAMPLE_BODY }));
 
-const PayBodySchema = looseFields(CreateFields.omit({ payer: true, recurrence: true })).openapi('PayV1', {
-  example: EXAMPLE_BODY,
-});
+const payBodySchema = lazy(() =>
+  looseFields(createFields().omit({ payer: true, recurrence: true })).openapi('PayV1', {
+    example: EXAMPLE_BODY,
+  }),
+);
 
-const CreatedSchema = z.object({ requestID: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV1');
+const createdSchema = lazy(() =>
+  z.object({ requestID: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV1'),
+);
 
-const PaidSchema = SameChainSchema.extend({
-  requestId: z.string(),
-  requestID: z.string(),
-  paymentReference: z.string(),
-}).openapi('PayAnswerV1');
+const paidSchema = lazy(() =>
+  sameChainSchema()
+    .extend({
+      requestId: z.string(),
+      requestID: z.string(),
+      paymentReference: z.string(),
+    })
+    .openapi('PayAnswerV1'),
+);
 
-export const StatusSchema = z
-  .object({
-    hasBeenPaid: z.boolean(),
-    paymentReference: z.string(),
-    requestId: z.string(),
-    isListening: z.boolean(),
-    txHash: z.string().nullable(),
-  })
-  .openapi('RequestV1');
+export const statusSchema = lazy(() =>
+  z
+    .object({
+      hasBeenPaid: z.boolean(),
+      paymentReference: z.string(),
+      requestId: z.string(),
+      isListening: z.boolean(),
+      txHash: z.string().nullable(),
+    })
+    .openapi('RequestV1'),
+);
 
 const TAG = 'Requests';
 const NOT_FOUND = { 404: 'Request not found' } as const;
@@ -71,9 +84,9 @@ export const requestsV1: readonly Operation[] = [
     tag: TAG,
     summary: 'Create a payment request',
     auth: 'key',
-    body: CreateBodySchema,
+    body: createBodySchema,
     status: 201,
-    response: CreatedSchema,
+    response: createdSchema,
     responseDescription: 'The identifiers of the new request; note the capital D',
     example: { requestID: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE },
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
@@ -89,9 +102,9 @@ export const requestsV1: readonly Operation[] = [
     tag: 'Payouts',
     summary: 'Create a payment request and get the calldata that pays it',
     auth: 'key',
-    body: PayBodySchema,
+    body: payBodySchema,
     status: 201,
-    response: PaidSchema,
+    response: paidSchema,
     responseDescription: 'Identifiers, in both spellings, and calldata',
     example: { requestID: EXAMPLE_ID, ...EXAMPLE_IDS, ...EXAMPLE_PAY },
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
@@ -109,9 +122,9 @@ export const requestsV1: readonly Operation[] = [
       tag: TAG,
       summary: suffix === '' ? 'Get a payment request' : 'Get the status of a payment request',
       auth: 'key',
-      params: PaymentReferenceParams,
+      params: paymentReferenceParams,
       status: 200,
-      response: StatusSchema,
+      response: statusSchema,
       responseDescription: 'The request as it stands',
       example: EXAMPLE_STATUS,
       errors: NOT_FOUND,
@@ -129,10 +142,10 @@ export const requestsV1: readonly Operation[] = [
     tag: TAG,
     summary: 'Get the calldata that pays a request',
     auth: 'key',
-    params: PaymentReferenceParams,
-    query: PayQuerySchema,
+    params: paymentReferenceParams,
+    query: payQuerySchema,
     status: 200,
-    response: PayAnswerSchema,
+    response: payAnswerSchema,
     responseDescription: 'Same-chain calldata or a crosschain payment intent',
     example: EXAMPLE_PAY,
     errors: { 400: 'The request cannot be paid so', ...NOT_FOUND },
@@ -149,10 +162,10 @@ export const requestsV1: readonly Operation[] = [
     tag: TAG,
     summary: 'List the ways in which a wallet can pay a request',
     auth: 'key',
-    params: PaymentReferenceParams,
-    query: FeeQuerySchema.extend({ wallet: Address.openapi({ description: 'Payer wallet address' }) }),
+    params: paymentReferenceParams,
+    query: () => feeQuerySchema().extend({ wallet: address().openapi({ description: 'Payer wallet address' }) }),
     status: 200,
-    response: RoutesSchema,
+    response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
     example: EXAMPLE_ROUTES,
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
@@ -169,6 +182,6 @@ export function toWire({
   requestId,
   isListening,
   txHash,
-}: RequestRow): z.input<typeof StatusSchema> {
+}: RequestRow): z.input<ReturnType<typeof statusSchema>> {
   return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash };
 }

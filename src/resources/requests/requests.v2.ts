@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { Address, Amount, CurrencyId, RequestIdParams } from '../../wire/fields.ts';
+import { lazy } from '../../core/lazy.ts';
+import { address, amount, currencyId, requestIdParams } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
-import { CustomerInfoSchema, EXAMPLE_IDS, EXAMPLE_PAY } from '../../wire/payment-shapes.ts';
+import { customerInfoSchema, EXAMPLE_IDS, EXAMPLE_PAY } from '../../wire/payment-shapes.ts';
 import type { Tx } from '../../world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { preparePayment } from './pay.commands.ts';
@@ -11,77 +12,85 @@ import {
   clientOf,
   EXAMPLE_ROUTES,
   EXAMPLE_STATUS,
-  FeeQuerySchema,
   feeOf,
-  PayAnswerSchema,
-  PayQuerySchema,
-  RecurrenceSchema,
-  RoutesSchema,
+  feeQuerySchema,
+  payAnswerSchema,
+  payQuerySchema,
+  recurrenceSchema,
+  routesSchema,
 } from './requests.wire.ts';
 import { paymentRoutes } from './routes.commands.ts';
 
-const CreateBodySchema = z
-  .object({
-    payee: Address.optional().openapi({ description: 'Payee wallet; required unless isCryptoToFiatAvailable is true' }),
-    amount: Amount,
-    invoiceCurrency: CurrencyId.openapi({ example: 'USD' }),
-    paymentCurrency: CurrencyId,
-    payer: Address.optional(),
-    recurrence: RecurrenceSchema.optional(),
-    isCryptoToFiatAvailable: z.boolean().optional(),
-    customerInfo: CustomerInfoSchema.optional(),
-    reference: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
-    originalRequestId: z.string().min(1).optional(),
-    originalRequestPaymentReference: z.string().min(1).optional(),
-  })
-  .openapi('CreateRequestV2', {
-    // Only an off-ramp request may leave the payee out, which the command checks (A-CREATE-FIELDS).
-    required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
-    example: {
-      payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-      amount: '0.2',
-      invoiceCurrency: 'ETH-sepolia-sepolia',
-      paymentCurrency: 'ETH-sepolia-sepolia',
-    },
-  });
+const createBodySchema = lazy(() =>
+  z
+    .object({
+      payee: address()
+        .optional()
+        .openapi({ description: 'Payee wallet; required unless isCryptoToFiatAvailable is true' }),
+      amount: amount(),
+      invoiceCurrency: currencyId().openapi({ example: 'USD' }),
+      paymentCurrency: currencyId(),
+      payer: address().optional(),
+      recurrence: recurrenceSchema().optional(),
+      isCryptoToFiatAvailable: z.boolean().optional(),
+      customerInfo: customerInfoSchema().optional(),
+      reference: z
+        .string()
+        .min(1)
+        .max(255)
+        .optional()
+        .openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+      originalRequestId: z.string().min(1).optional(),
+      originalRequestPaymentReference: z.string().min(1).optional(),
+    })
+    .openapi('CreateRequestV2', {
+      // Only an off-ramp request may leave the payee out, which the command checks (A-CREATE-FIELDS).
+      required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
+      example: {
+        payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+        amount: '0.2',
+        invoiceCurrency: 'ETH-sepolia-sepolia',
+        paymentCurrency: 'ETH-sepolia-sepolia',
+      },
+    }),
+);
 
-const CreatedSchema = z.object({ requestId: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV2');
+const createdSchema = lazy(() =>
+  z.object({ requestId: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV2'),
+);
 
-export const StatusSchema = z
-  .object({
-    hasBeenPaid: z.boolean(),
-    paymentReference: z.string(),
-    requestId: z.string(),
-    isListening: z.boolean(),
-    txHash: z.string().nullable(),
-    status: z.string(),
-    recurrence: RecurrenceSchema.nullable(),
-    originalRequestId: z.string().nullable(),
-    originalRequestPaymentReference: z.string().nullable(),
-    isCryptoToFiatAvailable: z.boolean(),
-    isRecurrenceStopped: z.boolean(),
-    payments: z.array(
-      z.object({
-        id: z.string(),
-        amount: z.string(),
-        currency: z.string(),
-        txHash: z.string(),
-        network: z.string(),
-        timestamp: z.string(),
-      }),
-    ),
-    customerInfo: CustomerInfoSchema.nullable(),
-    reference: z.string().nullable(),
-    payee: z.string().nullable(),
-  })
-  .openapi('RequestV2');
+export const statusSchema = lazy(() =>
+  z
+    .object({
+      hasBeenPaid: z.boolean(),
+      paymentReference: z.string(),
+      requestId: z.string(),
+      isListening: z.boolean(),
+      txHash: z.string().nullable(),
+      status: z.string(),
+      recurrence: recurrenceSchema().nullable(),
+      originalRequestId: z.string().nullable(),
+      originalRequestPaymentReference: z.string().nullable(),
+      isCryptoToFiatAvailable: z.boolean(),
+      isRecurrenceStopped: z.boolean(),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          amount: z.string(),
+          currency: z.string(),
+          txHash: z.string(),
+          network: z.string(),
+          timestamp: z.string(),
+        }),
+      ),
+      customerInfo: customerInfoSchema().nullable(),
+      reference: z.string().nullable(),
+      payee: z.string().nullable(),
+    })
+    .openapi('RequestV2'),
+);
 
-export const EXAMPLE_RECORD: z.input<typeof StatusSchema> = {
+export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
   ...EXAMPLE_STATUS,
   status: 'pending',
   recurrence: null,
@@ -106,9 +115,9 @@ export const requestsV2: readonly Operation[] = [
     tag: TAG,
     summary: 'Create a payment request',
     auth: 'key-or-client',
-    body: CreateBodySchema,
+    body: createBodySchema,
     status: 201,
-    response: CreatedSchema,
+    response: createdSchema,
     responseDescription: 'The identifiers of the new request',
     example: EXAMPLE_IDS,
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
@@ -125,9 +134,9 @@ export const requestsV2: readonly Operation[] = [
       tag: TAG,
       summary: suffix === '' ? 'Get a payment request' : 'Get the status of a payment request',
       auth: 'key-or-client',
-      params: RequestIdParams,
+      params: requestIdParams,
       status: 200,
-      response: StatusSchema,
+      response: statusSchema,
       responseDescription: 'The request as it stands',
       example: EXAMPLE_RECORD,
       errors: NOT_FOUND,
@@ -145,10 +154,10 @@ export const requestsV2: readonly Operation[] = [
     summary: 'Get the calldata that pays a request',
     description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
     auth: 'key-or-client',
-    params: RequestIdParams,
-    query: PayQuerySchema,
+    params: requestIdParams,
+    query: payQuerySchema,
     status: 200,
-    response: PayAnswerSchema,
+    response: payAnswerSchema,
     responseDescription: 'Same-chain calldata or a crosschain payment intent',
     example: EXAMPLE_PAY,
     errors: { 400: 'Validation failed, or the request cannot be paid so', ...NOT_FOUND },
@@ -165,10 +174,10 @@ export const requestsV2: readonly Operation[] = [
     tag: TAG,
     summary: 'List the ways in which a wallet can pay a request',
     auth: 'key-or-client',
-    params: RequestIdParams,
-    query: FeeQuerySchema.extend({ wallet: Address.openapi({ description: 'Payer wallet address' }) }),
+    params: requestIdParams,
+    query: () => feeQuerySchema().extend({ wallet: address().openapi({ description: 'Payer wallet address' }) }),
     status: 200,
-    response: RoutesSchema,
+    response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
     example: EXAMPLE_ROUTES,
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
@@ -179,7 +188,7 @@ export const requestsV2: readonly Operation[] = [
   }),
 ];
 
-export function toWire(tx: Tx, request: RequestRow): z.input<typeof StatusSchema> {
+export function toWire(tx: Tx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
   const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
     request;
   const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;

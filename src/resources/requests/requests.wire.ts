@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../../core/lazy.ts';
 import type { Caller } from '../../wire/caller.ts';
-import { Address, Amount, FeePercentage, oneOf } from '../../wire/fields.ts';
-import { EXAMPLE_IDS, MetadataSchema, TransactionSchema } from '../../wire/payment-shapes.ts';
+import { address, amount, feePercentage, oneOf } from '../../wire/fields.ts';
+import { EXAMPLE_IDS, metadataSchema, transactionSchema } from '../../wire/payment-shapes.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { FREQUENCIES } from './requests.model.ts';
@@ -10,45 +11,51 @@ import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.comman
 
 /** Shapes that both versions of the request operations share. */
 
-export const RecurrenceSchema = z
-  .object({
-    startDate: z
-      .string()
-      .refine(
-        (text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && !Number.isNaN(Date.parse(text)),
-        'must be YYYY-MM-DD or an ISO 8601 UTC time',
-      ),
-    frequency: oneOf(FREQUENCIES),
-  })
-  .openapi('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } });
+export const recurrenceSchema = lazy(() =>
+  z
+    .object({
+      startDate: z
+        .string()
+        .refine(
+          (text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && !Number.isNaN(Date.parse(text)),
+          'must be YYYY-MM-DD or an ISO 8601 UTC time',
+        ),
+      frequency: oneOf(FREQUENCIES),
+    })
+    .openapi('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }),
+);
 
-const RouteFeeSchema = z
-  .object({
-    type: z.string(),
-    stage: z.string(),
-    provider: z.string(),
-    amount: z.string(),
-    amountInUSD: z.string(),
-    currency: z.string(),
-    receiverAddress: z.string(),
-    network: z.string(),
-    rateProvider: z.string(),
-  })
-  .openapi('RouteFee');
+const routeFeeSchema = lazy(() =>
+  z
+    .object({
+      type: z.string(),
+      stage: z.string(),
+      provider: z.string(),
+      amount: z.string(),
+      amountInUSD: z.string(),
+      currency: z.string(),
+      receiverAddress: z.string(),
+      network: z.string(),
+      rateProvider: z.string(),
+    })
+    .openapi('RouteFee'),
+);
 
-export const RouteSchema = z
-  .object({
-    id: z.string(),
-    fee: z.number().openapi({ description: 'Share of the amount: 0.001 is 0.1 %' }),
-    feeBreakdown: z.array(RouteFeeSchema),
-    speed: z.string(),
-    price_impact: z.number(),
-    chain: z.string(),
-    token: z.string(),
-  })
-  .openapi('PaymentRoute');
+export const routeSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      fee: z.number().openapi({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+      feeBreakdown: z.array(routeFeeSchema()),
+      speed: z.string(),
+      price_impact: z.number(),
+      chain: z.string(),
+      token: z.string(),
+    })
+    .openapi('PaymentRoute'),
+);
 
-export const RoutesSchema = z.object({ routes: z.array(RouteSchema) }).openapi('PaymentRoutes');
+export const routesSchema = lazy(() => z.object({ routes: z.array(routeSchema()) }).openapi('PaymentRoutes'));
 
 export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
   routes: [
@@ -64,38 +71,46 @@ export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
   ],
 };
 
-export const SameChainSchema = z
-  .object({ transactions: z.array(TransactionSchema), metadata: MetadataSchema })
-  .openapi('SameChainPayment');
+export const sameChainSchema = lazy(() =>
+  z.object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() }).openapi('SameChainPayment'),
+);
 
-export const CrosschainSchema = z
-  .object({
-    paymentIntentId: z.string(),
-    paymentIntent: z.string().openapi({ description: 'EIP-712 typed data as a JSON text' }),
-    approvalPermitPayload: z.string().nullable(),
-    approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
-    metadata: z.object({ supportsEIP2612: z.boolean() }),
-  })
-  .openapi('CrosschainPayment');
+export const crosschainSchema = lazy(() =>
+  z
+    .object({
+      paymentIntentId: z.string(),
+      paymentIntent: z.string().openapi({ description: 'EIP-712 typed data as a JSON text' }),
+      approvalPermitPayload: z.string().nullable(),
+      approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
+      metadata: z.object({ supportsEIP2612: z.boolean() }),
+    })
+    .openapi('CrosschainPayment'),
+);
 
-export const PayAnswerSchema = z.union([SameChainSchema, CrosschainSchema]);
+export const payAnswerSchema = lazy(() => z.union([sameChainSchema(), crosschainSchema()]));
 
-const optionalText = z.string().min(1).optional();
+const optionalText = lazy(() => z.string().min(1).optional());
 
-export const PayQuerySchema = z.object({
-  wallet: Address.optional().openapi({ description: 'Payer wallet address' }),
-  chain: oneOf(CROSSCHAIN_CHAINS).optional().openapi({ description: 'Source chain of a crosschain payment' }),
-  token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL).optional().openapi({ description: 'Source token of a crosschain payment' }),
-  amount: Amount.optional().openapi({ description: 'Amount to pay, human-readable; capped at what is left' }),
-  clientUserId: optionalText.openapi({ description: 'For off-ramp payments' }),
-  paymentDetailsId: optionalText.openapi({ description: 'For off-ramp payments' }),
-  feePercentage: FeePercentage.optional().openapi({ description: 'Percent applied at payment time' }),
-  feeAddress: Address.optional().openapi({ description: 'Address receiving the fee' }),
-  payerAddress: Address.optional().openapi({ description: 'The same as wallet' }),
-  routeId: optionalText.openapi({ description: 'A route of GET …/routes' }),
-});
+export const payQuerySchema = lazy(() =>
+  z.object({
+    wallet: address().optional().openapi({ description: 'Payer wallet address' }),
+    chain: oneOf(CROSSCHAIN_CHAINS).optional().openapi({ description: 'Source chain of a crosschain payment' }),
+    token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL)
+      .optional()
+      .openapi({ description: 'Source token of a crosschain payment' }),
+    amount: amount().optional().openapi({ description: 'Amount to pay, human-readable; capped at what is left' }),
+    clientUserId: optionalText().openapi({ description: 'For off-ramp payments' }),
+    paymentDetailsId: optionalText().openapi({ description: 'For off-ramp payments' }),
+    feePercentage: feePercentage().optional().openapi({ description: 'Percent applied at payment time' }),
+    feeAddress: address().optional().openapi({ description: 'Address receiving the fee' }),
+    payerAddress: address().optional().openapi({ description: 'The same as wallet' }),
+    routeId: optionalText().openapi({ description: 'A route of GET …/routes' }),
+  }),
+);
 
-export const FeeQuerySchema = PayQuerySchema.pick({ amount: true, feePercentage: true, feeAddress: true });
+export const feeQuerySchema = lazy(() =>
+  payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true }),
+);
 
 export const EXAMPLE_STATUS = {
   hasBeenPaid: false,

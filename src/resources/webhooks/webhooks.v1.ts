@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { lazy } from '../../core/lazy.ts';
 import type { Caller } from '../../wire/caller.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { sendTestEvent } from './test-event.commands.ts';
@@ -7,24 +8,30 @@ import { WEBHOOK_EVENTS, type WebhookRow } from './webhooks.model.ts';
 
 const ID = '01K6ZX3Q8T0001ABCDEFGH1234';
 
-const CreateSchema = z
-  .object({ url: z.url('must be an http or https URL').openapi({ example: 'http://localhost:3000/api/webhook' }) })
-  .openapi('CreateWebhook');
+const createSchema = lazy(() =>
+  z
+    .object({ url: z.url('must be an http or https URL').openapi({ example: 'http://localhost:3000/api/webhook' }) })
+    .openapi('CreateWebhook'),
+);
 
-const CreatedSchema = z
-  .object({ id: z.string(), secret: z.string().openapi({ description: 'Key of the signatures; shown once' }) })
-  .openapi('WebhookCreated');
+const createdSchema = lazy(() =>
+  z
+    .object({ id: z.string(), secret: z.string().openapi({ description: 'Key of the signatures; shown once' }) })
+    .openapi('WebhookCreated'),
+);
 
-const WebhookSchema = z
-  .object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() })
-  .openapi('Webhook');
+const webhookSchema = lazy(() =>
+  z.object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() }).openapi('Webhook'),
+);
 
-const IdParams = z.object({
-  id: z
-    .string()
-    .min(1)
-    .openapi({ param: { name: 'id', in: 'path' }, example: ID }),
-});
+const idParams = lazy(() =>
+  z.object({
+    id: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'id', in: 'path' }, example: ID }),
+  }),
+);
 
 const EXAMPLE = {
   id: ID,
@@ -44,9 +51,9 @@ export const webhooksV1: readonly Operation[] = [
     path: '/v1/webhook',
     summary: 'Register an address for events',
     description: 'An API key registers for all events, a client ID for those of its own requests.',
-    body: CreateSchema,
+    body: createSchema,
     status: 201,
-    response: CreatedSchema,
+    response: createdSchema,
     responseDescription: 'The new webhook with its secret',
     example: { id: ID, secret: '5f0c3a1e'.repeat(8) },
     errors: { 400: 'The URL is not one that the mock may call' },
@@ -62,7 +69,7 @@ export const webhooksV1: readonly Operation[] = [
     path: '/v1/webhook',
     summary: 'List webhooks',
     status: 200,
-    response: z.array(WebhookSchema),
+    response: () => z.array(webhookSchema()),
     responseDescription: 'The webhooks, oldest first',
     example: [EXAMPLE],
     handle: ({ tx, caller }) => listWebhooks(tx, ownerOf(caller)).map(toWire),
@@ -73,9 +80,9 @@ export const webhooksV1: readonly Operation[] = [
     method: 'put',
     path: '/v1/webhook/{id}',
     summary: 'Switch a webhook off, or on again',
-    params: IdParams,
+    params: idParams,
     status: 200,
-    response: WebhookSchema,
+    response: webhookSchema,
     responseDescription: 'The webhook',
     example: { ...EXAMPLE, isActive: false },
     errors: { 404: 'Webhook not found' },
@@ -87,9 +94,9 @@ export const webhooksV1: readonly Operation[] = [
     method: 'delete',
     path: '/v1/webhook/{id}',
     summary: 'Delete a webhook for good',
-    params: IdParams,
+    params: idParams,
     status: 200,
-    response: WebhookSchema,
+    response: webhookSchema,
     responseDescription: 'The deleted webhook',
     example: EXAMPLE,
     errors: { 404: 'Webhook not found' },
@@ -101,9 +108,9 @@ export const webhooksV1: readonly Operation[] = [
     method: 'post',
     path: '/v1/webhook/test',
     summary: 'Send a test event to the active webhooks',
-    body: z.object({ eventType: z.enum(WEBHOOK_EVENTS) }).openapi('TestWebhook'),
+    body: () => z.object({ eventType: z.enum(WEBHOOK_EVENTS) }).openapi('TestWebhook'),
     status: 201,
-    response: z.object({ sent: z.int(), failed: z.int() }).openapi('WebhookTested'),
+    response: () => z.object({ sent: z.int(), failed: z.int() }).openapi('WebhookTested'),
     responseDescription: 'How many deliveries are on their way',
     example: { sent: 1, failed: 0 },
     errors: { 400: 'Validation failed' },
