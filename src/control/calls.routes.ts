@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
 import type { CallFilter, RecordedCall } from '../mock.types.ts';
 import { conditionsOf, meets, missedMessage, recordOf } from '../world/call-record.ts';
 import type { World } from '../world/world.ts';
@@ -13,11 +14,13 @@ const filterFields = {
   status: z.string().optional().describe('201, or a class such as 4xx'),
   since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
 };
-const FilterSchema = z.strictObject({ ...filterFields, limit: z.coerce.number().int().min(0).optional() });
-const WaitSchema = z.strictObject({
-  ...filterFields,
-  timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
-});
+const filterSchema = lazy(() => z.strictObject({ ...filterFields, limit: z.coerce.number().int().min(0).optional() }));
+const waitSchema = lazy(() =>
+  z.strictObject({
+    ...filterFields,
+    timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
+  }),
+);
 
 /** The log of the calls of a workspace. */
 export const callRoutes = [
@@ -25,7 +28,7 @@ export const callRoutes = [
     method: 'get',
     path: '/__mock/calls',
     summary: 'The calls that were received, oldest first, without credentials; limit keeps the newest',
-    query: () => FilterSchema,
+    query: filterSchema,
     handle: async ({ world, query }) => ({ calls: await list(world, defined(query)) }),
   }),
   defineControl({
@@ -33,7 +36,7 @@ export const callRoutes = [
     path: '/__mock/calls/wait',
     summary:
       'The newest call that matches, or the next one to be answered; 404 with what was received after timeout ms',
-    query: () => WaitSchema,
+    query: waitSchema,
     handle: async ({ world, query: { timeout, ...query }, c }) =>
       await waitFor(world, defined(query), timeout, c.req.raw),
   }),
@@ -50,7 +53,7 @@ export const callRoutes = [
     method: 'get',
     path: '/__mock/calls.har',
     summary: 'The log of calls as HAR 1.2',
-    query: () => FilterSchema,
+    query: filterSchema,
     handle: async ({ world, query }) => harOf(await list(world, defined(query))),
   }),
 ];

@@ -15,7 +15,7 @@ export const faultRoutes = [
     method: 'post',
     path: '/__mock/faults',
     summary: 'Declares a fault, as the step fault.add does',
-    body: () => faultInputSchema(),
+    body: faultInputSchema,
     handle: ({ world, body }) => world.tx((tx) => addFault(tx, body)),
   }),
   defineControl({

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
 import { exportState, importState } from '../world/export.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { defineControl } from './define-control.ts';
 import { stateOf } from './state.ts';
 
-const id = z.object({ id: z.string() });
-const name = z
-  .string()
-  .regex(
-    /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/,
-    'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores',
-  );
+const id = lazy(() => z.object({ id: z.string() }));
+const name = lazy(() =>
+  z
+    .string()
+    .regex(
+      /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/,
+      'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores',
+    ),
+);
 
 /** Reading, marking and putting back the state of a workspace. */
 export const stateRoutes = [
@@ -47,14 +50,14 @@ export const stateRoutes = [
     method: 'post',
     path: '/__mock/snapshots',
     summary: 'Marks the present state, under a name if one is given',
-    body: () => z.strictObject({ name: name.optional() }),
+    body: () => z.strictObject({ name: name().optional() }),
     handle: ({ world, body }) => ({ id: world.snapshot(body.name) }),
   }),
   defineControl({
     method: 'post',
     path: '/__mock/snapshots/{id}/restore',
     summary: 'Back to a mark, any number of times',
-    params: () => id,
+    params: id,
     handle: ({ world, params }) => {
       world.restore(params.id);
       return { restored: params.id };
@@ -64,7 +67,7 @@ export const stateRoutes = [
     method: 'delete',
     path: '/__mock/snapshots/{id}',
     summary: 'Forgets a mark',
-    params: () => id,
+    params: id,
     handle: ({ world, params }) => {
       world.snapshots.delete(params.id);
       return { deleted: params.id };
@@ -81,7 +84,7 @@ export const stateRoutes = [
     method: 'post',
     path: '/__mock/import',
     summary: 'Keeps an exported state as a mark',
-    body: () => z.strictObject({ state: z.unknown(), name: name.optional() }),
+    body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     handle: ({ world, body }) => ({ id: world.snapshots.keep(imageFrom(body.state), world.now(), body.name) }),
   }),
 ];

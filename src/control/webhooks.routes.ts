@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
 import { DELIVERY_STATES } from '../resources/webhooks/deliveries.model.ts';
 import { listDeliveries, missedDelivery, newestIn } from '../resources/webhooks/deliveries.queries.ts';
 import { listWebhooks } from '../resources/webhooks/webhooks.commands.ts';
@@ -14,7 +15,7 @@ const filter = {
   webhookId: z.string().optional(),
   state: z.enum(DELIVERY_STATES).optional(),
 };
-const parameters = z.record(z.string(), z.unknown());
+const parameters = lazy(() => z.record(z.string(), z.unknown()));
 
 /** What is sent to the outside, and what came of it. */
 export const webhookRoutes = [
@@ -67,7 +68,7 @@ export const webhookRoutes = [
     path: '/__mock/webhooks/deliveries/{id}/redeliver',
     summary: 'Sends a delivery once more; the step webhook.redeliver',
     params: () => z.object({ id: z.string() }),
-    body: () => parameters,
+    body: parameters,
     handle: ({ world, params, body }) => runStep(world, 'webhook.redeliver', { ...body, id: params.id }),
   }),
   defineControl({
@@ -80,7 +81,7 @@ export const webhookRoutes = [
     method: 'post',
     path: '/__mock/webhooks/trigger',
     summary: 'Tells an event about a record; the step webhook.trigger',
-    body: () => parameters,
+    body: parameters,
     handle: ({ world, body }) => runStep(world, 'webhook.trigger', body),
   }),
 ];

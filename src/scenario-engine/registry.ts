@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText } from '../core/issues.ts';
+import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { clientIdSteps } from '../resources/client-ids/client-ids.steps.ts';
 import { currencySteps } from '../resources/currencies/currencies.steps.ts';
@@ -42,13 +43,13 @@ export const STEPS: ReadonlyMap<string, StepDefinition> = new Map(
   ].map((step) => [step.name, step]),
 );
 
-const StepSchema = z.looseObject({ do: z.string() });
+const stepSchema = lazy(() => z.looseObject({ do: z.string() }));
 
 /** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
 export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[] {
   return world.tx((tx) =>
     steps.map((step, index) => {
-      const name = StepSchema.safeParse(step).data?.do ?? '';
+      const name = stepSchema().safeParse(step).data?.do ?? '';
       return world.chronicle.because({ kind: 'step', name, order: world.chronicle.next() }, () =>
         runStep(tx, step, steps.length === 1 ? '' : `steps[${index}].`),
       );
@@ -58,7 +59,7 @@ export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[]
 
 /** What is wrong with a step before it runs, field by field; nothing when it is right. */
 export function stepProblems(step: unknown): FieldError[] {
-  const parsed = StepSchema.safeParse(step);
+  const parsed = stepSchema().safeParse(step);
   if (!parsed.success) return [{ field: 'do', message: 'must be an object with "do", the name of a step' }];
   const { do: name, ...input } = parsed.data;
   const definition = STEPS.get(name);
@@ -78,6 +79,6 @@ function runStep(tx: Tx, step: unknown, place: string): AppliedStep {
     const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
     throw new DomainError('bad-request', 'Validation failed', fields);
   }
-  const { do: name, ...input } = StepSchema.parse(step);
+  const { do: name, ...input } = stepSchema().parse(step);
   return { do: name, result: STEPS.get(name)?.run(tx, input) };
 }

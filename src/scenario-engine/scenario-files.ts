@@ -1,20 +1,23 @@
 import { z } from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { jsonFiles, packagePath, pathExists, readText } from '../world/package-files.ts';
 import { stepProblems } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
-export const ScenarioSchema = z.strictObject({
-  $schema: z.string().optional(),
-  title: z.string().min(1),
-  description: z.string().min(1),
-  params: z
-    .record(z.string(), z.unknown())
-    .default({})
-    .describe('Parameters and their defaults; null: left out unless given'),
-  steps: z.array(z.looseObject({ do: z.string() })).min(1),
-});
+export const scenarioFileSchema = lazy(() =>
+  z.strictObject({
+    $schema: z.string().optional(),
+    title: z.string().min(1),
+    description: z.string().min(1),
+    params: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('Parameters and their defaults; null: left out unless given'),
+    steps: z.array(z.looseObject({ do: z.string() })).min(1),
+  }),
+);
 
 /** A named list of steps. */
 export interface Scenario {
@@ -70,7 +73,7 @@ function readScenarios(folder: string): Scenarios {
 }
 
 function readScenario(name: string, path: string): Scenario {
-  const scenario = ScenarioSchema.safeParse(parse(path));
+  const scenario = scenarioFileSchema().safeParse(parse(path));
   if (!scenario.success) {
     const lines = scenario.error.issues.map(
       (issue) => `${path}: ${issue.path.map(String).join('.')}: ${issue.message}`,

@@ -1,5 +1,5 @@
 import { STEPS } from '../../src/scenario-engine/registry.ts';
-import { ScenarioSchema } from '../../src/scenario-engine/scenario-files.ts';
+import { scenarioFileSchema } from '../../src/scenario-engine/scenario-files.ts';
 import { type JsonSchema, jsonSchema } from './type-text.ts';
 
 const PARAMETER: JsonSchema = {
@@ -10,7 +10,7 @@ const PARAMETER: JsonSchema = {
 
 /** The source of `docs/schema/scenario.json`, by which editors help to write scenario files. */
 export function scenarioSchema(): string {
-  const file = jsonSchema(ScenarioSchema, 'input');
+  const file = jsonSchema(scenarioFileSchema(), 'input');
   const items = { anyOf: [...STEPS.keys()].map(stepSchema) };
   const steps = { ...file.properties?.steps, items };
   const schema = {
