@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { browserPlugins, lightResponses, panelFiles, serverPlugins } from './bundle-plugins.mjs';
+import { browserPlugins, entryOutside, lightResponses, panelFiles, serverPlugins } from './bundle-plugins.mjs';
 import { moduleDeclarations, publicDeclarations } from './declarations.mjs';
 import { licenseTexts } from './licenses.mjs';
 
@@ -24,21 +24,22 @@ const common = {
   logLevel: 'warning',
 };
 
+const node = { ...common, splitting: true, platform: 'node', target: 'node20.19', chunkNames: 'chunk-[hash]' };
+
 const { metafile } = await build({
-  ...common,
-  entryPoints: {
-    index: 'src/index.ts',
-    cli: 'src/cli.ts',
-    vitest: 'src/vitest/mock-test.ts',
-    'vitest-setup': 'src/vitest/setup.ts',
-  },
-  splitting: true,
-  platform: 'node',
-  target: 'node20.19',
-  chunkNames: 'chunk-[hash]',
+  ...node,
+  entryPoints: ['src/index.ts'],
   plugins: [lightResponses, ...serverPlugins],
-  external: ['@faker-js/faker', 'vitest'],
+  external: ['@faker-js/faker'],
   metafile: true,
+});
+
+/** The other ways in load the package's own entry: if they shared its parts, it would be cut into a dozen files. */
+await build({
+  ...node,
+  entryPoints: { cli: 'src/cli.ts', vitest: 'src/vitest/mock-test.ts', 'vitest-setup': 'src/vitest/setup.ts' },
+  plugins: [entryOutside],
+  external: ['vitest'],
 });
 
 /** These run in browsers too, so they take nothing of Node and nothing of the server. */

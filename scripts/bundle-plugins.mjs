@@ -191,6 +191,14 @@ const jsxWithoutNode = {
   },
 };
 
+/** `src/index.ts` is a bundle of its own. */
+export const entryOutside = {
+  name: 'entry-outside',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: './index.js', external: true }));
+  },
+};
+
 /** Plugins of every bundle that has the server in it. */
 export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { StartOptions } from '../mock.types.ts';
+import type { Mock, MockState, StartOptions } from '../mock.types.ts';
 import { packagePath } from '../world/package-files.ts';
 import { beforeTheEnd } from './ending.ts';
 import { health } from './health.ts';
 import { helpText } from './help.ts';
-import { banner, callLine, settingsLine } from './output.ts';
+import { banner, callLine, PACKAGED_CREDENTIALS, settingsLine } from './output.ts';
 import { type Env, type ParsedCommand, parseCommand } from './parse-command.ts';
 import { hostOf, logLevelOf, mounted, portOf, startOptions } from './settings.ts';
 import { UsageError } from './usage-error.ts';
@@ -41,13 +41,21 @@ async function start(line: ParsedCommand, options: StartOptions): Promise<void> 
   });
   beforeTheEnd(() => mock.stop());
   if (level === 'info' || level === 'debug')
-    print(banner(mock, await mock.state(), packageVersion(), options.webhooks));
+    print(banner(mock, await credentialsOf(mock, options), packageVersion(), options.webhooks));
   if (level === 'debug') print(settingsLine(options));
 }
 
+/** What opens the mock. Of the package's own data it is known, and asking for it would take a twentieth of the start. */
+async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
+  const { fixtures, apiKeys, state, scenario } = options;
+  const isPackaged = [fixtures, apiKeys, state].every((option) => option === undefined) && scenario?.length === 0;
+  return isPackaged ? PACKAGED_CREDENTIALS : (await mock.state()).credentials;
+}
+
 async function scenarioList(folder: string | undefined): Promise<string> {
-  const { listScenarios } = await import('../scenario-engine/scenario-files.ts');
-  const scenarios = listScenarios(folder);
+  const { createMock } = await import('../index.ts');
+  const answer = await createMock(folder === undefined ? {} : { scenarios: folder }).fetch('/__mock/scenarios');
+  const { scenarios } = (await answer.json()) as { scenarios: { name: string; title: string }[] };
   const width = Math.max(...scenarios.map(({ name }) => name.length));
   return scenarios.map(({ name, title }) => `${name.padEnd(width)}  ${title}\n`).join('');
 }

@@ -4,9 +4,20 @@ import type { LogLevel } from './settings.ts';
 /** Key of the signatures when none is given. */
 export const DEFAULT_SECRET = 'test-webhook-secret';
 
+/** What opens a mock with the package's own data. */
+export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
+  apiKeys: ['test-api-key'],
+  clientIds: ['cli_test', 'cli_fee'],
+  sessionTokens: ['test-session-token'],
+};
+
 /** What is printed once the mock listens. */
-export function banner(mock: Mock, state: MockState, version: string, webhooks?: StartOptions['webhooks']): string {
-  const { apiKeys, clientIds, sessionTokens } = state.credentials;
+export function banner(
+  mock: Mock,
+  { apiKeys, clientIds, sessionTokens }: MockState['credentials'],
+  version: string,
+  webhooks?: StartOptions['webhooks'],
+): string {
   return `payment-request-mock ${version} listens on ${mock.url}
 
   API key        ${apiKeys.join(', ')}

@@ -44,12 +44,6 @@ export function loadScenarios(...directories: readonly string[]): Scenarios {
     : new Map([...packaged, ...directories.flatMap((one) => [...readScenarios(one)])]);
 }
 
-/** Name, title and description of each scenario. */
-export function listScenarios(directory?: string): { name: string; title: string; description: string }[] {
-  const all = directory === undefined ? loadScenarios() : loadScenarios(directory);
-  return [...all.values()].map(({ name, title, description }) => ({ name, title, description }));
-}
-
 /** A scenario's steps with its parameters filled in. A wrong name or parameter is refused with the nearest valid one. */
 export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
   const scenario = scenarios.get(name);

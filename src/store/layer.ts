@@ -1,3 +1,4 @@
+import { lazy } from '../core/lazy.ts';
 import type { IndexPart } from './index-part.ts';
 import type { Row, TableDefinition } from './table.ts';
 
@@ -13,9 +14,15 @@ export function layerWith<R extends Row>(rows: Map<string, R | null>): Layer<R> 
   return { rows, parts: new Map() };
 }
 
-/** The layer that holds the given rows, ready to be shared by any number of tables. */
-export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: readonly R[]): Layer<R> {
-  return layerWith(new Map(rows.map((row) => [definition.key(row), row])));
+/** The layer that holds the given rows, frozen, once they are asked for; ready to be shared by any number of tables. */
+export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () => readonly R[]): Layer<R> {
+  const byKey = lazy(() => new Map(rows().map((row) => [definition.key(row), Object.freeze(row)])));
+  return {
+    get rows() {
+      return byKey();
+    },
+    parts: new Map(),
+  };
 }
 
 /** Keeps stacks short: a layer is merged into the one below it while it is not much smaller; the lowest stays untouched. */

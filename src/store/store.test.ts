@@ -18,7 +18,7 @@ const items = defineTable<Item>({
 
 type Registers = { count: number };
 const storeOf = (rows: Item[]) =>
-  new Store<Registers>(imageOf([{ definition: items as never, rows }], { count: 0 }), (registers) => ({
+  new Store<Registers>(imageOf([{ definition: items as never, rows: () => rows }], { count: 0 }), (registers) => ({
     ...registers,
   }));
 const newestFirst = (rows: Iterable<Item>) =>

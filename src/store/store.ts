@@ -75,19 +75,14 @@ export class Store<G extends Registers> {
 /** Rows of one table, to build an image from. */
 export interface TableRows {
   definition: TableDefinition<Row>;
-  rows: readonly Row[];
+  rows: () => readonly Row[];
 }
 
 /** An image whose tables hold the given rows. */
 export function imageOf<G extends Registers>(tables: readonly TableRows[], registers: G): StoreImage<G> {
   const layers = new Map<string, readonly Layer<Row>[]>();
   for (const { definition, rows } of tables) {
-    layers.set(definition.name, [
-      layerOf(
-        definition,
-        rows.map((row) => Object.freeze(row)),
-      ),
-    ]);
+    layers.set(definition.name, [layerOf(definition, rows)]);
   }
   return { layers, registers };
 }

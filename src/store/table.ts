@@ -102,6 +102,9 @@ export class Table<R extends Row> {
 
   /** How many rows stand under a term, or in the table. Costs the same for every size. */
   count({ index, value }: Term = EVERY_ROW): number {
+    const isUntouched = this.#frozen.length < 2 && this.#top.rows.size === 0;
+    // The lowest layer deletes nothing.
+    if (isUntouched && index === EVERY_ROW.index) return this.#frozen[0]?.rows.size ?? 0;
     let count = 0;
     for (let depth = 0; depth <= this.#frozen.length; depth++) {
       const part = this.#part(depth, index);

@@ -40,19 +40,21 @@ export async function generatedImage(options: ParsedMockOptions): Promise<WorldI
   const { generateRows } = await import('./generate.ts');
   const source = {
     // The loader parsed these tables with the schemas of their names.
-    currencies: (base.get(currenciesTable.name) ?? []) as readonly CurrencyRow[],
-    rates: (base.get(ratesTable.name) ?? []) as readonly RateRow[],
+    currencies: (base.get(currenciesTable.name)?.() ?? []) as readonly CurrencyRow[],
+    rates: (base.get(ratesTable.name)?.() ?? []) as readonly RateRow[],
     nowMs: Date.parse('2026-11-01T00:00:00Z'),
   };
   const made = await generateRows(options.generate ?? {}, source);
-  const rows = new Map<string, readonly Row[]>(base);
-  rows.set(requestsTable.name, [...(base.get(requestsTable.name) ?? []), ...made.requests]);
-  rows.set(paymentsTable.name, [...(base.get(paymentsTable.name) ?? []), ...made.payments]);
+  const more = (name: string, rows: readonly Row[]) => [name, () => [...(base.get(name)?.() ?? []), ...rows]] as const;
+  const rows = new Map([...base, more(requestsTable.name, made.requests), more(paymentsTable.name, made.payments)]);
   return { layers: layersOf(rows), registers };
 }
 
 function layersOf(rows: FixtureRows): WorldImage['layers'] {
-  const tables = [...TABLES.values()].map(({ definition }) => ({ definition, rows: rows.get(definition.name) ?? [] }));
+  const tables = [...TABLES.values()].map(({ definition }) => ({
+    definition,
+    rows: rows.get(definition.name) ?? (() => []),
+  }));
   return imageOf(tables, {}).layers;
 }
 

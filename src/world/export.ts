@@ -27,7 +27,10 @@ export function exportState(world: World): ExportedState {
 /** The image that an export describes. A wrong row is named by its place. */
 export function importState(state: unknown, place = 'state'): WorldImage {
   const { rows, registers } = parseState(state, place);
-  const tables = [...TABLES.values()].map(({ definition }) => ({ definition, rows: rows.get(definition.name) ?? [] }));
+  const tables = [...TABLES.values()].map(({ definition }) => ({
+    definition,
+    rows: rows.get(definition.name) ?? (() => []),
+  }));
   return imageOf(tables, registers);
 }
 

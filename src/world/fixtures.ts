@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { MockConfigError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { FixtureData } from '../mock.types.ts';
 import type { Row } from '../store/table.ts';
 import { jsonFiles, packagePath, pathExists, readText } from './package-files.ts';
 import { TABLES, type TableEntry } from './tables.ts';
 
-/** Checked rows by table name. */
-export type FixtureRows = ReadonlyMap<string, readonly Row[]>;
+/** Checked rows by table name, read when they are asked for. */
+export type FixtureRows = ReadonlyMap<string, () => readonly Row[]>;
 
 /** Sets of the package itself; they are checked by the package's own tests and cannot change, so one reading serves all. */
 const packaged = new Map<string, FixtureRows>();
@@ -40,13 +41,13 @@ function overEmpty(rows: FixtureRows): FixtureRows {
 
 /** Files of the package hold whole rows and are checked by its own tests, not at every start. */
 function readPackaged(folder: string): FixtureRows {
-  return new Map(jsonFiles(folder).map(({ name, path }) => [name, JSON.parse(readText(path)) as readonly Row[]]));
+  return new Map(
+    jsonFiles(folder).map(({ name, path }) => [name, lazy(() => JSON.parse(readText(path)) as readonly Row[])]),
+  );
 }
 
 function readFolder(folder: string): FixtureRows {
-  const rows = new Map<string, readonly Row[]>();
-  for (const { name, path } of jsonFiles(folder)) rows.set(name, checkRows(name, readJson(path), path));
-  return rows;
+  return new Map(jsonFiles(folder).map(({ name, path }) => [name, checkRows(name, readJson(path), path)]));
 }
 
 /** A JSON file's content; what is no JSON is named by its path. */
@@ -64,7 +65,7 @@ export function checkTables(data: FixtureData, place: string): FixtureRows {
   return new Map(Object.entries(data).map(([name, rows]) => [name, checkRows(name, rows, `${place}.${name}`)]));
 }
 
-function checkRows(name: string, rows: unknown, place: string): readonly Row[] {
+function checkRows(name: string, rows: unknown, place: string): () => readonly Row[] {
   const table = TABLES.get(name);
   if (table === undefined) {
     const names = [...TABLES.keys()];
@@ -78,7 +79,7 @@ function checkRows(name: string, rows: unknown, place: string): readonly Row[] {
     if (seen.has(key)) throw new MockConfigError(`${place}: two rows with the key "${key}"`);
     seen.add(key);
   }
-  return checked;
+  return () => checked;
 }
 
 function checkRow(table: TableEntry, row: unknown, place: string): Row {

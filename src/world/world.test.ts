@@ -65,7 +65,8 @@ const base = (): WorldImage =>
   imageOf(
     [...TABLES.values()].map(({ definition }) => ({
       definition,
-      rows: definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
+      rows: () =>
+        definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
     })),
     { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, outcomes: DEFAULT_OUTCOMES, seq: 0 },
   );

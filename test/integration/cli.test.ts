@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { PACKAGED_CREDENTIALS } from '../../src/cli/output.ts';
+import { createMock } from '../../src/index.ts';
 import { freePort, holdPort, runCli, startCli } from '../support/cli.ts';
 
 const KEY = { 'x-api-key': 'test-api-key' };
@@ -46,6 +48,17 @@ test('start: prints where it listens, the credentials, docs and control', async 
   expect(cli.output).toContain(`${url}/docs`);
   expect(cli.output).toContain(`${url}/__mock/`);
   expect((await fetch(`${url}/v2/currencies`, { headers: KEY })).status).toBe(200);
+});
+
+test('start: the credentials that it knows without asking are those of the packaged data', async () => {
+  expect((await createMock().state()).credentials).toEqual(PACKAGED_CREDENTIALS);
+});
+
+test('start: data of the user are asked for their credentials', async () => {
+  await using cli = startCli(['start', '--fixtures', 'empty', '--api-key', 'my-key']);
+  await cli.waitFor(/__mock\//);
+  expect(cli.output).toContain('my-key');
+  expect(cli.output).not.toContain('test-api-key');
 });
 
 test('start: prints one readable line for each call', async () => {
