@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and once. Schemas are written so where a start does not need them: a mock has
- * a thousand of them, which would take it a quarter of its start.
+ * Makes a value when it is first asked for, and once. Schemas are written so: made at start, all of them together would
+ * take a fifth of it, and most are never used.
  */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { LinearRouter } from 'hono/router/linear-router';
+import { TrieRouter } from 'hono/router/trie-router';
 import { getPath } from 'hono/utils/url';
 import { mountControl } from '../control/control.routes.ts';
 import { follow } from '../core/follow.ts';
@@ -36,7 +36,7 @@ export function buildApp(): Hono<AppEnv> {
 /** The pages and the control API: what is no operation. */
 function buildPages(app: Hono<AppEnv>): Hono<AppEnv> {
   // Few calls come here, so the router that is ready soonest is the quickest.
-  const pages = new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new LinearRouter() });
+  const pages = new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() });
   const document = lazy(async () => JSON.stringify(await openApiDocument()));
   pages.get('/openapi.json', async (c) => {
     return c.body(await document(), 200, { 'content-type': 'application/json; charset=UTF-8' });

@@ -28,6 +28,11 @@ export class IndexPart<R extends Row> {
     return this.#shadowed.get(value) ?? 0;
   }
 
+  /** Takes the entries of a value as they are. */
+  fill(value: string, entries: Posting): void {
+    this.#postings.set(value, entries);
+  }
+
   /** Puts a row in its place, which is most often the last. */
   put(row: R, entry = entryOf(this.#definition, row)): void {
     for (const value of this.#valuesOf(row)) {

@@ -196,23 +196,26 @@ export class Table<R extends Row> {
 
   #indexed({ rows }: Layer<R>, depth: number, index: string): IndexPart<R> {
     const part = new IndexPart(this.definition, index);
-    for (const key of rows.keys()) {
+    for (const key of depth === 0 ? [] : rows.keys()) {
       const below = this.#below(key, depth);
       if (below) part.shadow(below, 1);
     }
-    for (const entry of this.#entries(rows, depth, index)) {
+    if (index === EVERY_ROW.index) {
+      part.fill(EVERY_ROW.value, this.#entries(rows));
+      return part;
+    }
+    // The entries of all rows are in order, and shared by every other index.
+    for (const entry of this.#part(depth, EVERY_ROW.index).posting(EVERY_ROW.value)) {
       const row = rows.get(keyOf(entry));
       if (row) part.put(row, entry);
     }
     return part;
   }
 
-  /** The entries of a layer in order. Every other index shares those of the one that holds all rows. */
-  #entries(rows: Layer<R>['rows'], depth: number, index: string): Posting {
-    if (index !== EVERY_ROW.index) return this.#part(depth, EVERY_ROW.index).posting(EVERY_ROW.value);
+  #entries(rows: Layer<R>['rows']): Posting {
     const entries: Posting = [];
     for (const row of rows.values()) if (row !== null) entries.push(entryOf(this.definition, row));
-    return entries.sort((a, b) => (a < b ? -1 : 1));
+    return entries.sort();
   }
 
   #posting(index: string, value: string): { layer: Layer<R>; entries: Posting; depth: number }[] {
