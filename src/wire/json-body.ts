@@ -5,7 +5,10 @@ import type { AppEnv } from './operation.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
-/** The body of a call as JSON; `{}` when there is none. It stays in the log of calls. Throws a 415 for another type and a 400 for what is no JSON. */
+/**
+ * The body of a call as JSON; `{}` when there is none. It stays in the log of calls.
+ * @throws HTTPException 415 for another type, 400 for what is no JSON
+ */
 export async function jsonBody(c: Context<AppEnv>): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (type !== '' && !JSON_TYPE.test(type)) throw new HTTPException(415);

@@ -57,23 +57,36 @@ export class JobQueue {
     return this.#next(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
   }
 
-  /** Runs what has become due by now. Costs nothing when nothing waits. */
+  /**
+   * Runs what has become due by now; of more than a move of the clock takes, the next call runs the rest. Costs nothing when
+   * nothing waits.
+   */
   runDue(): void {
     if (this.#world.table(jobsTable).count() === 0) return;
     const now = this.#world.nowMs();
-    if (this.#next(now) !== undefined) this.runUntil(now);
+    if (this.#next(now) !== undefined) this.#runInOrder(now);
   }
 
-  /** Moves the clock to a moment, through every job that is due until then, in order, each at its own time. */
+  /**
+   * Moves the clock to a moment, through every job that is due until then, in order, each at its own time.
+   * @throws DomainError when there are too many of them
+   */
   runUntil(targetMs: number): Happening[] {
+    const happened = this.#runInOrder(targetMs);
+    const left = this.#next(targetMs);
+    if (left !== undefined) throw tooManyJobs(left, left.dueMs ?? targetMs);
+    return happened;
+  }
+
+  #runInOrder(targetMs: number): Happening[] {
     const world = this.#world;
     const happened: Happening[] = [];
     const wasFrozen = world.registers.clock.frozenAtMs !== null;
     for (let job = this.#next(targetMs); job !== undefined; job = this.#next(targetMs)) {
+      if (happened.length === MOST_JOBS) break;
       const atMs = job.dueMs ?? targetMs;
       world.registers.clock = { frozenAtMs: atMs, offsetMs: 0 };
       happened.push(this.#run(job, atMs));
-      if (happened.length > MOST_JOBS) throw tooManyJobs(job, atMs);
     }
     const machineMs = readClock({ frozenAtMs: null, offsetMs: 0 });
     world.registers.clock = wasFrozen

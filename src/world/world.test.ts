@@ -266,3 +266,15 @@ test('transactions: one within another is a savepoint, and events are told after
   });
   expect(told).toEqual(['outer.begun']);
 });
+
+test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
+  const world = new World(base(), config);
+  const overdue = 20_100;
+  for (let i = 0; i < overdue; i++) world.schedule({ kind: 'idle', subject: `s${i}`, when: { dueMs: START + i } });
+  world.registers.clock = { frozenAtMs: START + overdue, offsetMs: 0 };
+  world.jobs.runDue();
+  expect(world.table(jobsTable).count()).toBe(100);
+  expect(world.nowMs()).toBe(START + overdue);
+  world.jobs.runDue();
+  expect(world.table(jobsTable).count()).toBe(0);
+});
