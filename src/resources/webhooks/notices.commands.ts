@@ -16,7 +16,8 @@ import {
   recurringPayload,
   refundedPayload,
 } from './payloads.commands.ts';
-import { PROCESSING_STATUSES, webhooksTable } from './webhooks.model.ts';
+import { PROCESSING_STATUSES } from './processing-statuses.ts';
+import { webhooksTable } from './webhooks.model.ts';
 
 /** What a domain event may say: the record by its id, and what no record holds. */
 const eventData = lazy(() =>

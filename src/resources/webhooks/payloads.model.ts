@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROCESSING_STATUSES } from './webhooks.model.ts';
+import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
 /** The payload of each kind of event, fields in the order in which they are sent (public webhook documentation). */
 

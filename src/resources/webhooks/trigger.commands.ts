@@ -21,9 +21,9 @@ import {
   recurringPayload,
   refundedPayload,
 } from './payloads.commands.ts';
+import { PROCESSING_STATUSES } from './processing-statuses.ts';
 import { listWebhooks } from './webhooks.commands.ts';
 import type { WebhookEvent } from './webhooks.model.ts';
-import { PROCESSING_STATUSES } from './webhooks.model.ts';
 
 /** Which event to tell, and of what. */
 export interface TriggerInput extends EventDetails {

@@ -15,18 +15,6 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Stages of an off-ramp payment (public webhook documentation). */
-export const PROCESSING_STATUSES = [
-  'initiated',
-  'pending_internal_assessment',
-  'ongoing_checks',
-  'sending_fiat',
-  'fiat_sent',
-  'bounced',
-  'retry_required',
-  'processing',
-] as const;
-
 /** An address that gets events: every one, or those of one client ID. */
 export const webhookRowSchema = lazy(() =>
   z.strictObject({
