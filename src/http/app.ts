@@ -4,7 +4,7 @@ import { getPath } from 'hono/utils/url';
 import { mountControl } from '../control/control.routes.ts';
 import { follow } from '../core/follow.ts';
 import { lazy } from '../core/lazy.ts';
-import { mountPanel } from '../panel/panel.routes.ts';
+import { isPanel, mountPanel } from '../panel/panel.routes.ts';
 import type { Answer, AppEnv } from '../wire/operation.ts';
 import { callerOf } from './auth.ts';
 import { calls } from './calls.ts';
@@ -26,10 +26,7 @@ export function buildApp(): Hono<AppEnv> {
   }
   const pages = buildPages(app);
   app.notFound((c) => received(c, () => page(c, pages)));
-  // What is thrown after `received` is meant for the caller in process.
-  app.onError((error) => {
-    throw error;
-  });
+  app.onError(onError);
   return app;
 }
 
@@ -66,10 +63,12 @@ function guarded(c: Context<AppEnv>, next: () => Answer): Answer {
   );
 }
 
-/** A call to a path of the API that no operation takes has its faults too. */
+/** A call to a path of the API that no operation takes has its faults too. The panel is for no other page to read. */
 async function page(c: Context<AppEnv>, pages: Hono<AppEnv>): Promise<Response> {
+  const { path } = c.req;
   const next = () => pages.fetch(c.req.raw, c.env);
-  const answer = await (/^\/v[12]\//.test(c.req.path) ? faults(c, next) : next());
+  const answer = await (/^\/v[12](\/|$)/.test(path) ? faults(c, next) : next());
+  if (isPanel(path)) return answer;
   for (const [name, value] of Object.entries(c.env.headers)) answer.headers.set(name, value);
   return answer;
 }

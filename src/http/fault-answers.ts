@@ -14,11 +14,15 @@ export function ownAnswer(
   c: Context<AppEnv>,
   { status, message, body, headers }: NonNullable<Hit['respond']>,
 ): Response {
-  for (const [name, value] of Object.entries(headers)) setHeader(c, name, value);
+  for (const [name, value] of Object.entries(headers)) setHeader(c, name, value.trim());
   if (BODILESS.includes(status)) return new Response(null, { status, headers: c.env.headers });
   // The schema of a fault lets only 200 to 599 through, and the ones without a body have left.
   const answered = status as ContentfulStatusCode;
-  if (body === undefined) return errorResponse(c, answered, message ?? reasonOf(status));
+  if (body === undefined) {
+    // The body is the API's own, and so is its type.
+    delete c.env.headers['content-type'];
+    return errorResponse(c, answered, message ?? reasonOf(status));
+  }
   if (typeof body === 'string') return answerText(c, body, status, 'text/plain; charset=UTF-8');
   return answerText(c, JSON.stringify(body), status, 'application/json');
 }

@@ -2,6 +2,11 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../wire/operation.ts';
 import type { Dispatch } from './view.ts';
 
+/** True for the paths of the panel and of the pages that payers see. */
+export function isPanel(path: string): boolean {
+  return /^\/__mock\/($|panel\/|pages\/|pay\/)/.test(path);
+}
+
 /** The panel at /__mock/ and the pages that payers see. Their code is loaded when the first one is asked for. */
 export function mountPanel(app: Hono<AppEnv>, dispatch: Dispatch): void {
   let pages: Promise<Hono<AppEnv>> | undefined;

@@ -112,3 +112,10 @@ test('store: rows are frozen', () => {
   const row = store.table(items).put({ id: 'a', at: '1', tags: [] });
   expect(() => Object.assign(row, { at: '2' })).toThrow(TypeError);
 });
+
+test('store: a table that the image does not know counts its rows too', () => {
+  const store = new Store<Registers>(imageOf([], { count: 0 }), (registers) => ({ ...registers }));
+  store.table(items).delete('nobody');
+  store.snapshot();
+  expect(store.table(items).count()).toBe(0);
+});

@@ -30,9 +30,9 @@ export class Store<G extends Registers> {
   table<R extends Row>(definition: TableDefinition<R>): Table<R> {
     let table = this.#tables.get(definition.name);
     if (table === undefined) {
-      const layers = this.#image.layers.get(definition.name) ?? [];
       // The map holds tables of many row types under their names; a name always belongs to one definition.
-      table = new Table<Row>(definition as unknown as TableDefinition<Row>, layers, (undo) => this.#undo?.push(undo));
+      const general = definition as unknown as TableDefinition<Row>;
+      table = new Table<Row>(general, layersIn(this.#image, general), (undo) => this.#undo?.push(undo));
       this.#tables.set(definition.name, table);
     }
     return table as unknown as Table<R>;
@@ -67,9 +67,14 @@ export class Store<G extends Registers> {
   /** Back to an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
-    for (const [name, table] of this.#tables) table.thaw(image.layers.get(name) ?? []);
+    for (const table of this.#tables.values()) table.thaw(layersIn(image, table.definition));
     this.registers = this.#copy(image.registers);
   }
+}
+
+/** The layers of a table; the lowest one deletes nothing, so a table that an image does not know has an empty one. */
+function layersIn(image: StoreImage<Registers>, definition: TableDefinition<Row>): readonly Layer<Row>[] {
+  return image.layers.get(definition.name) ?? [layerOf(definition, () => [])];
 }
 
 /** Rows of one table, to build an image from. */

@@ -63,7 +63,10 @@ export const MockOptionsSchema = z.strictObject({
   apiKeys: credentialList.default(['test-api-key']),
   sessionTokens: credentialList.default(['test-session-token']),
   baseUrl: z.url().optional(),
-  origin: z.string().min(1).optional(),
+  origin: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be an origin such as https://shop.example.com')
+    .optional(),
   workspaceFrom: z.enum(['url', 'api-key']).default('url'),
   workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
   maxWorkspaces: z.int().min(1).default(10_000),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { faultOfHeader } from '../../src/http/fault-header.ts';
-import { createMock, type Mock, type StepParameters } from '../../src/index.ts';
+import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
 import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
 
 const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026-01-01T00:00:00.000Z', ...options });
@@ -251,3 +251,19 @@ test.each([{ 'x-a': 'b\nc' }, { 'bad name': 'x' }, { 'x-u': '💥' }, { '': 'x' 
     expect(await mock.faults.list()).toEqual([]);
   },
 );
+
+test("faults: an answer's own headers go out trimmed; an error in the API's shape keeps its type", async () => {
+  await using mock = await startMock();
+  const headers = { 'x-own': ' y\t', 'content-type': 'text/weird' };
+  await mock.faults.add({ operation: 'listCurrenciesV2', respond: { status: 500, headers } });
+  const answer = await fetch(`${mock.url}/v2/currencies`, { headers: KEY });
+  expect([answer.headers.get('x-own'), answer.headers.get('content-type')]).toEqual(['y', 'application/json']);
+});
+
+test('faults: they hit every path of the API, also one that no operation takes', async () => {
+  const mock = fresh();
+  for (const path of ['/v1', '/v2/', '/v2/nowhere']) {
+    expect(await status(mock, `GET ${path}`, { 'x-mock-fault': '503' }), path).toBe(503);
+  }
+  expect(await status(mock, 'GET /__mock/state', { 'x-mock-fault': '503' })).toBe(200);
+});

@@ -48,3 +48,18 @@ test('browser: the packaged files are read through the same functions as in Node
   expect(same.packagePath('fixtures', 'default')).toBe('fixtures/default');
   expect(same.pathExists('fixtures')).toBe(false);
 });
+
+test('origin: one that no header can carry is refused', () => {
+  expect(() => createMock({ origin: 'http://\u2603' })).toThrow('option origin: must be an origin such as');
+});
+
+test('CORS: every answer of the API and of the control API reflects the origin; the panel is for no other page', async () => {
+  await using mock = await startMock();
+  const allowed = async (path: string) => {
+    const answer = await fetch(`${mock.url}${path}`, { headers: { origin: 'http://localhost:5173' } });
+    return [answer.headers.get('access-control-allow-origin'), answer.headers.get('vary')];
+  };
+  for (const path of ['/v2/currencies', '/v2/nowhere', '/openapi.json', '/docs', '/__mock/state', '/__mock/nowhere'])
+    expect(await allowed(path), path).toEqual(['http://localhost:5173', 'Origin']);
+  for (const path of ['/__mock/', '/__mock/panel/requests']) expect(await allowed(path), path).toEqual([null, null]);
+});

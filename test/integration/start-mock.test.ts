@@ -163,3 +163,16 @@ test('baseUrl: one with a path is the address of the mock, in process and over t
     expect((await fetch(address, { headers: KEY })).status, prefix).toBe(200);
   }
 });
+
+test('onCall: one that throws ends in an error of the API, not in silence', async () => {
+  const onCall = () => {
+    throw new Error('boom');
+  };
+  await using mock = await startMock({ onCall });
+  const headers = { 'x-api-key': 'test-api-key' };
+  for (const fetched of [fetch(`${mock.url}/v2/currencies`, { headers }), mock.fetch('/v2/currencies', { headers })]) {
+    const answer = await fetched;
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ statusCode: 500, message: 'Internal server error' });
+  }
+});
