@@ -34,12 +34,7 @@ const zodInEnglish = {
  */
 const zodInParts = {
   name: 'zod-in-parts',
-  setup({ onLoad, onResolve, resolve }) {
-    // Its one side effect, `.openapi()` on every schema, is what it is imported for.
-    onResolve({ filter: /^@hono\/zod-openapi$/ }, async ({ path, pluginData, ...from }) => {
-      if (pluginData === 'resolved') return undefined;
-      return { ...(await resolve(path, { ...from, pluginData: 'resolved' })), sideEffects: true };
-    });
+  setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
       contents: abisParsed(zodAsNamespace(readFileSync(path, 'utf8'))),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
@@ -55,9 +50,7 @@ const zodInParts = {
 };
 
 function zodAsNamespace(text) {
-  return text
-    .replace(/^import \{ z \} from 'zod';$/m, "import * as z from 'zod';")
-    .replace(/^(import \{ z \} from )('@hono\/zod-openapi');$/m, "import $2;\nimport * as z from 'zod';");
+  return text.replace(/^import \{ z \} from '(zod|@hono\/zod-openapi)';$/m, "import * as z from 'zod';");
 }
 
 /**

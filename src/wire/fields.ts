@@ -29,6 +29,11 @@ export const amount = lazy(() =>
 /** A currency ID of the token list. */
 export const currencyId = lazy(() => z.string().min(1).openapi({ example: 'ETH-sepolia-sepolia' }));
 
+/** What the merchant calls the payment. */
+export const merchantReference = lazy(() =>
+  z.string().min(1).max(255).openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+);
+
 /** A percentage from 0 to 100 as text. */
 export const feePercentage = lazy(() =>
   z

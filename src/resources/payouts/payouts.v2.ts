@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../core/lazy.ts';
-import { address, amount, currencyId, feePercentage } from '../../wire/fields.ts';
+import { address, amount, currencyId, feePercentage, merchantReference } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import {
   customerInfoSchema,
@@ -34,12 +34,7 @@ const payoutBodySchema = lazy(() =>
       payerWallet: address().optional().openapi({ description: 'Used to check whether payer approval exists' }),
       payerAddress: address().optional().openapi({ description: 'The same as payerWallet' }),
       customerInfo: customerInfoSchema().optional(),
-      reference: z
-        .string()
-        .min(1)
-        .max(255)
-        .optional()
-        .openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+      reference: merchantReference().optional(),
     })
     .openapi('CreatePayout', {
       example: {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../core/lazy.ts';
-import { address, amount, currencyId, requestIdParams } from '../../wire/fields.ts';
+import { address, amount, currencyId, merchantReference, requestIdParams } from '../../wire/fields.ts';
 import { defineOperation, type Operation } from '../../wire/operation.ts';
 import { customerInfoSchema, EXAMPLE_IDS, EXAMPLE_PAY } from '../../wire/payment-shapes.ts';
 import type { Tx } from '../../world/tx.ts';
@@ -34,12 +34,7 @@ const createBodySchema = lazy(() =>
       recurrence: recurrenceSchema().optional(),
       isCryptoToFiatAvailable: z.boolean().optional(),
       customerInfo: customerInfoSchema().optional(),
-      reference: z
-        .string()
-        .min(1)
-        .max(255)
-        .optional()
-        .openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+      reference: merchantReference().optional(),
       originalRequestId: z.string().min(1).optional(),
       originalRequestPaymentReference: z.string().min(1).optional(),
     })
