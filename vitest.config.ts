@@ -10,8 +10,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     alias: {
       'payment-request-mock/client': source('client.ts'),
-      'payment-request-mock/vitest/setup': source('vitest/setup.ts'),
-      'payment-request-mock/vitest': source('vitest/mock-test.ts'),
+      'payment-request-mock/vitest/setup': source('vitest-setup.ts'),
+      'payment-request-mock/vitest': source('vitest.ts'),
       'payment-request-mock/webhooks': source('webhooks.ts'),
       'payment-request-mock': source('index.ts'),
     },

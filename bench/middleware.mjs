@@ -8,11 +8,11 @@ import { interleaved } from './measure.mjs';
 
 const SOURCE = `
 export { Hono } from 'hono';
-export { faults } from './src/http/faults.ts';
-export { calls } from './src/http/calls.ts';
-export { OPERATION_NAMES } from './src/http/operations.ts';
-export { World } from './src/world/world.ts';
-export { imageOf } from './src/store/store.ts';
+export { faults } from './src/engine/faults/apply-faults.ts';
+export { calls } from './src/engine/http/record-call.ts';
+export { OPERATION_NAMES } from './src/service/operations.ts';
+export { World } from './src/engine/world/world.ts';
+export { imageOf } from './src/engine/store/store.ts';
 `;
 
 /** The parts of the mock that are measured, bundled for this process. */

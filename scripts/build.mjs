@@ -37,7 +37,11 @@ const { metafile } = await build({
 /** The other ways in load the package's own entry: if they shared its parts, it would be cut into a dozen files. */
 await build({
   ...node,
-  entryPoints: { cli: 'src/cli.ts', vitest: 'src/vitest/mock-test.ts', 'vitest-setup': 'src/vitest/setup.ts' },
+  entryPoints: {
+    cli: 'src/cli.ts',
+    vitest: 'src/entries/vitest/mock-test.ts',
+    'vitest-setup': 'src/entries/vitest/setup.ts',
+  },
   plugins: [entryOutside],
   external: ['vitest'],
 });
@@ -79,13 +83,13 @@ chmodSync('dist/cli.js', 0o755);
 for (const entry of ['index', 'client', 'browser', 'webhooks'])
   writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
 const published = {
-  '../mock.types.ts': './index.js',
-  './mock.types.ts': './index.js',
+  '../../engine/mock/mock.types.ts': './index.js',
+  './engine/mock/mock.types.ts': './index.js',
   './setup.ts': './vitest-setup.js',
 };
 writeFileSync('dist/msw.d.ts', moduleDeclarations('src/msw.ts', published));
-writeFileSync('dist/vitest.d.ts', moduleDeclarations('src/vitest/mock-test.ts', published));
-writeFileSync('dist/vitest-setup.d.ts', moduleDeclarations('src/vitest/setup.ts', published));
+writeFileSync('dist/vitest.d.ts', moduleDeclarations('src/entries/vitest/mock-test.ts', published));
+writeFileSync('dist/vitest-setup.d.ts', moduleDeclarations('src/entries/vitest/setup.ts', published));
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(metafile, ['swagger-ui-dist']));
 
 const { createMock } = await import('../dist/index.js');

@@ -84,7 +84,7 @@ export const lightResponses = {
       contents: patch(path, /$/, '\nexport { Response$1 as LightResponse };\n'),
       resolveDir: dirname(path),
     }));
-    onLoad({ filter: /\/src\/wire\/light-response\.ts$/ }, ({ path }) => ({
+    onLoad({ filter: /\/src\/engine\/http\/light-response\.ts$/ }, ({ path }) => ({
       contents: "export { LightResponse } from '@hono/node-server';",
       resolveDir: dirname(path),
     }));
@@ -117,10 +117,13 @@ const browserSiblings = {
 const routesWithoutDocs = {
   name: 'routes-without-docs',
   setup({ onLoad }) {
-    onLoad({ filter: /\/src\/(.*\.(v1|v2|wire)|wire\/[\w-]+)\.ts$/ }, ({ path }) => ({
-      contents: withoutDocs(path, zodAsNamespace(readFileSync(path, 'utf8'))),
-      loader: 'ts',
-    }));
+    onLoad(
+      { filter: /\/src\/(service\/.*\.(v1|v2|wire)|service\/wire\/[\w-]+|engine\/http\/error-schemas)\.ts$/ },
+      ({ path }) => ({
+        contents: withoutDocs(path, zodAsNamespace(readFileSync(path, 'utf8'))),
+        loader: 'ts',
+      }),
+    );
   },
 };
 
@@ -188,7 +191,7 @@ const jsxWithoutNode = {
 export const entryOutside = {
   name: 'entry-outside',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\.\/index\.ts$/ }, () => ({ path: './index.js', external: true }));
+    onResolve({ filter: /^(\.\.\/)+index\.ts$/ }, () => ({ path: './index.js', external: true }));
   },
 };
 
@@ -202,11 +205,11 @@ export function browserPlugins({ document, control, steps }) {
     setup({ onLoad }) {
       const give = (filter, name, value) =>
         onLoad({ filter }, () => ({ contents: `export const ${name} = ${JSON.stringify(value)};` }));
-      give(/\/src\/world\/packaged-files\.ts$/, 'PACKAGED_FILES', JSON.stringify(packFiles()));
-      give(/\/src\/panel\/panel-files\.ts$/, 'PANEL_FILES', panelFiles());
-      give(/\/src\/scenario-engine\/step-list-data\.ts$/, 'STEP_LIST', JSON.stringify(steps));
-      give(/\/src\/control\/control-document-data\.ts$/, 'CONTROL_DOCUMENT', JSON.stringify(control));
-      give(/\/src\/http\/openapi-document\.ts$/, 'OPENAPI', JSON.stringify(document));
+      give(/\/src\/engine\/fixtures\/packaged-files\.ts$/, 'PACKAGED_FILES', JSON.stringify(packFiles()));
+      give(/\/src\/entries\/panel\/panel-files\.ts$/, 'PANEL_FILES', panelFiles());
+      give(/\/src\/engine\/steps\/step-list-data\.ts$/, 'STEP_LIST', JSON.stringify(steps));
+      give(/\/src\/engine\/control\/control-document-data\.ts$/, 'CONTROL_DOCUMENT', JSON.stringify(control));
+      give(/\/src\/engine\/http\/openapi-document\.ts$/, 'OPENAPI', JSON.stringify(document));
     },
   };
   return [
@@ -223,6 +226,6 @@ export function browserPlugins({ document, control, steps }) {
 
 /** The stylesheet and scripts of the panel by name. */
 export function panelFiles() {
-  const folder = 'src/panel/assets';
+  const folder = 'src/entries/panel/assets';
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }

@@ -6,21 +6,21 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const entry = `
-export { fixtureImage } from './src/world/build-world.ts';
-export { World } from './src/world/world.ts';
-export { runSteps } from './src/scenario-engine/registry.ts';
-export { MockOptionsSchema, parseOptions } from './src/world/options.ts';
-export { TABLES } from './src/world/tables.ts';
-export * as requests from './src/resources/requests/requests.commands.ts';
-export * as payouts from './src/resources/payouts/payouts.commands.ts';
-export * as journeys from './src/resources/journeys/journeys.commands.ts';
-export * as recurring from './src/resources/recurring/recurring.commands.ts';
-export { periodsLater } from './src/resources/requests/periods.ts';
-export { recurringPaymentsTable } from './src/resources/recurring/recurring.model.ts';
-export { paymentDetailsTable } from './src/resources/payment-details/payment-details.model.ts';
-export { keccakText, paymentReference } from './src/calldata/references.ts';
-export { payRequest } from './src/resources/payments/pay.commands.ts';
-export { requestsTable } from './src/resources/requests/requests.model.ts';
+export { fixtureImage } from './src/engine/fixtures/build-world.ts';
+export { World } from './src/engine/world/world.ts';
+export { runSteps } from './src/engine/steps/registry.ts';
+export { MockOptionsSchema, parseOptions } from './src/engine/mock/options.ts';
+export { TABLES } from './src/service/tables.ts';
+export * as requests from './src/service/requests/requests.commands.ts';
+export * as payouts from './src/service/payouts/payouts.commands.ts';
+export * as journeys from './src/service/journeys/journeys.commands.ts';
+export * as recurring from './src/service/recurring/recurring.commands.ts';
+export { periodsLater } from './src/service/requests/periods.ts';
+export { recurringPaymentsTable } from './src/service/recurring/recurring.model.ts';
+export { paymentDetailsTable } from './src/service/payment-details/payment-details.model.ts';
+export { keccakText, paymentReference } from './src/service/calldata/references.ts';
+export { payRequest } from './src/service/payments/pay.commands.ts';
+export { requestsTable } from './src/service/requests/requests.model.ts';
 `;
 const outfile = join(process.cwd(), 'node_modules', '.make-fixtures.mjs');
 await build({

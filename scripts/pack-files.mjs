@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /**
  * Tables go column by column, columns of like names beside each other: the hashes and ids that tables share then compress
- * to almost nothing. `src/world/package-files.browser.ts` puts the rows together again.
+ * to almost nothing. `src/engine/fixtures/package-files.browser.ts` puts the rows together again.
  *
  * @returns {{ columns: [path: string, name: string, values: unknown[], sparse: 0 | 1][], files: Record<string, unknown> }}
  */

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import module from 'node:module';
-import { endOnSignals } from './cli/ending.ts';
-import { main } from './cli/main.ts';
+import { main } from './entries/cli/main.ts';
+import { endOnSignals } from './entries/cli/shutdown.ts';
 
 // Node 22 and later can keep what they have compiled, which makes the next start a tenth shorter.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();

@@ -1,4 +1,4 @@
-export { type ConnectOptions, connectMock } from './client/connect-mock.ts';
-export { defineScenario } from './client/define-scenario.ts';
-export type * from './mock.types.ts';
-export type * from './steps.generated.ts';
+export type * from './engine/mock/mock.types.ts';
+export { type ConnectOptions, connectMock } from './entries/client/connect-mock.ts';
+export { defineScenario } from './entries/client/define-scenario.ts';
+export type * from './service/steps.generated.ts';

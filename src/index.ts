@@ -1,5 +1,5 @@
-export { defineScenario } from './client/define-scenario.ts';
-export { createMock } from './create-mock.ts';
-export type * from './mock.types.ts';
-export { startMock } from './start-mock.ts';
-export type * from './steps.generated.ts';
+export type * from './engine/mock/mock.types.ts';
+export { defineScenario } from './entries/client/define-scenario.ts';
+export { createMock } from './entries/node/create-mock.ts';
+export { startMock } from './entries/node/start-mock.ts';
+export type * from './service/steps.generated.ts';

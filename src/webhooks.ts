@@ -1,3 +1,3 @@
-export type * from './webhooks/payloads.types.ts';
-export { webhookSchema, webhookSchemas } from './webhooks/schemas.ts';
-export { signWebhook, verifyWebhook } from './webhooks/signature.ts';
+export { signWebhook, verifyWebhook } from './engine/webhooks/signature.ts';
+export type * from './service/webhooks/payloads.types.ts';
+export { webhookSchema, webhookSchemas } from './service/webhooks/schemas.ts';

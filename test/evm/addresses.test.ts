@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NETWORKS } from '../../src/calldata/networks.ts';
+import { NETWORKS } from '../../src/service/calldata/networks.ts';
 import { DEPLOYED_CONTRACTS, publishedAddress } from './artifacts.ts';
 
 /** Networks of our list that the package does not name; the recurring proxy is on none of its lists. */

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { InterfaceAbi } from 'ethers';
-import type { NetworkContracts } from '../../src/calldata/networks.ts';
+import type { NetworkContracts } from '../../src/service/calldata/networks.ts';
 
 /** The package of the protocol's contracts. Its entry point asks for ethers v5; single files of it do not. */
 const PACKAGE = '@requestnetwork/smart-contracts';

@@ -1,7 +1,7 @@
 import { Contract, parseUnits } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { convertAlong } from '../../src/calldata/price-path.ts';
 import { type Mock, startMock } from '../../src/index.ts';
+import { convertAlong } from '../../src/service/calldata/price-path.ts';
 import { artifact } from './artifacts.ts';
 import { addressOf, CONVERSION_PATH } from './contracts.ts';
 import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { PACKAGED_CREDENTIALS } from '../../src/cli/output.ts';
+import { PACKAGED_CREDENTIALS } from '../../src/entries/cli/output.ts';
 import { createMock } from '../../src/index.ts';
 import { freePort, holdPort, runCli, startCli } from '../support/cli.ts';
 

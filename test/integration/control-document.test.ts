@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONTROL_ROUTES } from '../../src/control/control.routes.ts';
+import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
 

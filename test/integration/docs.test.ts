@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONTROL_ROUTES } from '../../src/control/control.routes.ts';
+import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
+import { jsonFiles } from '../../src/engine/fixtures/package-files.ts';
+import { STEPS } from '../../src/engine/steps/registry.ts';
 import { createMock } from '../../src/index.ts';
-import { MAGIC_VALUES } from '../../src/scenario-engine/magic-values.ts';
-import { STEPS } from '../../src/scenario-engine/registry.ts';
-import { jsonFiles } from '../../src/world/package-files.ts';
+import { MAGIC_VALUES } from '../../src/service/magic-values.ts';
 import { scenarioSchema } from '../support/scenario-schema.ts';
 import { stepSubjects, stepTypes } from '../support/step-types.ts';
 
@@ -37,8 +37,8 @@ test('docs: the JSON Schema of scenario files knows every step, and every file o
 });
 
 test('types: the steps, their methods and the rows are those of the registry', () => {
-  expectFreshFile('src/client/step-subjects.generated.ts', stepSubjects());
-  expectFreshFile('src/steps.generated.ts', stepTypes());
+  expectFreshFile('src/entries/client/step-subjects.generated.ts', stepSubjects());
+  expectFreshFile('src/service/steps.generated.ts', stepTypes());
 });
 
 const table = (heads: string[], rows: readonly (readonly string[])[]) =>

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Moves } from '../../src/core/moves.ts';
+import type { Moves } from '../../src/engine/core/transitions.ts';
 import { createMock, type Mock } from '../../src/index.ts';
-import { CLIENT_ID_MOVES, CLIENT_ID_STATUSES } from '../../src/resources/client-ids/client-ids.model.ts';
-import { AGREEMENT_STATUSES, KYC_STATUSES } from '../../src/resources/payers/payers.model.ts';
-import { PAYMENT_DETAILS_STATUSES } from '../../src/resources/payment-details/payment-details.model.ts';
-import { RECURRING_MOVES, RECURRING_STATUSES } from '../../src/resources/recurring/recurring.model.ts';
-import { REQUEST_MOVES, type REQUEST_STATUSES } from '../../src/resources/requests/requests.model.ts';
+import { CLIENT_ID_MOVES, CLIENT_ID_STATUSES } from '../../src/service/client-ids/client-ids.model.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES } from '../../src/service/payers/payers.model.ts';
+import { PAYMENT_DETAILS_STATUSES } from '../../src/service/payment-details/payment-details.model.ts';
+import { RECURRING_MOVES, RECURRING_STATUSES } from '../../src/service/recurring/recurring.model.ts';
+import { REQUEST_MOVES, type REQUEST_STATUSES } from '../../src/service/requests/requests.model.ts';
 import { call, newRequest } from '../support/client.ts';
 
 const RUNS = { numRuns: 40 };

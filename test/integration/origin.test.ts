@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import * as forBrowsers from '../../src/engine/fixtures/package-files.browser.ts';
+import type * as forNode from '../../src/engine/fixtures/package-files.ts';
 import { createMock, startMock } from '../../src/index.ts';
-import * as forBrowsers from '../../src/world/package-files.browser.ts';
-import type * as forNode from '../../src/world/package-files.ts';
 import { call, NATIVE } from '../support/client.ts';
 
 const CLIENT = { 'x-client-id': 'cli_test' };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { TABLES } from '../../src/world/tables.ts';
+import { TABLES } from '../../src/service/tables.ts';
 
 for (const set of ['empty', 'default']) {
   for (const file of readdirSync(`fixtures/${set}`)) {

@@ -1,5 +1,5 @@
-import { STEPS } from '../../src/scenario-engine/registry.ts';
-import { scenarioFileSchema } from '../../src/scenario-engine/scenario-files.ts';
+import { STEPS } from '../../src/engine/steps/registry.ts';
+import { scenarioFileSchema } from '../../src/engine/steps/scenario-files.ts';
 import { type JsonSchema, jsonSchema } from './type-text.ts';
 
 const PARAMETER: JsonSchema = {

@@ -1,5 +1,5 @@
 import { privateKeyToAccount } from 'viem/accounts';
-import { primaryTypeOf } from '../../src/calldata/typed-data-signer.ts';
+import { primaryTypeOf } from '../../src/service/calldata/typed-data-signer.ts';
 
 /** Well-known development accounts: their keys are public, their money is worth nothing. */
 export const ALICE = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80');

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { BY_HAND, camelCase, methodOf } from '../../src/client/step-names.ts';
-import { STEPS } from '../../src/scenario-engine/registry.ts';
-import type { StepDefinition } from '../../src/world/step.ts';
-import { TABLES } from '../../src/world/tables.ts';
+import { STEPS } from '../../src/engine/steps/registry.ts';
+import type { StepDefinition } from '../../src/engine/steps/step.ts';
+import { BY_HAND, camelCase, methodOf } from '../../src/entries/client/step-names.ts';
+import { TABLES } from '../../src/service/tables.ts';
 import { jsonSchema, keyText, type Named, typeText } from './type-text.ts';
 
 const HEAD = '/* Generated from the steps and the tables: npm run docs writes it. It imports nothing. */\n';
 
-/** The source of `src/steps.generated.ts`: what the steps take and give, the methods made of them, the rows of the tables. */
+/** The source of `src/service/steps.generated.ts`: what the steps take and give, the methods made of them, the rows of the tables. */
 export function stepTypes(): string {
   return [HEAD, parametersText(), resultsText(), methodsText(), rowsText()].join('\n');
 }
 
-/** The source of `src/client/step-subjects.generated.ts`: each step with its subject, for the methods at run time. */
+/** The source of `src/entries/client/step-subjects.generated.ts`: each step with its subject, for the methods at run time. */
 export function stepSubjects(): string {
   const lines = methodSteps().map((step) => `  ${keyText(step.name)}: '${subjectOf(step) ?? ''}',`);
   return `${HEAD.replace(' and the tables', '')}

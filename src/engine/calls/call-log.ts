@@ -1,0 +1,182 @@
+import { after, wait } from '../clock/clock.ts';
+import type { Cause } from '../world/event-log.ts';
+
+/** How much the log keeps. */
+export interface CallLimits {
+  /** Calls kept, the newest; 0 keeps none. */
+  maxCalls: number;
+  /** Bytes kept of each body. */
+  maxCallBytes: number;
+}
+
+/**
+ * One call as it was met. It keeps references to what was at hand anyway; parsing and leaving out credentials wait until
+ * somebody reads it (`call-record.ts`), so that a log that nobody reads costs next to nothing.
+ */
+export class CallEntry implements Cause {
+  readonly kind = 'call';
+  /** Number of the call in its log, from 1; its id is `call-<seq>`. */
+  seq = 0;
+  /** Place among all that happened in the workspace. */
+  order = 0;
+  ms = 0;
+  /** True once the call is answered or broken off. */
+  over = false;
+  /** 0 while there is no answer, and for good when none was sent. */
+  status = 0;
+  requestBody: KeptText | undefined;
+  responseBody: KeptText | undefined;
+  /** The answer, for its headers; or the headers alone when the answer would keep a large body alive. */
+  answer: { headers: Headers } | undefined;
+  /** Id of the fault that answered, delayed or broke the call, and what it did. */
+  fault: string | undefined;
+  /** What `x-mock-hint` said. */
+  hint: string | undefined;
+  readonly atMs: number;
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly #headers: KeptHeaders;
+
+  /** `call-7`, its id. */
+  get name(): string {
+    return `call-${this.seq}`;
+  }
+
+  constructor(atMs: number, path: string, request: Request, headers: KeptHeaders) {
+    this.atMs = atMs;
+    this.path = path;
+    this.method = request.method;
+    this.url = request.url;
+    this.#headers = headers;
+  }
+
+  /** The headers that came. */
+  get headers(): Headers {
+    if (this.#headers instanceof Headers) return this.#headers;
+    const headers = new Headers();
+    for (let at = 0; at < this.#headers.length; at += 2) {
+      headers.append(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
+    }
+    return headers;
+  }
+}
+
+/** Headers, or names and values in turn: the log must not keep a whole request alive for them. */
+export type KeptHeaders = Headers | readonly string[];
+
+/** A body, or its beginning. */
+export interface KeptText {
+  text: string;
+  truncated: boolean;
+}
+
+/** At most so many bytes of a text, cut between characters. */
+export function keepText(text: string, maxBytes: number): KeptText {
+  // No character takes more than three bytes for each of its UTF-16 units.
+  if (text.length * 3 <= maxBytes) return { text, truncated: false };
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= maxBytes) return { text, truncated: false };
+  const cut = new TextDecoder().decode(bytes.subarray(0, maxBytes), { stream: true });
+  return { text: cut, truncated: true };
+}
+
+/** How long a reader of the log waits for the body of a client that sends slowly. */
+const SETTLE_MS = 50;
+
+/** Hears of a call once it is over. */
+export type CallListener = (entry: CallEntry) => void;
+
+/** The calls that a workspace received, oldest first. It stands beside the store: a restore does not bring calls back. */
+export class CallLog {
+  readonly limits: CallLimits;
+  readonly #listeners = new Set<CallListener>();
+  readonly #reading = new Set<Promise<void>>();
+  /** A ring: once full, the oldest stands at `#count % maxCalls`. */
+  #ring: CallEntry[] = [];
+  /** Calls kept since the log was last emptied. */
+  #count = 0;
+  /** Calls numbered so far. */
+  #seq = 0;
+
+  constructor(limits: CallLimits) {
+    this.limits = limits;
+  }
+
+  /** Takes a call that has just arrived. */
+  open(entry: CallEntry): void {
+    const { maxCalls } = this.limits;
+    entry.seq = ++this.#seq;
+    if (maxCalls === 0) return;
+    this.#ring[this.#count++ % maxCalls] = entry;
+  }
+
+  /** Tells that a call is over. */
+  close(entry: CallEntry): void {
+    entry.over = true;
+    for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** The same once the rest of its body has been read or given up. */
+  closeAfter(entry: CallEntry, reading: Promise<void>): void {
+    const closing = reading.then(() => {
+      this.#reading.delete(closing);
+      this.close(entry);
+    });
+    this.#reading.add(closing);
+  }
+
+  /** Waits a moment for bodies that are still being read. */
+  async settle(): Promise<void> {
+    if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), wait(SETTLE_MS)]);
+  }
+
+  all(): CallEntry[] {
+    const start = this.#count % this.#ring.length || 0;
+    return this.#count > this.#ring.length
+      ? [...this.#ring.slice(start), ...this.#ring.slice(0, start)]
+      : [...this.#ring];
+  }
+
+  /** Empties the log; numbers go on. */
+  clear(): void {
+    this.#ring = [];
+    this.#count = 0;
+  }
+
+  /** Empties the log and counts from 1 again. */
+  reset(): void {
+    this.clear();
+    this.#seq = 0;
+  }
+
+  /** Hears every call that is over; gives the way to stop. */
+  subscribe(listener: CallListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The newest call that is over and matches, or the next one to; undefined after `timeoutMs` or once `signal` aborts. */
+  waitFor(
+    matches: (entry: CallEntry) => boolean,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<CallEntry | undefined> {
+    const known = this.all().findLast((entry) => entry.over && matches(entry));
+    if (known !== undefined || signal?.aborted) return Promise.resolve(known);
+    return new Promise((resolve) => {
+      const end = (entry?: CallEntry) => {
+        stopListening();
+        stopTimer();
+        signal?.removeEventListener('abort', left);
+        resolve(entry);
+      };
+      const left = () => end();
+      const stopListening = this.subscribe((entry) => {
+        if (matches(entry)) end(entry);
+      });
+      const stopTimer = after(timeoutMs, () => end());
+      signal?.addEventListener('abort', left);
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { isoTime, parseTime } from '../clock/clock.ts';
+import { DomainError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { pathPattern } from '../core/path-pattern.ts';
+import type { CallFilter, RecordedCall, RecordedMessage } from '../mock/mock.types.ts';
+import type { OperationNames } from '../world/tx.ts';
+import type { CallEntry, KeptText } from './call-log.ts';
+import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
+
+/** A call as it is shown: parsed, without credentials. */
+export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
+  const { method, path, status, ms, fault, hint } = entry;
+  return {
+    id: entry.name,
+    at: isoTime(entry.atMs),
+    ms,
+    method,
+    path,
+    url: redactUrl(entry.url),
+    operationId: operations.idOf(method, path) ?? null,
+    status,
+    request: message(entry.headers, entry.requestBody),
+    response: message(entry.answer?.headers, entry.responseBody),
+    fault: fault ?? null,
+    hint: hint ?? null,
+  };
+}
+
+function message(headers: Headers | undefined, body: KeptText | undefined): RecordedMessage {
+  return {
+    headers: headers === undefined ? {} : redactHeaders(headers),
+    body: body === undefined ? null : bodyOf(body),
+    truncated: body?.truncated ?? false,
+  };
+}
+
+function bodyOf({ text, truncated }: KeptText): unknown {
+  const clean = redactBody(text);
+  if (truncated) return clean;
+  try {
+    return JSON.parse(clean);
+  } catch {
+    return clean;
+  }
+}
+
+/** One condition of a filter and whether a call meets it. */
+interface Condition {
+  name: string;
+  holds(entry: CallEntry): boolean;
+}
+
+/** The conditions of a filter; an unknown operation, status or moment is refused. */
+export function conditionsOf(filter: CallFilter, operations: OperationNames): Condition[] {
+  const { operation, method, path, status, since } = filter;
+  const conditions: Condition[] = [];
+  const add = (name: string, holds: Condition['holds']) => conditions.push({ name, holds });
+  if (operation !== undefined) {
+    checkOperation(operation, operations);
+    add('operation', (entry) => operations.idOf(entry.method, entry.path) === operation);
+  }
+  if (method !== undefined) add('method', (entry) => entry.method === method.toUpperCase());
+  if (path !== undefined) {
+    const pattern = pathPattern(path);
+    add('path', (entry) => pattern.test(entry.path));
+  }
+  if (status !== undefined) add('status', statusTest(String(status)));
+  if (since !== undefined) add('since', sinceTest(since));
+  return conditions;
+}
+
+function checkOperation(operation: string, { ids }: OperationNames): void {
+  if (ids.includes(operation)) return;
+  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
+}
+
+function statusTest(status: string): Condition['holds'] {
+  if (/^[1-5]xx$/i.test(status)) return (entry) => String(entry.status).startsWith(status.charAt(0));
+  if (/^(0|[1-5]\d\d)$/.test(status)) return (entry) => entry.status === Number(status);
+  throw DomainError.field('status', `must be a status such as 201 or a class such as 4xx, not "${status}"`);
+}
+
+function sinceTest(since: string): Condition['holds'] {
+  const seq = /^call-(\d+)$/.exec(since)?.[1];
+  if (seq !== undefined) return (entry) => entry.seq > Number(seq);
+  const ms = parseTime(since);
+  if (ms === undefined)
+    throw DomainError.field('since', `must be the id of a call or an ISO 8601 time, not "${since}"`);
+  return (entry) => entry.atMs >= ms;
+}
+
+/** True when a call meets every condition. */
+export function meets(conditions: readonly Condition[]): (entry: CallEntry) => boolean {
+  return (entry) => conditions.every(({ holds }) => holds(entry));
+}
+
+/** Calls shown in the message of a wait that failed. */
+const MOST_LINES = 20;
+
+/** What a wait that failed says: what was wanted, and what was received instead with the conditions that it missed. */
+export function missedMessage(
+  filter: CallFilter,
+  conditions: readonly Condition[],
+  entries: readonly CallEntry[],
+  { operations, timeoutMs }: { operations: OperationNames; timeoutMs: number },
+): string {
+  const wanted = Object.entries(filter).map(([name, value]) => `${name} ${value}`);
+  const head = `No call${wanted.length > 0 ? ` with ${wanted.join(', ')}` : ''} was answered within ${timeoutMs} ms.`;
+  if (entries.length === 0) return `${head} No call was received.`;
+  const lines = entries.slice(-MOST_LINES).map((entry) => {
+    const missed = conditions.filter(({ holds }) => !holds(entry)).map(({ name }) => name);
+    return `  ${lineOf(entry, operations)}${missed.length > 0 ? `  (other ${missed.join(', ')})` : ''}`;
+  });
+  const left = entries.length > MOST_LINES ? [`  … and ${entries.length - MOST_LINES} before them`] : [];
+  return [`${head} Received ${entries.length === 1 ? '1 call' : `${entries.length} calls`}:`, ...lines, ...left].join(
+    '\n',
+  );
+}
+
+/** A call in one line. */
+export function lineOf(entry: CallEntry, operations: OperationNames): string {
+  const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
+  const operation = operations.idOf(entry.method, entry.path);
+  return [entry.name, entry.method, entry.path, answer, operation, entry.fault && `(${entry.fault})`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
+import { harOf } from '../calls/har.ts';
+import { DomainError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
+import type { CallFilter, RecordedCall } from '../mock/mock.types.ts';
+import type { World } from '../world/world.ts';
+import { defineControl } from './define-control.ts';
+
+const filterFields = {
+  operation: z.string().optional().describe('operationId'),
+  method: z.string().optional(),
+  path: z.string().startsWith('/').optional().describe('* matches one segment, ** any number'),
+  status: z.string().optional().describe('201, or a class such as 4xx'),
+  since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
+};
+const filterSchema = lazy(() => z.strictObject({ ...filterFields, limit: z.coerce.number().int().min(0).optional() }));
+const waitSchema = lazy(() =>
+  z.strictObject({
+    ...filterFields,
+    timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
+  }),
+);
+
+/** The log of the calls of a workspace. */
+export const callRoutes = [
+  defineControl({
+    method: 'get',
+    path: '/__mock/calls',
+    summary: 'The calls that were received, oldest first, without credentials; limit keeps the newest',
+    query: filterSchema,
+    handle: async ({ world, query }) => ({ calls: await list(world, defined(query)) }),
+  }),
+  defineControl({
+    method: 'get',
+    path: '/__mock/calls/wait',
+    summary:
+      'The newest call that matches, or the next one to be answered; 404 with what was received after timeout ms',
+    query: waitSchema,
+    handle: async ({ world, query: { timeout, ...query }, c }) =>
+      await waitFor(world, defined(query), timeout, c.req.raw),
+  }),
+  defineControl({
+    method: 'delete',
+    path: '/__mock/calls',
+    summary: 'Empties the log of calls',
+    handle: ({ world }) => {
+      world.calls.clear();
+      return { cleared: true };
+    },
+  }),
+  defineControl({
+    method: 'get',
+    path: '/__mock/calls.har',
+    summary: 'The log of calls as HAR 1.2',
+    query: filterSchema,
+    handle: async ({ world, query }) => harOf(await list(world, defined(query))),
+  }),
+];
+
+async function list(world: World, { limit, ...filter }: CallFilter): Promise<RecordedCall[]> {
+  const { operations } = world.config;
+  await world.calls.settle();
+  const found = world.calls.all().filter(meets(conditionsOf(filter, operations)));
+  return found
+    .slice(limit === undefined ? 0 : Math.max(0, found.length - limit))
+    .map((entry) => recordOf(entry, operations));
+}
+
+async function waitFor(world: World, filter: CallFilter, timeoutMs: number, request: Request): Promise<RecordedCall> {
+  const { operations } = world.config;
+  const conditions = conditionsOf(filter, operations);
+  const entry = await world.calls.waitFor(meets(conditions), timeoutMs, request.signal);
+  if (entry !== undefined) return recordOf(entry, operations);
+  const message = missedMessage(filter, conditions, world.calls.all(), { operations, timeoutMs });
+  throw new DomainError('not-found', message);
+}
+
+function defined(query: { [K in keyof CallFilter]?: CallFilter[K] | undefined }): CallFilter {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}

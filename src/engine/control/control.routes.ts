@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../http/endpoint.ts';
+import { callRoutes } from './calls.routes.ts';
+import { clockRoutes } from './clock.routes.ts';
+import { documentRoute } from './control-document.ts';
+import { type ControlRoute, mountRoutes } from './define-control.ts';
+import { eventRoutes } from './events.routes.ts';
+import { explainRoutes } from './explain.routes.ts';
+import { faultRoutes } from './faults.routes.ts';
+import { scenarioRoutes } from './scenarios.routes.ts';
+import { stateRoutes } from './state.routes.ts';
+import { webhookRoutes } from './webhooks.routes.ts';
+import { workspaceRoutes } from './workspaces.routes.ts';
+
+/** Every route of the control API; none stands in the public document. */
+export const CONTROL_ROUTES: readonly ControlRoute[] = [
+  ...stateRoutes,
+  ...scenarioRoutes,
+  ...clockRoutes,
+  ...callRoutes,
+  ...explainRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
+  ...faultRoutes,
+  ...workspaceRoutes,
+  documentRoute(() => CONTROL_ROUTES),
+];
+
+/** The control API under /__mock. */
+export function mountControl(app: Hono<AppEnv>): void {
+  mountRoutes(app, CONTROL_ROUTES);
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { recordOf } from '../calls/call-record.ts';
+import { redactBody } from '../calls/redaction.ts';
+import { isoTime } from '../clock/clock.ts';
+import type { World } from '../world/world.ts';
+import { defineControl } from './define-control.ts';
+
+/** Messages that may wait for a reader who does not read; then his stream ends. */
+const MOST_WAITING = 1000;
+
+/** What happens in a workspace, as it happens. */
+export const eventRoutes = [
+  defineControl({
+    method: 'get',
+    path: '/__mock/events',
+    summary: 'Server-sent events: happened (an event and its record) and call (an answered call of the API)',
+    query: () => z.strictObject({ only: z.enum(['call', 'happened']).optional() }),
+    handle: ({ world, query, c }) =>
+      c.body(streamOf(world, query.only, c.req.raw.signal), 200, {
+        'content-type': 'text/event-stream; charset=UTF-8',
+        'cache-control': 'no-store',
+      }),
+  }),
+];
+
+type Kind = 'call' | 'happened';
+
+/** Ends when the reader leaves, when the mock stops or the workspace is dropped, and when the reader falls far behind. */
+function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const ends: (() => void)[] = [];
+  const end = () => {
+    for (const stop of ends.splice(0)) stop();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        const close = () => {
+          end();
+          controller.close();
+        };
+        const send = (text: string) => {
+          controller.enqueue(encoder.encode(text));
+          if ((controller.desiredSize ?? 0) <= 0) close();
+        };
+        // A reader sees at once that it listens.
+        send(': connected\n\n');
+        ends.push(...listen(world, only, send), world.onEnd(close), onAbort(signal, close));
+        if (signal.aborted) close();
+      },
+      cancel: end,
+    },
+    { highWaterMark: MOST_WAITING },
+  );
+}
+
+function listen(world: World, only: Kind | undefined, send: (text: string) => void): (() => void)[] {
+  const stops: (() => void)[] = [];
+  if (only !== 'happened') {
+    const { operations } = world.config;
+    stops.push(world.calls.subscribe((entry) => send(message('call', recordOf(entry, operations)))));
+  }
+  if (only !== 'call') {
+    stops.push(world.subscribe(({ name, atMs, data }) => send(message('happened', { name, at: isoTime(atMs), data }))));
+  }
+  return stops;
+}
+
+function message(kind: Kind, data: unknown): string {
+  return `event: ${kind}\ndata: ${redactBody(JSON.stringify(data))}\n\n`;
+}
+
+function onAbort(signal: AbortSignal, close: () => void): () => void {
+  signal.addEventListener('abort', close);
+  return () => signal.removeEventListener('abort', close);
+}

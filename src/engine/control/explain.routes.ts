@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isoTime } from '../clock/clock.ts';
+import { DomainError } from '../core/errors.ts';
+import type { Explanation } from '../mock/mock.types.ts';
+import { jobsTable } from '../world/jobs.model.ts';
+import type { World } from '../world/world.ts';
+import { defineControl } from './define-control.ts';
+import { asText } from './explain/as-text.ts';
+import { identify, idsAround, sayNames } from './explain/identify.ts';
+import { storyOf } from './explain/timeline.ts';
+
+/** The story of a record. */
+export const explainRoutes = [
+  defineControl({
+    method: 'get',
+    path: '/__mock/explain/{id}',
+    summary:
+      'The story of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
+    params: () => z.object({ id: z.string() }),
+    handle: ({ world, host, params, c }) => {
+      const explanation = explain(world, params.id);
+      if (explanation === undefined) {
+        const error = new DomainError('not-found', `Nothing here has the id "${params.id}"`);
+        const elsewhere = sayNames(world, host.workspaces, params.id);
+        throw elsewhere === undefined ? error : error.hinting(elsewhere);
+      }
+      const wantsText = /text\/plain/.test(c.req.header('accept') ?? '');
+      return wantsText ? c.text(asText(explanation)) : explanation;
+    },
+  }),
+];
+
+function explain(world: World, id: string): Explanation | undefined {
+  const records = identify(world, id);
+  const ids = idsAround(world, id, records);
+  const story = storyOf(world, ids);
+  if (records.length === 0 && story.length === 0) return undefined;
+  const pending = world
+    .table(jobsTable)
+    .search({ where: ({ subject }) => ids.has(subject) })
+    .rows.map(({ kind, subject, dueMs, polls }) => ({
+      kind,
+      subject,
+      due: dueMs === null ? null : isoTime(dueMs),
+      polls,
+    }));
+  return { id, records, story, pending };
+}

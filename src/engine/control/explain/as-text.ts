@@ -1,0 +1,26 @@
+import type { ExplainedRecord, Explanation, StoryLine } from '../../mock/mock.types.ts';
+
+/** An explanation to read in a terminal. */
+export function asText({ id, records, story, pending }: Explanation): string {
+  const parts = [
+    records.map(recordText).join('\n') || `${id}: no record has this id now`,
+    story.map(storyText).join('\n') || 'nothing happened to it yet',
+    pending.map(({ kind, due, polls }) => `pending  ${kind} ${due ?? `at read ${polls} from now`}`).join('\n'),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function recordText({ table, row, allowed }: ExplainedRecord): string {
+  const states = Object.entries(row)
+    .filter(([name, value]) => /status$/i.test(name) && typeof value === 'string')
+    .map(([name, value]) => `${name} ${value}`);
+  const moves = allowed === undefined ? [] : [`allowed: ${allowed.join(', ') || 'nothing'}`];
+  const name = row.requestId ?? row.clientUserId ?? row.id ?? '';
+  return [`${table} ${String(name)}`, ...states, ...moves].join('; ');
+}
+
+function storyText({ at, kind, name, text, by, times }: StoryLine): string {
+  const indent = kind === 'event' || kind === 'delivery' ? '  ' : '';
+  const cause = by === null ? '' : `  [${by}]`;
+  return `${at}  ${indent}${kind} ${name}  ${text}${times > 1 ? ` x${times}` : ''}${cause}`;
+}

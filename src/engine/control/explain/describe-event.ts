@@ -1,0 +1,58 @@
+import { isoTime } from '../../clock/clock.ts';
+import type { ToldEvent } from '../../world/event-log.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that say nothing about what a change means. */
+const NOISE = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt']);
+
+/** Names of a record's own id, the most telling first. */
+const KEYS = ['clientUserId', 'requestId', 'id'] as const;
+
+/** What an event says about its record: its state at first, then what changed since the last event about it. */
+export function describeEvent(event: ToldEvent, seen: Map<string, Fields>): string {
+  if (!isFields(event.data)) return '';
+  if (event.name.startsWith('job.')) return describeJob(event.data);
+  const key = keyOf(event.name, event.data);
+  const before = seen.get(key);
+  seen.set(key, event.data);
+  return before === undefined ? introduce(event.data) : changes(before, event.data);
+}
+
+function isFields(data: unknown): data is Fields {
+  return typeof data === 'object' && data !== null;
+}
+
+/** Records of one kind share the fields that name them; a payment is not compared with its request. */
+function keyOf(name: string, data: Fields): string {
+  const isPayment = 'sourceTxHash' in data;
+  const field = isPayment || 'bankName' in data ? 'id' : KEYS.find((candidate) => typeof data[candidate] === 'string');
+  return `${isPayment ? 'payment' : ''} ${field === undefined ? name : String(data[field])}`;
+}
+
+function introduce(data: Fields): string {
+  const names = ['status', 'amount', 'invoiceCurrency', 'agreementStatus', 'kycStatus', 'sourceTxHash', 'frequency'];
+  return names
+    .filter((name) => typeof data[name] === 'string')
+    .map((name) => `${name} ${show(data[name])}`)
+    .join(', ');
+}
+
+function changes(before: Fields, after: Fields): string {
+  const names = Object.keys(after).filter((name) => !NOISE.has(name) && show(before[name]) !== show(after[name]));
+  return names.map((name) => `${name} ${show(before[name])} -> ${show(after[name])}`).join(', ') || 'no change';
+}
+
+function describeJob({ kind, due, polls, error }: Fields): string {
+  if (error !== undefined) return `${show(kind)} changed nothing: ${show(error)}`;
+  return due === undefined ? `${show(kind)} at read number ${show(polls)}` : `${show(kind)} due ${timeOf(due)}`;
+}
+
+function timeOf(due: unknown): string {
+  return typeof due === 'number' ? isoTime(due) : show(due);
+}
+
+function show(value: unknown): string {
+  if (value === null || value === undefined) return 'none';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

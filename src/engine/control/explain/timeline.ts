@@ -1,0 +1,132 @@
+import type { CallEntry } from '../../calls/call-log.ts';
+import { lineOf } from '../../calls/call-record.ts';
+import { isoTime } from '../../clock/clock.ts';
+import type { StoryLine } from '../../mock/mock.types.ts';
+import { deliveriesTable } from '../../webhooks/deliveries.model.ts';
+import type { Cause, ToldEvent } from '../../world/event-log.ts';
+import type { World } from '../../world/world.ts';
+import { describeEvent } from './describe-event.ts';
+
+/** A line and its place: in the order of things, or by its time where it has none of its own. */
+interface Placed {
+  order: number;
+  line: StoryLine;
+}
+
+/** What happened to the records of some ids: the calls about them, what caused their events, the events, the deliveries. */
+export function storyOf(world: World, ids: ReadonlySet<string>): StoryLine[] {
+  const all = world.chronicle.events();
+  const events = all.filter((event) => mentions(event.data, ids) || (event.cause && ids.has(event.cause.name)));
+  const causes = causesOf(events);
+  const calls = world.calls.all().filter((entry) => causes.has(entry.order) || isAbout(entry, ids));
+  for (const { order } of calls) causes.delete(order);
+  const placed = [
+    ...calls.map((entry) => ({ order: entry.order, line: callLine(world, entry) })),
+    ...[...causes.values()].map(({ cause, event }) => ({ order: cause.order, line: causeLine(cause, event) })),
+    ...eventLines(all, new Set(events)),
+  ].sort((a, b) => a.order - b.order);
+  return collapsed(
+    withDeliveries(
+      placed.map(({ line }) => line),
+      deliveryLines(world, ids),
+    ),
+  );
+}
+
+/** True when a text somewhere in a value is one of the ids. */
+function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean {
+  if (typeof value === 'string') return ids.has(value);
+  if (typeof value !== 'object' || value === null || depth > 3) return false;
+  return Object.values(value).some((inner) => mentions(inner, ids, depth + 1));
+}
+
+function causesOf(events: readonly ToldEvent[]): Map<number, { cause: Cause; event: ToldEvent }> {
+  const causes = new Map<number, { cause: Cause; event: ToldEvent }>();
+  for (const event of events) {
+    const { cause } = event;
+    if (cause !== undefined && !causes.has(cause.order)) causes.set(cause.order, { cause, event });
+  }
+  return causes;
+}
+
+/** A read is about what its address names; a write also about what its body or answer names. */
+function isAbout({ name, path, url, method, requestBody, responseBody }: CallEntry, ids: ReadonlySet<string>): boolean {
+  if (ids.has(name)) return true;
+  const words = [...path.split('/').map(decoded), ...(url.includes('?') ? new URL(url).searchParams.values() : [])];
+  if (words.some((word) => ids.has(word))) return true;
+  if (method === 'GET' || method === 'HEAD') return false;
+  const text = `${requestBody?.text ?? ''}${responseBody?.text ?? ''}`;
+  for (const id of ids) if (text.includes(JSON.stringify(id))) return true;
+  return false;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function callLine(world: World, entry: CallEntry): StoryLine {
+  const [, ...words] = lineOf(entry, world.config.operations).split(' ');
+  const hint = entry.hint === undefined ? '' : ` (${entry.hint})`;
+  return {
+    at: isoTime(entry.atMs),
+    kind: 'call',
+    name: entry.name,
+    text: `${words.join(' ')}${hint}`,
+    by: null,
+    times: 1,
+  };
+}
+
+/** What caused events and is no call of the log: a step, a job, or a call that the log has dropped. */
+function causeLine({ kind, name }: Cause, event: ToldEvent): StoryLine {
+  const text = kind === 'step' ? 'by the control API' : kind === 'job' ? 'was due' : 'no longer in the log';
+  return { at: isoTime(event.atMs), kind, name, text, by: null, times: 1 };
+}
+
+function eventLines(all: readonly ToldEvent[], wanted: ReadonlySet<ToldEvent>): Placed[] {
+  const seen = new Map<string, Readonly<Record<string, unknown>>>();
+  return all.flatMap((event) => {
+    // Every event is looked at: what one changes is told against the last that came before it.
+    const text = describeEvent(event, seen);
+    if (!wanted.has(event)) return [];
+    const { name, cause, order } = event;
+    return [{ order, line: { at: isoTime(event.atMs), kind: 'event', name, text, by: cause?.name ?? null, times: 1 } }];
+  });
+}
+
+function deliveryLines(world: World, ids: ReadonlySet<string>): StoryLine[] {
+  const rows = world.table(deliveriesTable).search({
+    where: ({ id, requestId, clientUserId }) =>
+      [id, requestId, clientUserId].some((name) => name !== null && ids.has(name)),
+  }).rows;
+  return rows.reverse().flatMap(({ event, url, attempts, state, reason, createdAt }) => {
+    const line = { kind: 'delivery' as const, name: event, by: null, times: 1 };
+    if (attempts.length === 0) return [{ ...line, at: createdAt, text: `to ${url}: ${reason ?? state}` }];
+    return attempts.map(({ at, retryCount, status, error }) => {
+      const retry = retryCount > 0 ? `, retry ${retryCount}` : '';
+      return { ...line, at, text: `to ${url}: ${status ?? error ?? 'no answer'}${retry}` };
+    });
+  });
+}
+
+/** Deliveries have no place of their own: each follows what happened by its time. */
+function withDeliveries(lines: readonly StoryLine[], deliveries: readonly StoryLine[]): StoryLine[] {
+  const all = [...lines];
+  for (const delivery of deliveries) all.splice(all.findLastIndex(({ at }) => at <= delivery.at) + 1, 0, delivery);
+  return all;
+}
+
+/** The same read again and again is one line. */
+function collapsed(lines: readonly StoryLine[]): StoryLine[] {
+  const kept: StoryLine[] = [];
+  for (const line of lines) {
+    const last = kept.at(-1);
+    if (last !== undefined && last.kind === 'call' && line.kind === 'call' && last.text === line.text) last.times++;
+    else kept.push({ ...line });
+  }
+  return kept;
+}

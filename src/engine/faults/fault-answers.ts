@@ -1,0 +1,63 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { wait } from '../clock/clock.ts';
+import { answerText, setHeader } from '../http/answer.ts';
+import type { Connection } from '../http/connection.ts';
+import type { AppEnv } from '../http/endpoint.ts';
+import { errorResponse, reasonOf } from '../http/error-response.ts';
+import type { Hit } from './faults.model.ts';
+
+const BODILESS = [204, 205, 304];
+
+/** The answer that a fault gives: the API's error shape, unless it says a body. */
+export function ownAnswer(
+  c: Context<AppEnv>,
+  { status, message, body, headers }: NonNullable<Hit['respond']>,
+): Response {
+  for (const [name, value] of Object.entries(headers)) setHeader(c, name, value.trim());
+  if (BODILESS.includes(status)) return new Response(null, { status, headers: c.env.headers });
+  // The schema of a fault lets only 200 to 599 through, and the ones without a body have left.
+  const answered = status as ContentfulStatusCode;
+  if (body === undefined) {
+    // The body is the API's own, and so is its type.
+    delete c.env.headers['content-type'];
+    return errorResponse(c, answered, message ?? reasonOf(status));
+  }
+  if (typeof body === 'string') return answerText(c, body, status, 'text/plain; charset=UTF-8');
+  return answerText(c, JSON.stringify(body), status, 'application/json');
+}
+
+/** The same answer with half its body, and no JSON. */
+export async function garbled(answer: Response): Promise<Response> {
+  const text = await answer.text();
+  return new Response(`${text.slice(0, Math.ceil(text.length / 2))}\ufffd`, {
+    status: answer.status,
+    headers: withoutLength(answer),
+  });
+}
+
+/** The same answer in pieces, with pauses between them. */
+export async function dribbled(answer: Response, how: Hit['dribble'], connection: Connection): Promise<Response> {
+  const { chunks, overMs } = how ?? { chunks: 5, overMs: 1000 };
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const size = Math.max(1, Math.ceil(bytes.length / chunks));
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        if (at > 0) await wait(overMs / chunks, connection.inProcess);
+        controller.enqueue(bytes.subarray(at, at + size));
+        at += size;
+        if (at >= bytes.length) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { status: answer.status, headers: withoutLength(answer) });
+}
+
+function withoutLength(answer: Response): Headers {
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return headers;
+}

@@ -1,0 +1,41 @@
+import { DomainError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { misbehaviourOf } from './faults.commands.ts';
+import { faultInputSchema } from './faults.input.ts';
+import type { Hit } from './faults.model.ts';
+
+/** The header that brings a fault along for its own call. */
+export const FAULT_HEADER = 'x-mock-fault';
+
+const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
+  reset: { disconnect: 'reset' },
+  empty: { disconnect: 'empty' },
+  truncate: { disconnect: 'truncate' },
+  dribble: { disconnect: 'dribble' },
+  malformed: { malformed: true },
+  timeout: { timeout: true },
+  after: { phase: 'after' },
+};
+
+/** Words of the header, joined by semicolons: a status, or what happens, then `after` or `delay=200ms`. */
+export function faultOfHeader(text: string): Hit {
+  const words = text.split(';').map((word) => word.trim().toLowerCase());
+  const input = faultInputSchema().safeParse(Object.assign({}, ...words.map(fieldOf)));
+  if (!input.success) throw wrong(input.error.issues.map((issue) => issue.message).join('; '));
+  const { delay, ...rest } = misbehaviourOf(input.data);
+  return { ...rest, delayMs: typeof delay === 'number' ? delay : 0 };
+}
+
+function fieldOf(word: string): Record<string, unknown> {
+  if (/^\d{3}$/.test(word)) return { status: Number(word) };
+  const [, delay] = /^delay=(.+)$/.exec(word) ?? [];
+  if (delay !== undefined) return { delay: /^\d+$/.test(delay) ? Number(delay) : delay };
+  const fields = FIELDS[word];
+  if (fields !== undefined) return fields;
+  const valid = [...Object.keys(FIELDS), 'delay=200ms'];
+  throw wrong(`"${word}" is not a status or one of ${valid.join(', ')}${didYouMean(word, valid)}`);
+}
+
+function wrong(message: string): DomainError {
+  return DomainError.field(FAULT_HEADER, message);
+}

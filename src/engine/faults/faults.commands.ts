@@ -1,0 +1,114 @@
+import { isoTime, parseTime } from '../clock/clock.ts';
+import { addDuration, isDuration } from '../clock/duration.ts';
+import { DomainError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { seedRng } from '../core/rng.ts';
+import type { OperationNames, Tx } from '../world/tx.ts';
+import type { FaultInput } from './faults.input.ts';
+import { type Effect, type FaultRow, faultsTable, type Misbehaviour, rateWindowsTable } from './faults.model.ts';
+
+/** The job that ends a fault at its `until`. */
+export const FAULT_END = 'fault.end';
+
+/** Declares a fault. */
+export function addFault(tx: Tx, input: FaultInput): FaultRow {
+  if (input.operation !== undefined) checkOperation(input.operation, tx.operations);
+  const seq = tx.nextSeq();
+  const id = `fault-${seq}`;
+  const until = input.until === undefined ? null : endOf(tx, input.until);
+  if (until !== null) tx.schedule({ kind: FAULT_END, subject: id, when: { dueMs: parseTime(until) ?? 0 } });
+  return tx.table(faultsTable).put({
+    id,
+    seq,
+    operation: input.operation ?? null,
+    method: input.method ?? null,
+    path: input.path ?? null,
+    header: input.header === undefined ? null : { name: input.header.name, value: input.header.value ?? null },
+    ...misbehaviourOf(input),
+    rateLimit: rateLimitOf(input),
+    skip: input.after,
+    remaining: input.times ?? null,
+    chance: input.chance,
+    until,
+    rng: seedRng(Number.parseInt(tx.ids.hex(8), 16)),
+  });
+}
+
+/** What the fields of a fault come to. */
+export function misbehaviourOf(input: FaultInput): Misbehaviour {
+  const effect = effectOf(input);
+  return {
+    phase: input.phase ?? phaseOf(input, effect),
+    delay: input.delay ?? input.delayMs ?? null,
+    respond: respondOf(input),
+    effect,
+    dribble: effect === 'dribble' ? dribbleOf(input) : null,
+  };
+}
+
+/** Every fault, in the order in which they are tried. */
+export function listFaults(tx: Tx): FaultRow[] {
+  return tx.table(faultsTable).all();
+}
+
+/** Ends one fault, or every one; gives how many ended. One that is over already is no mistake. */
+export function clearFaults(tx: Tx, id?: string): number {
+  const faults = listFaults(tx).filter((row) => id === undefined || row.id === id);
+  for (const row of faults) endFault(tx, row.id);
+  return faults.length;
+}
+
+/** Ends a fault and forgets what belongs to it. */
+export function endFault(tx: Tx, id: string): void {
+  tx.table(faultsTable).delete(id);
+  tx.unschedule(FAULT_END, id);
+  const windows = tx.table(rateWindowsTable);
+  for (const row of windows.search({ terms: [{ index: 'fault', value: id }] }).rows) windows.delete(row.id);
+}
+
+function checkOperation(operation: string, { ids }: OperationNames): void {
+  if (operation === '*' || ids.includes(operation)) return;
+  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
+}
+
+function endOf(tx: Tx, until: string | number): string {
+  const atMs = isDuration(until) ? addDuration(tx.nowMs(), until) : (parseTime(String(until)) ?? 0);
+  if (atMs <= tx.nowMs()) throw DomainError.field('until', `must be after the present time, ${tx.now()}`);
+  return isoTime(atMs);
+}
+
+function effectOf({ disconnect, dribble, malformed, timeout }: FaultInput): Effect | null {
+  if (malformed) return 'malformed';
+  if (timeout) return 'timeout';
+  return disconnect ?? (dribble === undefined ? null : 'dribble');
+}
+
+/** What spoils the operation's own answer comes after it; everything else comes before. */
+function phaseOf(input: FaultInput, effect: Effect | null): FaultRow['phase'] {
+  const answers = input.respond !== undefined || input.status !== undefined;
+  return !answers && (effect === 'truncate' || effect === 'dribble' || effect === 'malformed') ? 'after' : 'before';
+}
+
+function respondOf({ respond, status, message }: FaultInput): FaultRow['respond'] {
+  const answered = respond?.status ?? status;
+  if (answered === undefined) return null;
+  const seconds = respond?.retryAfterSeconds ?? (answered === 429 ? 60 : undefined);
+  const headers = Object.entries(respond?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const throttled = answered === 429 ? 'ThrottlerException: Too Many Requests' : null;
+  return {
+    status: answered,
+    message: respond?.message ?? message ?? throttled,
+    ...(respond?.body === undefined ? {} : { body: respond.body }),
+    headers: { ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }), ...Object.fromEntries(headers) },
+  };
+}
+
+function dribbleOf({ dribble }: FaultInput): NonNullable<FaultRow['dribble']> {
+  return { chunks: dribble?.chunks ?? 5, overMs: dribble?.over ?? 1000 };
+}
+
+function rateLimitOf({ rateLimit }: FaultInput): FaultRow['rateLimit'] {
+  if (rateLimit === undefined) return null;
+  const { perSecond, blockAfter = 60 * perSecond, blockFor } = rateLimit;
+  return { perSecond, blockAfter, blockMs: addDuration(0, blockFor) };
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { lazy } from '../core/lazy.ts';
+import { defineTable } from '../store/table.ts';
+
+/** No fault keeps a call longer than this. */
+export const LONGEST_DELAY_MS = 600_000;
+
+const milliseconds = z.number().min(0).max(LONGEST_DELAY_MS);
+/** Real waiting: fixed, uniform, or log-normal around a median. */
+export const delaySchema = lazy(() =>
+  z.union([
+    milliseconds,
+    z
+      .strictObject({ min: milliseconds, max: milliseconds })
+      .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be less than min' }),
+    z.strictObject({ median: milliseconds, sigma: z.number().min(0).max(10) }),
+  ]),
+);
+export type Delay = z.infer<ReturnType<typeof delaySchema>>;
+
+/** What a fault can do to an answer, or to the connection that it would go over. */
+export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
+export type Effect = (typeof EFFECTS)[number];
+
+export const dribbleSchema = lazy(() =>
+  z.strictObject({
+    chunks: z.int().min(1).max(1000),
+    overMs: milliseconds,
+  }),
+);
+
+/** An answer instead of the operation's own. */
+const respondSchema = lazy(() =>
+  z.strictObject({
+    status: z.int().min(200).max(599),
+    /** Text of the API's error body when `body` is absent. */
+    message: z.string().nullable(),
+    body: z.unknown().optional(),
+    headers: z.record(z.string(), z.string()),
+  }),
+);
+
+/** How many calls a client may make: in a second, and in a minute before it is blocked. */
+export const rateLimitSchema = lazy(() =>
+  z.strictObject({
+    perSecond: z.int().min(1),
+    blockAfter: z.int().min(1),
+    blockMs: z.number().min(0),
+  }),
+);
+
+const uint32 = z.int().min(0).max(0xffff_ffff);
+
+/** A declared misbehaviour of operations. */
+export const faultRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    /** Position; faults are tried oldest first. */
+    seq: z.int(),
+    operation: z.string().nullable().default(null),
+    method: z.string().nullable().default(null),
+    /** Path; `*` matches one segment, `**` any number. */
+    path: z.string().nullable().default(null),
+    header: z.strictObject({ name: z.string(), value: z.string().nullable() }).nullable().default(null),
+    /** Before the operation runs, or after: then its write is committed. */
+    phase: z.enum(['before', 'after']).default('before'),
+    delay: delaySchema().nullable().default(null),
+    respond: respondSchema().nullable().default(null),
+    effect: z.enum(EFFECTS).nullable().default(null),
+    dribble: dribbleSchema().nullable().default(null),
+    rateLimit: rateLimitSchema().nullable().default(null),
+    /** How many matching calls it still lets pass before the first hit. */
+    skip: z.int().min(0).default(0),
+    /** How many calls it still hits; null: every call. */
+    remaining: z.int().nullable().default(null),
+    /** The part of the matching calls that it hits. */
+    chance: z.number().min(0).max(1).default(1),
+    until: z.string().nullable().default(null),
+    /** State of the fault's own generator, so that its draws move nobody's ids. */
+    rng: z.tuple([uint32, uint32, uint32, uint32]).default([1, 2, 3, 4]),
+  }),
+);
+export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
+
+/** What a fault says about the calls that it hits. */
+export type Misbehaviour = Pick<FaultRow, 'phase' | 'delay' | 'respond' | 'effect' | 'dribble'>;
+
+/** What happens to one call. */
+export interface Hit extends Omit<Misbehaviour, 'delay'> {
+  /** The fault's id; absent for a fault that the call brought along itself. */
+  id?: string;
+  delayMs: number;
+}
+
+export const faultsTable = defineTable<FaultRow>({
+  name: 'faults',
+  key: (row) => row.id,
+  order: (row) => (1e9 - row.seq).toString().padStart(10, '0'),
+  indexes: {},
+});
+
+/** What one client has used of a rate limit. */
+export const rateWindowRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    fault: z.string(),
+    secondStartMs: z.number(),
+    inSecond: z.int(),
+    minuteStartMs: z.number(),
+    inMinute: z.int(),
+    blockedUntilMs: z.number(),
+  }),
+);
+export type RateWindowRow = z.infer<ReturnType<typeof rateWindowRowSchema>>;
+
+export const rateWindowsTable = defineTable<RateWindowRow>({
+  name: 'rate-windows',
+  key: (row) => row.id,
+  order: (row) => row.id,
+  indexes: { fault: (row) => [row.fault] },
+});

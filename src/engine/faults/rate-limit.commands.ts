@@ -1,0 +1,49 @@
+import type { Tx } from '../world/tx.ts';
+import { type FaultRow, type Hit, type RateWindowRow, rateWindowsTable } from './faults.model.ts';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Counts one call of a client; gives the refusal when it is one too many in its second, or while the client is blocked
+ * for more than a minute's worth of calls in a minute, refused ones included (docs/assumptions.md, A-RATE-LIMITS).
+ */
+export function overLimit(
+  tx: Tx,
+  fault: string,
+  limit: NonNullable<FaultRow['rateLimit']>,
+  client: string,
+): Hit | undefined {
+  const windows = tx.table(rateWindowsTable);
+  const now = tx.nowMs();
+  const window = counted(windows.get(`${fault} ${client}`) ?? fresh(fault, client, now), now);
+  if (now < window.blockedUntilMs) return refusal(fault, window.blockedUntilMs - now);
+  const blocks = window.inMinute > limit.blockAfter;
+  windows.put(blocks ? { ...fresh(fault, client, now), blockedUntilMs: now + limit.blockMs } : window);
+  if (blocks) return refusal(fault, limit.blockMs);
+  return window.inSecond > limit.perSecond ? refusal(fault, window.secondStartMs + SECOND_MS - now) : undefined;
+}
+
+function fresh(fault: string, client: string, now: number): RateWindowRow {
+  const counts = { secondStartMs: now, inSecond: 0, minuteStartMs: now, inMinute: 0, blockedUntilMs: 0 };
+  return { id: `${fault} ${client}`, fault, ...counts };
+}
+
+/** The windows with one call more; those that are over begin anew. */
+function counted(window: RateWindowRow, now: number): RateWindowRow {
+  const secondIsOver = now - window.secondStartMs >= SECOND_MS;
+  const minuteIsOver = now - window.minuteStartMs >= MINUTE_MS;
+  return {
+    ...window,
+    secondStartMs: secondIsOver ? now : window.secondStartMs,
+    inSecond: secondIsOver ? 1 : window.inSecond + 1,
+    minuteStartMs: minuteIsOver ? now : window.minuteStartMs,
+    inMinute: minuteIsOver ? 1 : window.inMinute + 1,
+  };
+}
+
+function refusal(id: string, waitMs: number): Hit {
+  const headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
+  const respond = { status: 429, message: 'ThrottlerException: Too Many Requests', headers };
+  return { id, phase: 'before', delayMs: 0, respond, effect: null, dribble: null };
+}

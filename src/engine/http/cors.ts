@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { Answer, AppEnv } from './endpoint.ts';
+import { LightResponse } from './light-response.ts';
+import { originOfCall } from './origin.ts';
+
+const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
+const HEADERS = 'x-client-id,x-api-key,authorization,content-type';
+
+/** Opens the API to browsers: any Origin is reflected; whether it may use a client ID is decided by auth. */
+export function cors(c: Context<AppEnv>, next: () => Answer): Answer {
+  c.env.headers = headersFor(originOfCall(c));
+  const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+  return isPreflight ? preflight(c) : next();
+}
+
+function headersFor(origin: string | undefined): Record<string, string> {
+  if (origin === undefined) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after,x-mock-hint',
+  };
+}
+
+function preflight(c: Context<AppEnv>): Response {
+  const headers = {
+    ...c.env.headers,
+    'access-control-allow-methods': METHODS,
+    'access-control-allow-headers': c.req.header('access-control-request-headers') ?? HEADERS,
+    'access-control-max-age': '600',
+  };
+  return new LightResponse(null, { status: 204, headers });
+}

@@ -1,0 +1,68 @@
+import type { Hono } from 'hono';
+import { packagePath, readBytes } from '../fixtures/package-files.ts';
+import type { AppEnv } from './endpoint.ts';
+
+/** Files of the viewer, copied into the package by the build. */
+const ASSETS: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=UTF-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=UTF-8',
+};
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Payment Request Service (mock): API reference</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+/**
+ * Starts the viewer, ready to try: the key is filled in, and calls go to the workspace that the page was opened in, though
+ * the document's paths begin at the root.
+ */
+function startScript(apiKey: string): string {
+  return `const base = location.pathname.replace(/\\/docs\\/?$/, '');
+window.ui = SwaggerUIBundle({
+  url: base + '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
+  requestInterceptor: (request) => {
+    const url = new URL(request.url, location.href);
+    if (url.origin === location.origin && !url.pathname.startsWith(base + '/')) {
+      request.url = url.origin + base + url.pathname + url.search;
+    }
+    return request;
+  },
+  onComplete: () => window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)}),
+});
+`;
+}
+
+/** Serves the API reference at /docs, from the package alone. */
+export function mountDocs(app: Hono<AppEnv>): void {
+  app.get('/docs', (c) => c.html(PAGE));
+  app.get('/docs/:file', (c) => {
+    if (c.req.param('file') === 'start.js') {
+      const [apiKey = ''] = c.env.world.config.apiKeys;
+      return c.body(startScript(apiKey), 200, { 'content-type': 'text/javascript; charset=UTF-8' });
+    }
+    const type = ASSETS[c.req.param('file')];
+    const bytes = type === undefined ? undefined : assetBytes(c.req.param('file'));
+    if (type === undefined || bytes === undefined) return c.notFound();
+    return c.body(bytes, 200, { 'content-type': type, 'cache-control': 'max-age=3600' });
+  });
+}
+
+/** The built copy, or the one of the development dependency when run from source. */
+function assetBytes(file: string): Uint8Array<ArrayBuffer> | undefined {
+  return (
+    readBytes(packagePath('dist', 'assets', file)) ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file))
+  );
+}

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import { setHeader } from './answer.ts';
+import type { AppEnv } from './endpoint.ts';
+
+const MOST = 400;
+
+/** Says in the header `x-mock-hint` why an answer is as it is: one line of printable ASCII. The first hint stays. */
+export function hint(c: Context<AppEnv>, text: string): void {
+  const { call } = c.env;
+  if (call?.hint !== undefined) return;
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .trim();
+  const short = line.length > MOST ? `${line.slice(0, MOST - 3)}...` : line;
+  if (call !== undefined) call.hint = short;
+  setHeader(c, 'x-mock-hint', short);
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Connection } from './connection.ts';
+
+/** The connection of a call that came over a socket. */
+export class SocketConnection implements Connection {
+  readonly inProcess = false;
+  readonly #incoming: IncomingMessage;
+  readonly #outgoing: ServerResponse;
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
+    this.#incoming = incoming;
+    this.#outgoing = outgoing;
+  }
+
+  get clientIp(): string {
+    return this.#incoming.socket.remoteAddress ?? '';
+  }
+
+  headersOf(): readonly string[] {
+    return this.#incoming.rawHeaders;
+  }
+
+  async spoil(fate: Parameters<Connection['spoil']>[0], answer: Response): Promise<Response> {
+    const { socket } = this.#incoming;
+    if (fate === 'reset') socket.resetAndDestroy();
+    if (fate === 'empty') socket.destroy();
+    if (fate === 'truncate') await this.#cut(answer);
+    if (fate === 'timeout') await this.#untilClientLeaves();
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  /** The whole head, half of the body, and the end of the connection. */
+  async #cut(answer: Response): Promise<void> {
+    const body = Buffer.from(await answer.arrayBuffer());
+    const head = { ...Object.fromEntries(answer.headers), 'content-length': body.length };
+    this.#outgoing.writeHead(answer.status, head);
+    this.#outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => this.#incoming.socket.destroy());
+  }
+
+  #untilClientLeaves(): Promise<void> {
+    if (this.#incoming.socket.destroyed) return Promise.resolve();
+    return new Promise((resolve) => this.#outgoing.once('close', resolve));
+  }
+}

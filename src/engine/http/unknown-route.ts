@@ -1,0 +1,50 @@
+import type { Context, NotFoundHandler } from 'hono';
+import { OPERATIONS, operationsAt } from '../../service/operations.ts';
+import type { MockError } from '../mock/mock.types.ts';
+import { setHeader } from './answer.ts';
+import type { AppEnv } from './endpoint.ts';
+import { errorResponse } from './error-response.ts';
+import { hint } from './hint.ts';
+import { nearestRoute } from './nearest-route.ts';
+
+/** What a call in process ends in when it names no route and `onUnknownRoute` is `error`. */
+export class UnknownRouteError extends Error implements MockError {
+  override readonly name = 'MockError';
+  readonly status = 404;
+  readonly errors: MockError['errors'] = [];
+}
+
+/** 405 for a known path with another method, 404 with the nearest route for the rest. */
+export const onNotFound: NotFoundHandler<AppEnv> = (c) => {
+  const { method, path } = c.req;
+  const there = operationsAt(path);
+  if (there.length > 0) {
+    const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
+    setHeader(c, 'allow', allowed);
+    hint(c, `${path} takes ${allowed}`);
+    return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
+  }
+  const near = nearestRoute(method, path, OPERATIONS);
+  const why = near === undefined ? 'there is no such route; /docs lists them' : `did you mean ${near}?`;
+  hint(c, why);
+  const message = `Cannot ${method} ${path}`;
+  return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
+};
+
+function unknownRoute(c: Context<AppEnv>, message: string, why: string) {
+  const { onUnknownRoute, onCall } = c.env.world.config;
+  const told = `${message}: ${why}`;
+  if (onUnknownRoute === 'error') {
+    if (c.env.call !== undefined) c.env.call.status = 404;
+    if (c.env.connection.inProcess) throw new UnknownRouteError(`${told} (onUnknownRoute: error)`);
+    return errorResponse(c, 404, told);
+  }
+  // Whoever takes the lines of calls gets the hint there.
+  if (onCall === undefined && !isByTheWay(c.req.path)) console.warn(`payment-request-mock: ${told}`);
+  return errorResponse(c, 404, message);
+}
+
+/** What browsers ask for by themselves. */
+function isByTheWay(path: string): boolean {
+  return /^\/(favicon\.ico|robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(path);
+}

@@ -1,0 +1,61 @@
+import { addDuration } from '../clock/duration.ts';
+import { MockConfigError } from '../core/errors.ts';
+import { runSteps } from '../steps/registry.ts';
+import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
+import { urlProblem } from '../webhooks/webhook-url.ts';
+import type { WorldImage } from '../world/registers.ts';
+import { Workspaces } from '../world/workspaces.ts';
+import { World } from '../world/world.ts';
+import type { ParsedMockOptions } from './options.ts';
+import { worldConfig } from './world-config.ts';
+
+/** The workspaces of a mock: the main one stands at the image with the steps of the start applied, the others fork from it. */
+export function openWorkspaces(
+  image: WorldImage,
+  options: ParsedMockOptions,
+  baseUrl: string,
+  startSteps: readonly unknown[],
+): Workspaces {
+  const main = new World(image, worldConfig(options, baseUrl));
+  if (startSteps.length > 0) {
+    runSteps(main, startSteps);
+    main.rebase();
+  }
+  const fork = (base: WorldImage, key: string) => {
+    const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
+    return new World(base, worldConfig({ ...options, apiKeys }, `${baseUrl}/w/${key}`));
+  };
+  const limits = { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces };
+  return new Workspaces(main, fork, limits);
+}
+
+/** What the options say is to be done at start: the rate limit, the receiver of webhooks, the scenarios. */
+export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenarios): unknown[] {
+  const names = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
+  return [
+    ...rateLimitStep(options),
+    ...webhookSteps(options),
+    ...names.flatMap((name) => startScenario(scenarios(), name)),
+  ];
+}
+
+/** What registers the receiver that the options name. */
+function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: ParsedMockOptions): unknown[] {
+  if (url === undefined && deliver === undefined) return [];
+  const address = url ?? 'http://receiver.local/';
+  const problem = urlProblem(address, allowPublic || deliver !== undefined);
+  if (problem !== undefined) throw new MockConfigError(`option webhooks.url: ${problem}`);
+  return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
+}
+
+function rateLimitStep({ rateLimit }: ParsedMockOptions): unknown[] {
+  return rateLimit === false ? [] : [{ do: 'fault.add', rateLimit: rateLimit === true ? {} : rateLimit }];
+}
+
+function startScenario(scenarios: Scenarios, name: string): unknown[] {
+  try {
+    return stepsOf(scenarios, name);
+  } catch (error) {
+    throw new MockConfigError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { LAST_MS, parseTime } from '../clock/clock.ts';
+import { isDuration } from '../clock/duration.ts';
+import { MockConfigError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { isExport } from '../fixtures/export.ts';
+import { isRecordArray } from '../fixtures/record-array.ts';
+import { OutcomesSchema } from '../world/timing.ts';
+import type { ExportedState, Scenario } from './mock.types.ts';
+
+const credentialList = z.array(z.string().min(1)).min(1);
+
+const count = z.int('must be a whole number').min(0).max(1_000_000);
+
+const webhooks = z.strictObject({
+  url: z.string().min(1).optional(),
+  secret: z.string().min(1).default('test-webhook-secret'),
+  deliver: z
+    .custom<(request: Request) => Response | Promise<Response>>((value) => typeof value === 'function')
+    .optional(),
+  allowPublic: z.boolean().default(false),
+  timeout: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 5s').default('5s'),
+  clientIdEvents: z.boolean().default(false),
+});
+
+/** What `defineScenario` makes. */
+function isScenario(value: unknown): value is Scenario {
+  if (typeof value !== 'object' || value === null) return false;
+  return 'name' in value && typeof value.name === 'string' && 'steps' in value && typeof value.steps === 'function';
+}
+
+/** True for a time at which the clock may stand. */
+function isClockTime(text: string): boolean {
+  const ms = parseTime(text) ?? -1;
+  return ms >= 0 && ms <= LAST_MS;
+}
+
+/** What `createMock` takes. */
+export const MockOptionsSchema = z.strictObject({
+  fixtures: z
+    .union([
+      z.string().min(1),
+      z.custom<ExportedState>(isExport),
+      z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray)),
+    ])
+    .default('default'),
+  scenarios: z
+    .union(
+      [z.string().min(1), z.array(z.union([z.string().min(1), z.custom<Scenario>(isScenario)]))],
+      'must be a directory, or an array of directories and defined scenarios',
+    )
+    .optional(),
+  scenario: z.union([z.string(), z.array(z.string())]).default([]),
+  generate: z
+    .strictObject({ payments: count.default(0), requests: count.default(0), seed: z.int().default(1) })
+    .optional(),
+  seed: z.int('must be a whole number').optional(),
+  now: z
+    .string()
+    .refine((text) => text === 'system' || isClockTime(text), 'must be "system" or an ISO 8601 time from 1970 to 9999')
+    .optional(),
+  auth: z.enum(['strict', 'any']).default('strict'),
+  apiKeys: credentialList.default(['test-api-key']),
+  sessionTokens: credentialList.default(['test-session-token']),
+  baseUrl: z.url().optional(),
+  origin: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be an origin such as https://shop.example.com')
+    .optional(),
+  workspaceFrom: z.enum(['url', 'api-key']).default('url'),
+  workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
+  maxWorkspaces: z.int().min(1).default(10_000),
+  ...OutcomesSchema.partial().shape,
+  magicValues: z.boolean().default(true),
+  strict: z.boolean().default(false),
+  onUnknownRoute: z.enum(['warn', 'error']).optional(),
+  maxCalls: z.int().min(0).max(1_000_000).default(1000),
+  maxCallBytes: z.int().min(0).default(65_536),
+  webhooks: webhooks.prefault({}),
+  rateLimit: z
+    .union([
+      z.boolean(),
+      z.strictObject({
+        perSecond: z.int().min(1).optional(),
+        blockAfter: z.int().min(1).optional(),
+        blockFor: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as PT5M').optional(),
+      }),
+    ])
+    .default(false),
+  validateResponses: z.boolean().default(false),
+  onCall: z
+    .custom<(call: import('./mock.types.ts').CallLine) => void>((value) => typeof value === 'function')
+    .optional(),
+});
+export type ParsedMockOptions = z.infer<typeof MockOptionsSchema>;
+
+/** What `startMock` takes. */
+export const StartOptionsSchema = MockOptionsSchema.extend({
+  port: z.int().min(0).max(65_535).default(0),
+  host: z.string().min(1).default('127.0.0.1'),
+  state: z.string().min(1).optional(),
+  controlToken: z.string().min(8, 'must have at least 8 characters').optional(),
+  controlOpen: z.boolean().default(false),
+});
+
+/** Parses options; an unknown or wrong one ends in a {@link MockConfigError} that names the nearest valid one. */
+export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown): z.infer<T> {
+  const result = schema.safeParse(options ?? {});
+  if (result.success) return result.data;
+  const valid = Object.keys(schema.shape);
+  const lines = result.error.issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
+      return issue.keys
+        .map((key) => `unknown option "${key}"${didYouMean(key, valid)} Options: ${valid.join(', ')}`)
+        .join('\n');
+    }
+    return `option ${issue.path.join('.')}: ${issue.message}`;
+  });
+  throw new MockConfigError(lines.join('\n'));
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { DomainError, MockConfigError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
+import { didYouMean } from '../core/nearest.ts';
+import { jsonFiles, packagePath, pathExists, readText } from '../fixtures/package-files.ts';
+import { stepProblems } from './registry.ts';
+
+/** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
+export const scenarioFileSchema = lazy(() =>
+  z.strictObject({
+    $schema: z.string().optional(),
+    title: z.string().min(1),
+    description: z.string().min(1),
+    params: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('Parameters and their defaults; null: left out unless given'),
+    steps: z.array(z.looseObject({ do: z.string() })).min(1),
+  }),
+);
+
+/** A named list of steps. */
+export interface Scenario {
+  name: string;
+  title: string;
+  description: string;
+  /** Parameters and their defaults. */
+  params: Record<string, unknown>;
+  stepsWith(params: Record<string, unknown>): readonly unknown[];
+}
+
+export type Scenarios = ReadonlyMap<string, Scenario>;
+
+/** The packaged scenarios; their files cannot change while the process runs. */
+let packaged: Scenarios | undefined;
+
+/** The built-in scenarios, and those of directories; of the same name the last one wins. */
+export function loadScenarios(...directories: readonly string[]): Scenarios {
+  packaged ??= readScenarios(packagePath('scenarios'));
+  const missing = directories.find((directory) => !pathExists(directory));
+  if (missing !== undefined) throw new MockConfigError(`scenarios: there is no directory "${missing}"`);
+  return directories.length === 0
+    ? packaged
+    : new Map([...packaged, ...directories.flatMap((one) => [...readScenarios(one)])]);
+}
+
+/** A scenario's steps with its parameters filled in. A wrong name or parameter is refused with the nearest valid one. */
+export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
+  const scenario = scenarios.get(name);
+  if (scenario === undefined) {
+    throw new DomainError('not-found', `Unknown scenario "${name}"${didYouMean(name, scenarios.keys())}`);
+  }
+  const valid = Object.keys(scenario.params);
+  for (const key of Object.keys(params)) {
+    if (!valid.includes(key)) {
+      throw DomainError.field(
+        `params.${key}`,
+        `unknown parameter${didYouMean(key, valid)} Valid: ${valid.join(', ') || 'none'}`,
+      );
+    }
+  }
+  return [...scenario.stepsWith({ ...scenario.params, ...params })];
+}
+
+function readScenarios(folder: string): Scenarios {
+  return new Map(jsonFiles(folder).map(({ name, path }) => [name, readScenario(name, path)]));
+}
+
+function readScenario(name: string, path: string): Scenario {
+  const scenario = scenarioFileSchema().safeParse(parse(path));
+  if (!scenario.success) {
+    const lines = scenario.error.issues.map(
+      (issue) => `${path}: ${issue.path.map(String).join('.')}: ${issue.message}`,
+    );
+    throw new MockConfigError(lines.join('\n'));
+  }
+  const { params, steps } = scenario.data;
+  const problems = steps.flatMap((step, index) =>
+    problemsInFile(step, params).map((problem) => `${path}: steps[${index}]${problem}`),
+  );
+  if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
+  const { title, description } = scenario.data;
+  return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
+}
+
+/** What is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
+function problemsInFile(step: Record<string, unknown>, params: Record<string, unknown>): string[] {
+  const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
+  const valid = Object.keys(params);
+  const wrong = unknown
+    .filter((name) => !valid.includes(name))
+    .map((name) => `: {{${name}}} is no parameter of this scenario${didYouMean(name, valid)}`);
+  const isOpen = (field: string) => JSON.stringify(step[field.split('.')[0] ?? ''] ?? '').includes('{{');
+  const found = stepProblems(fill(step, params)).filter(({ field }) => !isOpen(field));
+  return [...wrong, ...found.map(({ field, message }) => `${field === 'do' ? '' : `.${field}`}: ${message}`)];
+}
+
+function parse(path: string): unknown {
+  try {
+    return JSON.parse(readText(path));
+  } catch (error) {
+    throw new MockConfigError(`${path}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
+
+/** `{{name}}` stands for a parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
+function fill(value: unknown, params: Record<string, unknown>): unknown {
+  if (typeof value === 'string') {
+    const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];
+    if (alone !== undefined) return params[alone];
+    return value.replace(PLACEHOLDERS, (_, name: string) => String(params[name]));
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, params));
+  if (typeof value !== 'object' || value === null) return value;
+  const filled = Object.entries(value).map(([key, item]) => [key, fill(item, params)] as const);
+  return Object.fromEntries(filled.filter(([, item]) => item !== null && item !== undefined));
+}

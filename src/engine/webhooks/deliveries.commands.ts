@@ -1,0 +1,160 @@
+import { isoTime } from '../clock/clock.ts';
+import { DomainError } from '../core/errors.ts';
+import { ulid } from '../core/ids.ts';
+import { seedRng } from '../core/rng.ts';
+import type { Tx } from '../world/tx.ts';
+import {
+  type Attempt,
+  type DeliveryRow,
+  type Disturbance,
+  deliveriesTable,
+  type QueueRow,
+  queueTable,
+} from './deliveries.model.ts';
+import type { WebhookRow } from './webhooks.model.ts';
+
+/** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
+const RETRY_SECONDS = [1, 5, 15] as const;
+
+/** Something to tell: the payload, and the records by which it is found. */
+export interface Notice {
+  payload: { event: string };
+  requestId: string | null;
+  clientUserId: string | null;
+  isTest?: boolean;
+}
+
+/** Puts a delivery on its way to an address; the first attempt is due at once unless a disturbance says otherwise. */
+export function addDelivery(
+  tx: Tx,
+  webhook: WebhookRow,
+  notice: Notice,
+  disturbances: readonly Disturbance[] = [],
+): DeliveryRow {
+  const seq = tx.nextSeq();
+  const dropped = disturbances.some(({ kind }) => kind === 'drop');
+  const row = tx.table(deliveriesTable).put({
+    // From its own number, not from the world's generator: other ids stay as they are without webhooks.
+    id: ulid(seedRng(seq), tx.nowMs(), seq),
+    seq,
+    webhookId: webhook.id,
+    url: webhook.url,
+    event: notice.payload.event,
+    requestId: notice.requestId,
+    clientUserId: notice.clientUserId,
+    body: JSON.stringify(notice.payload),
+    isTest: notice.isTest ?? false,
+    createdAt: tx.now(),
+    state: dropped ? 'dropped' : 'pending',
+    reason: dropped ? 'dropped by a disturbance' : null,
+    attempts: [],
+    disturbances: [...disturbances],
+  });
+  if (dropped) return row;
+  const delayMs = disturbances.find(({ kind }) => kind === 'delay')?.delayMs ?? 0;
+  const holdMs = isOvertaking(tx, webhook.id)
+    ? undefined
+    : disturbances.find(({ kind }) => kind === 'reorder')?.delayMs;
+  enqueue(tx, row, { dueMs: tx.nowMs() + delayMs + (holdMs ?? 0), isHeld: holdMs !== undefined });
+  if (holdMs === undefined) releaseHeld(tx, webhook.id);
+  return row;
+}
+
+/** The delivery with this id, or a 404. */
+export function getDelivery(tx: Tx, id: string): DeliveryRow {
+  const row = tx.table(deliveriesTable).get(id);
+  if (row === undefined) throw new DomainError('not-found', `Delivery ${id} not found`);
+  return row;
+}
+
+/** The attempt that is due first of all, or of one address. */
+export function nextInQueue(tx: Tx, webhookId?: string): QueueRow | undefined {
+  const terms = webhookId === undefined ? [] : [{ index: 'webhookId', value: webhookId }];
+  return tx.table(queueTable).search({ terms, limit: 1 }).rows[0];
+}
+
+/** Writes down what came of an attempt (its copies included): 2xx ends the delivery, all else is tried again or given up. */
+export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Attempt[]): DeliveryRow | undefined {
+  tx.table(queueTable).delete(queued.id);
+  const row = tx.table(deliveriesTable).get(queued.id);
+  if (row === undefined) return undefined;
+  const arrived = attempts.some(({ status }) => status !== null && status >= 200 && status < 300);
+  const delay = RETRY_SECONDS[queued.retryCount];
+  const state = arrived ? 'delivered' : delay === undefined ? 'failed' : 'pending';
+  const moved = tx.table(deliveriesTable).put({ ...row, state, attempts: [...row.attempts, ...attempts] });
+  if (state === 'pending')
+    enqueue(tx, row, { dueMs: tx.nowMs() + (delay ?? 0) * 1000, retryCount: queued.retryCount + 1 });
+  return moved;
+}
+
+/** Sends a delivery once more under its own id, whatever became of it; retries follow as for a first attempt. */
+export function redeliver(tx: Tx, id: string, disturbances?: readonly Disturbance[]): DeliveryRow {
+  const row = tx.table(deliveriesTable).put({
+    ...getDelivery(tx, id),
+    state: 'pending',
+    reason: null,
+    ...(disturbances && { disturbances: [...disturbances] }),
+  });
+  enqueue(tx, row, { dueMs: tx.nowMs() });
+  return row;
+}
+
+/** Makes every attempt that waits for its time due now, in its order. */
+export function retryNow(tx: Tx): DeliveryRow[] {
+  tx.wakeOutbox();
+  const waiting = tx.table(queueTable).search({ where: ({ dueMs }) => dueMs > tx.nowMs() }).rows;
+  for (const queued of waiting) tx.table(queueTable).put({ ...queued, dueMs: tx.nowMs(), seq: tx.nextSeq() });
+  return waiting.map(({ id }) => getDelivery(tx, id));
+}
+
+/** Forgets every delivery, also those on their way. */
+export function clearDeliveries(tx: Tx): number {
+  const rows = tx.table(deliveriesTable).all();
+  for (const row of rows) {
+    tx.table(deliveriesTable).delete(row.id);
+    tx.table(queueTable).delete(row.id);
+  }
+  return rows.length;
+}
+
+/** Gives up what has not arrived at an address. */
+export function abandonDeliveries(tx: Tx, webhookId: string, reason: string): void {
+  for (const queued of tx.table(queueTable).search({ terms: [{ index: 'webhookId', value: webhookId }] }).rows) {
+    abandonDelivery(tx, queued, reason);
+  }
+}
+
+/** Gives up one delivery without an attempt. */
+export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void {
+  tx.table(queueTable).delete(queued.id);
+  const row = tx.table(deliveriesTable).get(queued.id);
+  if (row !== undefined) tx.table(deliveriesTable).put({ ...row, state: 'dropped', reason });
+}
+
+/** When the next attempt of a delivery is due, ISO 8601; null when none is. */
+export function nextAttemptAt(tx: Tx, id: string): string | null {
+  const queued = tx.table(queueTable).get(id);
+  return queued === undefined ? null : isoTime(queued.dueMs);
+}
+
+function enqueue(
+  tx: Tx,
+  { id, webhookId }: DeliveryRow,
+  { dueMs, retryCount = 0, isHeld = false }: { dueMs: number; retryCount?: number; isHeld?: boolean },
+): void {
+  tx.table(queueTable).put({ id, webhookId, dueMs, seq: tx.nextSeq(), retryCount, isHeld });
+  tx.wakeOutbox();
+}
+
+/** True when a delivery to this address is held back for the next one to pass it. */
+function isOvertaking(tx: Tx, webhookId: string): boolean {
+  return tx.table(queueTable).count({ index: 'held', value: webhookId }) > 0;
+}
+
+/** What was held back goes right behind the delivery that just passed it. */
+function releaseHeld(tx: Tx, webhookId: string): void {
+  if (!isOvertaking(tx, webhookId)) return;
+  for (const held of tx.table(queueTable).search({ terms: [{ index: 'held', value: webhookId }] }).rows) {
+    tx.table(queueTable).put({ ...held, dueMs: tx.nowMs(), seq: tx.nextSeq(), isHeld: false });
+  }
+}

@@ -1,0 +1,60 @@
+import type { WebhookDelivery, WebhookFilter } from '../mock/mock.types.ts';
+import type { Term } from '../store/table.ts';
+import type { Tx } from '../world/tx.ts';
+import { nextAttemptAt } from './deliveries.commands.ts';
+import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
+import { webhooksTable } from './webhooks.model.ts';
+
+/** Which deliveries; all that is given must hold. */
+export type DeliveryFilter = { [K in keyof WebhookFilter]?: WebhookFilter[K] | undefined };
+
+/** The matching deliveries, oldest first. */
+export function listDeliveries(tx: Tx, filter: DeliveryFilter): WebhookDelivery[] {
+  const { rows } = tx.table(deliveriesTable).search({ terms: termsOf(filter) });
+  return rows.reverse().map((row) => deliveryOf(tx, row));
+}
+
+/** The newest matching delivery, once it has come to a state. */
+export function newestIn(tx: Tx, { state = 'delivered', ...filter }: DeliveryFilter): WebhookDelivery | undefined {
+  const [newest] = tx.table(deliveriesTable).search({ terms: termsOf(filter), limit: 1 }).rows;
+  return newest?.state === state ? deliveryOf(tx, newest) : undefined;
+}
+
+/** What a wait that found nothing says: what was delivered instead, to whom, with which answer. */
+export function missedDelivery(tx: Tx, filter: DeliveryFilter, timeoutMs: number): string {
+  const { state = 'delivered', ...rest } = filter;
+  const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;
+  const first = `${what} was ${state} within ${timeoutMs} ms.`;
+  if (tx.table(webhooksTable).count() === 0) {
+    return `${first} None is registered: set the option webhooks, or POST /v1/webhook`;
+  }
+  const { rows, total } = tx.table(deliveriesTable).search({ limit: MOST_LINES });
+  if (total === 0) return `${first} There was nothing to deliver`;
+  const head = total > MOST_LINES ? `The newest ${MOST_LINES} of ${total} deliveries:` : 'The deliveries:';
+  return [`${first} ${head}`, ...rows.reverse().map((row) => `  ${lineOf(tx, row)}`)].join('\n');
+}
+
+const MOST_LINES = 20;
+
+/** A delivery in one readable line. */
+export function lineOf(tx: Tx, row: DeliveryRow): string {
+  const last = row.attempts.at(-1);
+  const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
+  const said = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
+  const next = nextAttemptAt(tx, row.id);
+  const subject = row.requestId ?? row.clientUserId ?? 'test';
+  const disturbed = row.disturbances.length > 0 ? ` [${row.disturbances.map(({ kind }) => kind).join(', ')}]` : '';
+  const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
+  return `${row.event} ${subject} to ${row.url}${disturbed}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
+}
+
+function termsOf(filter: DeliveryFilter): Term[] {
+  return Object.entries(filter).flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
+}
+
+/** A delivery as it is shown. */
+function deliveryOf(tx: Tx, row: DeliveryRow): WebhookDelivery {
+  const { seq, disturbances, ...rest } = row;
+  return { ...rest, disturbances: disturbances.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };
+}

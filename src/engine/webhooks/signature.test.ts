@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { webhookSchema, webhookSchemas } from '../../service/webhooks/schemas.ts';
+import { samplePayload } from '../../service/webhooks/test-event.commands.ts';
+import { signWebhook, verifyWebhook } from './signature.ts';
+import { WEBHOOK_EVENTS } from './webhooks.model.ts';
+
+const BODY = '{"event":"payment.confirmed","amount":"0.2","note":"Zürich ✓"}';
+const SECRET = 'test-webhook-secret';
+
+test('signWebhook: is what the public documentation computes, for text and for bytes', async () => {
+  const expected = createHmac('sha256', SECRET).update(BODY).digest('hex');
+  expect(await signWebhook(BODY, SECRET)).toBe(expected);
+  expect(await signWebhook(new TextEncoder().encode(BODY), SECRET)).toBe(expected);
+  expect(await signWebhook(await new Response(BODY).arrayBuffer(), SECRET)).toBe(expected);
+});
+
+test('verifyWebhook: takes the signature of these bytes and no other', async () => {
+  const signature = await signWebhook(BODY, SECRET);
+  expect(await verifyWebhook(BODY, signature, SECRET)).toBe(true);
+  expect(await verifyWebhook(BODY.replace('0.2', '9.2'), signature, SECRET)).toBe(false);
+  expect(await verifyWebhook(BODY, signature, 'another')).toBe(false);
+  for (const wrong of [null, undefined, '', 'sha256=', signature.toUpperCase(), signature.slice(1), `${signature}0`]) {
+    expect(await verifyWebhook(BODY, wrong, SECRET)).toBe(false);
+  }
+});
+
+test('webhookSchemas: take the sample of every kind, refuse one without its fields', () => {
+  expect(Object.keys(webhookSchemas)).toEqual([...WEBHOOK_EVENTS]);
+  for (const event of WEBHOOK_EVENTS) {
+    const sample = samplePayload(event, '2026-01-31T12:00:00.000Z');
+    expect(webhookSchemas[event].parse(sample)).toEqual(sample);
+    expect(webhookSchema.safeParse({ event }).success).toBe(false);
+  }
+});

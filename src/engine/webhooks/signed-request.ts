@@ -1,0 +1,32 @@
+import type { DeliveryRow, Disturbance, QueueRow } from './deliveries.model.ts';
+import { signWebhook } from './signature.ts';
+
+/** One attempt, ready to be sent. */
+export interface Letter {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Writes the attempt that is due: the exact bytes, signed, with the service's own headers, wrong where it is disturbed. */
+export async function writeLetter(row: DeliveryRow, queued: QueueRow, secret: string): Promise<Letter> {
+  const disturbed = (kind: Disturbance['kind']) => row.disturbances.find((one) => one.kind === kind);
+  const signature = await signWebhook(row.body, disturbed('wrong-secret') ? `${secret} (wrong)` : secret);
+  const retryCount = disturbed('stale-retry-count') ? 0 : queued.retryCount;
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-request-network-signature': signature,
+    'x-request-network-delivery': row.id,
+    'x-request-network-retry-count': String(retryCount),
+    ...(row.isTest && { 'x-request-network-test': 'true' }),
+  };
+  const missing = disturbed('missing-header');
+  if (missing !== undefined) delete headers[`x-request-network-${missing.header}`];
+  return { url: row.url, headers, body: disturbed('altered-body') ? altered(row.body) : row.body };
+}
+
+/** What a forger would want: another amount, or where there is none, a field more. Still compact JSON. */
+function altered(body: string): string {
+  const raised = body.replace(/"amount":"(\d)/, '"amount":"9$1');
+  return raised === body ? body.replace(/\}$/, ',"altered":true}') : raised;
+}

@@ -1,0 +1,58 @@
+import { DomainError } from '../core/errors.ts';
+import type { Tx } from '../world/tx.ts';
+import { abandonDeliveries } from './deliveries.commands.ts';
+import { urlProblem } from './webhook-url.ts';
+import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
+
+/** What registers an address for events. */
+export interface RegisterWebhookInput {
+  url: string;
+  /** 64 hex digits from the seed when absent. */
+  secret?: string | undefined;
+  /** Whose events it gets; all when absent. */
+  clientId?: string | undefined;
+  id?: string | undefined;
+}
+
+/** Registers an address; the one of a known id is replaced. Refuses one on the internet unless that is allowed. */
+export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
+  const problem = urlProblem(input.url, tx.settings.anyWebhookUrl);
+  if (problem !== undefined) throw DomainError.field('url', problem);
+  tx.wakeOutbox();
+  return tx.table(webhooksTable).put({
+    id: input.id ?? tx.ids.ulid(),
+    url: input.url,
+    secret: input.secret ?? tx.ids.hex(64),
+    isActive: true,
+    clientId: input.clientId ?? null,
+    createdAt: tx.now(),
+    seq: tx.nextSeq(),
+  });
+}
+
+/** Every address, oldest first, or those of one client ID. */
+export function listWebhooks(tx: Tx, clientId?: string): WebhookRow[] {
+  const rows = tx.table(webhooksTable).all().reverse();
+  return clientId === undefined ? rows : rows.filter((row) => row.clientId === clientId);
+}
+
+/** The address with this id, or a 404; that of another client ID counts as unknown. */
+export function getWebhook(tx: Tx, id: string, clientId?: string): WebhookRow {
+  const row = tx.table(webhooksTable).get(id);
+  if (row === undefined || (clientId !== undefined && row.clientId !== clientId)) {
+    throw new DomainError('not-found', 'Webhook not found');
+  }
+  return row;
+}
+
+/** Switches an address off, or on again (assumption A-WEBHOOK-TOGGLE). What is on its way still arrives. */
+export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
+  return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
+}
+
+/** Forgets an address for good; what has not arrived is given up. */
+export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
+  abandonDeliveries(tx, row.id, 'the webhook was deleted');
+  tx.table(webhooksTable).delete(row.id);
+  return row;
+}

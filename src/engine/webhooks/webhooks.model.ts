@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { lazy } from '../core/lazy.ts';
+import { defineTable } from '../store/table.ts';
+
+/** Kinds of event that the mock sends (public webhook documentation). */
+export const WEBHOOK_EVENTS = [
+  'payment.confirmed',
+  'payment.partial',
+  'payment.failed',
+  'payment.refunded',
+  'payment.processing',
+  'request.recurring',
+  'compliance.updated',
+  'payment_detail.updated',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** An address that gets events: every one, or those of one client ID. */
+export const webhookRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    url: z.url(),
+    /** Key of the signature. */
+    secret: z.string().min(1),
+    isActive: z.boolean().default(true),
+    /** The client ID, as sent in x-client-id, whose events it gets; null: all events. */
+    clientId: z.string().nullable().default(null),
+    createdAt: z.string(),
+    seq: z.int().min(0).default(0),
+  }),
+);
+export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>;
+
+export const webhooksTable = defineTable<WebhookRow>({
+  name: 'webhooks',
+  key: (row) => row.id,
+  order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
+  indexes: { clientId: (row) => (row.clientId === null ? [] : [row.clientId]) },
+});

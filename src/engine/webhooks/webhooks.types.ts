@@ -1,0 +1,67 @@
+/** Webhooks as a mock tells of them. */
+
+import type { StepMethods } from '../../service/steps.generated.ts';
+
+/** One sending of a delivery and what came of it. */
+export interface WebhookAttempt {
+  /** When, on the mock's clock. */
+  at: string;
+  /** 0 for the first attempt, 3 for the last. */
+  retryCount: number;
+  /** Status that the receiver answered; null when no answer counted. */
+  status: number | null;
+  /** Why no answer counted. */
+  error: string | null;
+  /** Real milliseconds until the answer. */
+  ms: number;
+  /** The beginning of the answer, at most 2048 characters. */
+  answer: string;
+  /** The headers that were sent. */
+  headers: Record<string, string>;
+  /** What was sent, where it was not the delivery's own body. */
+  body: string | null;
+}
+
+/** One event on its way to one address. */
+export interface WebhookDelivery {
+  /** As in the header `x-request-network-delivery`. */
+  id: string;
+  webhookId: string;
+  url: string;
+  event: string;
+  requestId: string | null;
+  clientUserId: string | null;
+  /** The exact bytes that are signed and sent, as text. */
+  body: string;
+  isTest: boolean;
+  createdAt: string;
+  state: 'pending' | 'delivered' | 'failed' | 'dropped';
+  /** Why it was given up without an attempt. */
+  reason: string | null;
+  /** When the next attempt is due, on the mock's clock; null when none is. */
+  nextAttemptAt: string | null;
+  attempts: WebhookAttempt[];
+  /** What goes wrong with it on purpose. */
+  disturbances: string[];
+}
+
+/** Which deliveries; all that is given must hold. */
+export interface WebhookFilter {
+  event?: string;
+  requestId?: string;
+  clientUserId?: string;
+  webhookId?: string;
+  state?: WebhookDelivery['state'];
+}
+
+/** Steps about webhooks as methods. */
+export type WebhookSteps = StepMethods['webhooks'];
+
+/** The webhooks of a mock: what was sent, to whom, and what came of it. */
+export interface MockWebhooks extends WebhookSteps {
+  /** Deliveries with their attempts, oldest first. */
+  deliveries(filter?: WebhookFilter): Promise<WebhookDelivery[]>;
+  /** The newest delivery that matches, once its receiver has answered it with 2xx (or it is in the state asked for);
+   * rejects after `timeout` real milliseconds (2000 unless told) with what was delivered, to whom, with which answer. */
+  waitFor(filter?: WebhookFilter, options?: { timeout?: number }): Promise<WebhookDelivery>;
+}

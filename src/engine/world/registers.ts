@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { LAST_MS } from '../clock/clock.ts';
+import { lazy } from '../core/lazy.ts';
+import type { StoreImage } from '../store/store.ts';
+import type { Story } from './event-log.ts';
+import { OutcomesSchema } from './timing.ts';
+
+const uint32 = z.int().min(0).max(0xffff_ffff);
+
+/** What changes beside the rows. */
+export const registersSchema = lazy(() =>
+  z.object({
+    clock: z.object({
+      frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
+      offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
+    }),
+    rng: z.tuple([uint32, uint32, uint32, uint32]),
+    seed: z.int(),
+    outcomes: OutcomesSchema,
+    /** Numbers handed out so far. */
+    seq: z.int().min(0),
+  }),
+);
+export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
+  /** What happened so far. An export leaves it out: it tells of this run, not of the state. */
+  story?: Story;
+};
+
+/** All but the generator is replaced as a whole when it changes. */
+export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegisters {
+  return { ...registers, rng: [...registers.rng] };
+}
+
+/** Everything that a world holds, frozen: the fixtures, or a mark. */
+export type WorldImage = StoreImage<WorldRegisters>;

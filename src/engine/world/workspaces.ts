@@ -1,0 +1,93 @@
+import { machineNow } from '../clock/clock.ts';
+import { DomainError } from '../core/errors.ts';
+import type { WorkspaceInfo } from '../mock/mock.types.ts';
+import type { WorldImage } from './registers.ts';
+import type { World } from './world.ts';
+
+/** How many workspaces there may be, and for how long one may idle. */
+export interface WorkspaceLimits {
+  /** Milliseconds of the machine's clock after which an unused workspace is forgotten. */
+  ttlMs: number;
+  max: number;
+}
+
+interface Entry {
+  world: World;
+  usedAtMs: number;
+}
+
+/** A path with one dot or two between its slashes means another path. */
+const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
+
+/** The worlds of one mock: the main one, and one for each key, forked from the same base when first asked for. */
+export class Workspaces {
+  readonly main: World;
+  readonly #base: WorldImage;
+  readonly #make: (base: WorldImage, key: string) => World;
+  readonly #limits: WorkspaceLimits;
+  /** In the order of their last use. */
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(main: World, make: (base: WorldImage, key: string) => World, limits: WorkspaceLimits) {
+    this.main = main;
+    this.#base = main.image();
+    this.#make = make;
+    this.#limits = limits;
+  }
+
+  /** The workspace of a key; `''` is the main one. Costs the same whatever the fixtures hold. */
+  open(key: string): World {
+    if (key === '') return this.main;
+    this.#forgetIdle();
+    const known = this.#entries.get(key);
+    const entry = known ?? { world: this.#create(key), usedAtMs: 0 };
+    entry.usedAtMs = machineNow();
+    if (known !== undefined) this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.world;
+  }
+
+  list(): WorkspaceInfo[] {
+    this.#forgetIdle();
+    return [...this.#entries].map(([key, { world }]) => ({ key, url: world.baseUrl, now: world.now() }));
+  }
+
+  /** Every world by its key, the main one first under `''`. */
+  worlds(): [string, World][] {
+    return [['', this.main], ...[...this.#entries].map(([key, { world }]): [string, World] => [key, world])];
+  }
+
+  /** Forgets a workspace; the next use of its key starts anew. */
+  drop(key: string): boolean {
+    this.#entries.get(key)?.world.end();
+    return this.#entries.delete(key);
+  }
+
+  /** Ends what the worlds do by themselves. */
+  end(): void {
+    this.main.end();
+    for (const { world } of this.#entries.values()) world.end();
+  }
+
+  #create(key: string): World {
+    if (!KEY.test(key)) {
+      throw new DomainError(
+        'bad-request',
+        'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores',
+      );
+    }
+    if (this.#entries.size >= this.#limits.max) {
+      const message = `There are ${this.#entries.size} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
+      throw new DomainError('too-many', message);
+    }
+    return this.#make(this.#base, key);
+  }
+
+  #forgetIdle(): void {
+    const oldest = machineNow() - this.#limits.ttlMs;
+    for (const [key, { usedAtMs }] of this.#entries) {
+      if (usedAtMs >= oldest) return;
+      this.drop(key);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { CallLine, Mock, MockState, StartOptions } from '../../engine/mock/mock.types.ts';
+import type { LogLevel } from './settings.ts';
+
+/** Key of the signatures when none is given. */
+export const DEFAULT_SECRET = 'test-webhook-secret';
+
+/** What opens a mock with the package's own data. */
+export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
+  apiKeys: ['test-api-key'],
+  clientIds: ['cli_test', 'cli_fee'],
+  sessionTokens: ['test-session-token'],
+};
+
+/** What is printed once the mock listens. */
+export function banner(
+  mock: Mock,
+  { apiKeys, clientIds, sessionTokens }: MockState['credentials'],
+  version: string,
+  webhooks?: StartOptions['webhooks'],
+): string {
+  return `payment-request-mock ${version} listens on ${mock.url}
+
+  API key        ${apiKeys.join(', ')}
+  Client ID      ${clientIds[0] ?? 'none'}
+  Session token  ${sessionTokens.join(', ')}
+  Docs           ${mock.url}/docs
+  Control        ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${mock.controlToken}`}
+${
+  mock.controlToken === undefined
+    ? ''
+    : `  Control token  ${mock.controlToken}
+`
+}${webhooks?.url === undefined ? '' : `  Webhooks       ${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}\n`}
+`;
+}
+
+/** The line for one answered call, or nothing when the level does not ask for it. */
+export function callLine(call: CallLine, level: LogLevel): string | undefined {
+  if (level === 'silent' || (level === 'error' && call.status < 400)) return undefined;
+  const line =
+    `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`.trimEnd();
+  return call.hint === undefined ? line : `${line}\n  hint: ${call.hint}`;
+}
+
+/** What the mock was started with, for the level `debug`. */
+export function settingsLine(options: StartOptions): string {
+  return `node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}\n`;
+}

@@ -1,0 +1,12 @@
+import type { Mock } from '../../engine/mock/mock.types.ts';
+import { connectMock } from '../client/connect-mock.ts';
+import { mockUrl } from './health.ts';
+import type { ParsedCommand } from './parse-command.ts';
+import { hostOf, portOf } from './settings.ts';
+
+/** The running mock that a command line means. */
+export function runningMock(line: ParsedCommand): Mock {
+  const url = line.one('url') ?? mockUrl(hostOf(line), portOf(line));
+  const token = line.one('control-token');
+  return connectMock({ url, ...(token !== undefined && { token }) });
+}

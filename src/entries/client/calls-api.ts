@@ -1,0 +1,18 @@
+import type { CallFilter, Mock, RecordedCall } from '../../engine/mock/mock.types.ts';
+import type { Control } from './create-client.ts';
+
+/** The log of calls over the control API. */
+export function callsOver(control: Control): Mock['calls'] {
+  return {
+    list: async (filter) => (await control<{ calls: RecordedCall[] }>(`GET /calls${queryOf(filter)}`)).calls,
+    waitFor: (filter, options) => control<RecordedCall>(`GET /calls/wait${queryOf({ ...filter, ...options })}`),
+    clear: async () => void (await control('DELETE /calls')),
+    har: () => control<Record<string, unknown>>('GET /calls.har'),
+  };
+}
+
+function queryOf(filter: (CallFilter & { timeout?: number }) | undefined): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter ?? {})) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? '' : `?${query}`;
+}

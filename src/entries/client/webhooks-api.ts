@@ -1,0 +1,17 @@
+import type { MockWebhooks, WebhookDelivery, WebhookFilter } from '../../engine/mock/mock.types.ts';
+import type { Control } from './create-client.ts';
+
+/** The log of webhooks over the control API; what changes something is a step. */
+export function webhooksOver(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
+  return {
+    deliveries: async (filter) =>
+      (await control<{ deliveries: WebhookDelivery[] }>(`GET /webhooks/deliveries${queryOf(filter)}`)).deliveries,
+    waitFor: (filter, options) => control<WebhookDelivery>(`GET /webhooks/wait${queryOf({ ...filter, ...options })}`),
+  };
+}
+
+function queryOf(filter: (WebhookFilter & { timeout?: number }) | undefined): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter ?? {})) if (value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? '' : `?${query}`;
+}

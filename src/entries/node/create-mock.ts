@@ -1,0 +1,43 @@
+import { IN_PROCESS, unlessAborted } from '../../engine/http/in-process.ts';
+import type { Mock, MockOptions } from '../../engine/mock/mock.types.ts';
+import { createCore, type MockCore } from '../../engine/mock/mock-core.ts';
+import { MockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
+import { mockOver, type Way } from '../client/create-client.ts';
+import { requestOf, workspacePath } from '../client/request-of.ts';
+
+/**
+ * A mock without a port: `mock.fetch('/v2/currencies')` answers in process.
+ *
+ * @example
+ * const mock = createMock();
+ * const answer = await mock.fetch('/v2/currencies', { headers: { 'x-api-key': 'test-api-key' } });
+ * @throws MockConfigError for a wrong option, fixture or scenario
+ */
+export function createMock(options?: MockOptions): Mock {
+  const parsed = parseOptions(MockOptionsSchema, options);
+  const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
+  const core = createCore(parsed, url);
+  return mockOf(core, { url, port: 0, controlToken: undefined, stop: async () => core.end() });
+}
+
+/** The public face of a core. */
+export function mockOf(
+  core: MockCore,
+  { url, port, controlToken, stop }: Pick<Way, 'url' | 'port' | 'controlToken' | 'stop'>,
+): Mock {
+  const wayTo = (base: string, end: () => Promise<void>): Way => ({
+    url: base,
+    port,
+    controlToken,
+    fetch: (input, init) => {
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+      return unlessAborted(signal, async () => core.fetch(requestOf(input, init, base), IN_PROCESS));
+    },
+    stop: end,
+    workspace: (key) => {
+      const drop = new Request(`${url}/__mock/workspaces/${encodeURIComponent(key)}`, { method: 'DELETE' });
+      return wayTo(`${url}${workspacePath(key)}`, async () => void (await core.fetch(drop.clone(), IN_PROCESS)));
+    },
+  });
+  return mockOver(wayTo(url, stop));
+}

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { controlPolicy } from '../../engine/control/guard.ts';
+import { MockConfigError } from '../../engine/core/errors.ts';
+import { readStateFile, writeStateFile } from '../../engine/fixtures/state-file.ts';
+import { SocketConnection } from '../../engine/http/socket.ts';
+import type { Mock, StartOptions } from '../../engine/mock/mock.types.ts';
+import { createCore, type MockCore } from '../../engine/mock/mock-core.ts';
+import { parseOptions, StartOptionsSchema } from '../../engine/mock/options.ts';
+import { mockOf } from './create-mock.ts';
+
+/**
+ * A mock that listens on a port, a free one by default.
+ *
+ * @example
+ * const mock = await startMock();
+ * const answer = await fetch(`${mock.url}/v2/currencies`, { headers: { 'x-api-key': 'test-api-key' } });
+ * await mock.stop();
+ * @throws MockConfigError for a wrong option, fixture or scenario, or a port that is taken
+ */
+export async function startMock(options?: StartOptions): Promise<Mock> {
+  const parsed = parseOptions(StartOptionsSchema, options);
+  let core: MockCore | undefined;
+  const server = createServer(
+    getRequestListener(
+      (request, { incoming, outgoing }) =>
+        // This server speaks HTTP/1 only, so that both are of node:http.
+        core?.fetch(request, new SocketConnection(incoming as IncomingMessage, outgoing as ServerResponse)) ??
+        new Response(null, { status: 503 }),
+      { overrideGlobalObjects: false },
+    ),
+  );
+  const port = await listen(server, parsed.port, parsed.host);
+  const host = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
+  const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
+  const policy = controlPolicy(parsed);
+  try {
+    core = createCore(parsed, url, policy);
+    await core.ready;
+    load(core, parsed.state);
+  } catch (error) {
+    await close(server);
+    throw error;
+  }
+  const { main, end } = core;
+  const stop = async () => {
+    const wasListening = server.listening;
+    end();
+    await close(server);
+    if (wasListening && parsed.state !== undefined) writeStateFile(parsed.state, main());
+  };
+  return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
+}
+
+/** Goes on from a kept state; `reset` still goes back to the fixtures. */
+function load(core: MockCore, file: string | undefined): void {
+  const image = file === undefined ? undefined : readStateFile(file);
+  if (image !== undefined) core.main().load(image);
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${error.code ?? error.message})`;
+      reject(new MockConfigError(`port ${port} on ${host} ${reason}`));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Ends at once, idle and busy connections included. */
+function close(server: Server): Promise<void> {
+  if (!server.listening) return Promise.resolve();
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

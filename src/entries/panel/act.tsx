@@ -1,0 +1,96 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { AppEnv } from '../../engine/http/endpoint.ts';
+import { formOf } from './form.ts';
+import { Page } from './layout.tsx';
+import { type Move, moveFrom } from './move.ts';
+import { Panel } from './parts.tsx';
+import { reply } from './reply.ts';
+import { snippetsOf } from './snippets.ts';
+import { type Answer, href, type View } from './view.ts';
+
+/** Takes a form of the panel: makes its move, or gives it as code. A browser is sent back to the page, a script gets JSON. */
+export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
+  const form = await formOf(c);
+  const move = moveFrom(form);
+  const isScript = c.req.header('accept') === 'application/json';
+  const as = form.get('as');
+  if (typeof as === 'string') return giveCode(c, view, move, isScript ? as : undefined);
+  const answer = await view.control(move.call, move.body);
+  const back = placeAfter(form.get('back'), answer);
+  // A refusal is news for the script, no mistake of the page: browsers log every 400 as an error.
+  if (isScript) return c.json({ done: nameOf(move), refused: messageOf(answer), back });
+  if (!answer.ok) return reply(c, <Refused view={view} move={move} answer={answer} back={back} />, 400);
+  const [path = '', search] = back.split('?');
+  const query = { ...Object.fromEntries(new URLSearchParams(search)), done: nameOf(move) };
+  return c.redirect(href(view, path, query), 303);
+}
+
+function giveCode(c: Context<AppEnv>, view: View, move: Move, kind: string | undefined): Response | Promise<Response> {
+  const snippets = snippetsOf(view.base, move);
+  if (kind !== undefined) return c.json({ code: Object.entries(snippets).find(([name]) => name === kind)?.[1] ?? '' });
+  return reply(c, <AsCode view={view} move={move} />);
+}
+
+/** What a move is called: the step's name, else its call. */
+function nameOf({ call, body }: Move): string {
+  return typeof body?.do === 'string' ? body.do : call;
+}
+
+const AppliedSchema = z.object({
+  applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()),
+});
+
+/** Where to go after a move: a page under `/__mock/`, with `{name}` filled from what the first step wrote. */
+function placeAfter(back: unknown, answer: Answer): string {
+  if (typeof back !== 'string' || !/^((panel|pages|pay)\/|\?|$)/.test(back) || back.includes('..')) return '';
+  const applied = AppliedSchema.safeParse(answer.body);
+  const record = applied.success ? applied.data.applied[0].result : {};
+  return back.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(record[name] ?? '')));
+}
+
+const ErrorSchema = z.object({
+  message: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+});
+
+/** What the control API said against a move. */
+export function messageOf({ ok, status, body }: Answer): string | undefined {
+  if (ok) return undefined;
+  const error = ErrorSchema.safeParse(body);
+  if (!error.success) return `The mock answered ${status}`;
+  const fields = error.data.errors.map(({ field, message }) => `${field}: ${message}`);
+  return [error.data.message, ...fields].join(' · ');
+}
+
+function Refused({ view, move, answer, back }: { view: View; move: Move; answer: Answer; back: string }) {
+  return (
+    <Page view={view} title="Not done">
+      <p class="error" role="alert" data-testid="error">
+        {nameOf(move)}: {messageOf(answer)}
+      </p>
+      <p>
+        Nothing was changed. <a href={href(view, back.includes('{') ? '' : back)}>Back</a>
+      </p>
+    </Page>
+  );
+}
+
+function AsCode({ view, move }: { view: View; move: Move }) {
+  const { curl, test, step } = snippetsOf(view.base, move);
+  return (
+    <Page view={view} title={nameOf(move)}>
+      <Panel title="For the shell">
+        <pre data-testid="as-curl">{curl}</pre>
+      </Panel>
+      <Panel title="In a test">
+        <pre data-testid="as-test">{test}</pre>
+      </Panel>
+      {step === undefined ? undefined : (
+        <Panel title="In a scenario file">
+          <pre data-testid="as-step">{step}</pre>
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import { didYouMean } from '../../engine/core/nearest.ts';
+import type { FixtureData } from '../../engine/mock/mock.types.ts';
+import type { Row } from '../../engine/store/table.ts';
+import type { World } from '../../engine/world/world.ts';
+import { TABLES } from '../../service/tables.ts';
+
+/** Tables whose rows belong to a record of another one, and the index that finds them. */
+const PARTS: Readonly<Record<string, readonly (readonly [table: string, index: string])[]>> = {
+  requests: [
+    ['payments', 'requestId'],
+    ['payment-intents', 'requestId'],
+    ['recurring-payments', 'requestId'],
+  ],
+  payers: [['payment-details', 'clientUserId']],
+  journeys: [['journey-events', 'journeyId']],
+};
+
+/** The option `fixtures` that holds a table, or one record of it with what belongs to it. */
+export function fixtureOf(world: World, name: string, id: string | undefined): FixtureData {
+  const rows = rowsOf(world, name);
+  if (id === undefined) return { [name]: written(rows.all()) };
+  const row = rows.get(id);
+  if (row === undefined) throw new DomainError('not-found', `There is no record "${id}" in ${name}`);
+  const parts = (PARTS[name] ?? []).map(
+    ([table, index]) => [table, rowsOf(world, table).search({ terms: [{ index, value: id }] }).rows] as const,
+  );
+  const all = [[name, [row]] as const, ...parts].filter(([, found]) => found.length > 0);
+  return Object.fromEntries(all.map(([table, found]) => [table, written(found)]));
+}
+
+function rowsOf(world: World, name: string) {
+  const entry = TABLES.get(name);
+  if (entry === undefined) {
+    throw new DomainError('not-found', `There is no table "${name}"${didYouMean(name, TABLES.keys())}`);
+  }
+  return world.table(entry.definition);
+}
+
+/** Rows as a fixture file holds them, oldest first. */
+function written(rows: readonly Row[]): Record<string, unknown>[] {
+  return rows.map((row) => ({ ...row })).reverse();
+}

@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import { DomainError } from '../../engine/core/errors.ts';
+
+/** The fields of a form that was sent in. */
+export async function formOf(c: Context): Promise<FormData> {
+  try {
+    return await c.req.formData();
+  } catch {
+    throw new DomainError(
+      'bad-request',
+      'The body must be a form: application/x-www-form-urlencoded or multipart/form-data',
+    );
+  }
+}

@@ -1,0 +1,37 @@
+import { payersTable } from '../../../service/payers/payers.model.ts';
+import type { HostedKind } from './hosted-page.tsx';
+
+const setTo = (agreementStatus: string) => (clientUserId: string) => ({
+  do: 'payer.set-status',
+  clientUserId,
+  agreementStatus,
+});
+
+/** The page that `agreementUrl` points at. Its message is the one that the service's own page sends. */
+export const AGREEMENT: HostedKind = {
+  name: 'agreement',
+  title: 'Agreement',
+  note: 'Here the real service shows its agreement. This page signs nothing.',
+  idName: 'clientUserId',
+  status: (view, id) => view.world.table(payersTable).get(id)?.agreementStatus,
+  panelPath: (id) => `panel/payers/${encodeURIComponent(id)}`,
+  body: ({ id }) => (
+    <div class="paper">
+      <p>
+        Between the provider and payer <b>{id}</b>: the provider turns the payer's tokens into money on a bank account,
+        and the payer tells the truth about who they are.
+      </p>
+    </div>
+  ),
+  decisions: [
+    { name: 'accept', label: 'Accept', tone: 'primary', result: 'completed', step: setTo('completed') },
+    { name: 'decline', label: 'Decline', tone: 'danger', result: 'rejected', step: setTo('rejected') },
+    {
+      name: 'abandon',
+      label: 'Leave without an answer',
+      result: 'abandoned',
+      step: (id, { status }) => (status === 'not_started' ? setTo('pending')(id) : undefined),
+    },
+  ],
+  message: (result) => ({ agreements: result === 'completed' ? 'complete' : result }),
+};

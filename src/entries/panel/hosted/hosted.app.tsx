@@ -1,0 +1,68 @@
+import type { Context, Hono } from 'hono';
+import { DomainError } from '../../../engine/core/errors.ts';
+import type { AppEnv } from '../../../engine/http/endpoint.ts';
+import { messageOf } from '../act.tsx';
+import { formOf } from '../form.ts';
+import { reply } from '../reply.ts';
+import { type Dispatch, type View, viewOf } from '../view.ts';
+import { AGREEMENT } from './agreement.tsx';
+import { BANK } from './bank.tsx';
+import { type HostedKind, HostedPage } from './hosted-page.tsx';
+import { KYC } from './kyc.tsx';
+import { PAY } from './pay.tsx';
+import { returnAddress } from './return-url.ts';
+
+/** The pages that payers see, by path. */
+const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
+  ['/__mock/pages/agreement/:id', AGREEMENT],
+  ['/__mock/pages/kyc/:id', KYC],
+  ['/__mock/pages/bank/:id', BANK],
+  ['/__mock/pay/:id', PAY],
+];
+
+/** Mounts the hosted pages. Any site may frame them: that is what they are for. */
+export function mountHosted(app: Hono<AppEnv>, dispatch: Dispatch): void {
+  for (const [path, kind] of KINDS) {
+    app.get(path, (c) => show(c, viewOf(c, dispatch), kind));
+    app.post(path, (c) => decide(c, viewOf(c, dispatch), kind));
+  }
+}
+
+function show(c: Context<AppEnv>, view: View, kind: HostedKind): Response | Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const returnUrl = view.query.returnUrl;
+  if (returnUrl !== undefined) returnAddress(returnUrl, {});
+  const isKnown = kind.status(view, id) !== undefined;
+  return reply(c, <HostedPage view={view} kind={kind} id={id} result={view.query.result} />, isKnown ? 200 : 404);
+}
+
+/** A button was pressed: the step is made, then the payer goes back to where the page was opened from. */
+async function decide(c: Context<AppEnv>, view: View, kind: HostedKind): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  const form = await formOf(c);
+  const name = String(form.get('decision') ?? '');
+  const decision = kind.decisions.find((one) => one.name === name);
+  const status = kind.status(view, id);
+  if (status === undefined) return reply(c, <HostedPage view={view} kind={kind} id={id} />, 404);
+  if (decision === undefined) {
+    throw DomainError.field('decision', `must be one of ${kind.decisions.map((one) => one.name).join(', ')}`);
+  }
+  const back = String(form.get('returnUrl') ?? '');
+  if (back !== '') returnAddress(back, {});
+  const step = decision.step(id, { status, amount: textOf(form.get('amount')) });
+  const answer = step === undefined ? undefined : await view.control('POST /steps', step);
+  if (answer?.ok === false) {
+    return reply(c, <HostedPage view={view} kind={kind} id={id} error={messageOf(answer)} />, 400);
+  }
+  if (decision.show !== undefined) {
+    const shown = decision.show(view, id, textOf(form.get('amount')));
+    return reply(c, <HostedPage view={view} kind={kind} id={id} shown={shown} />);
+  }
+  const result = decision.result ?? kind.status(view, id) ?? '';
+  if (back !== '') return c.redirect(returnAddress(back, { result, [kind.idName]: id }), 303);
+  return c.redirect(`?${new URLSearchParams({ ...view.query, result })}`, 303);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

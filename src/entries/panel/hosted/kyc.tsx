@@ -1,0 +1,54 @@
+import { payersTable } from '../../../service/payers/payers.model.ts';
+import { Facts } from '../parts.tsx';
+import type { View } from '../view.ts';
+import type { HostedKind } from './hosted-page.tsx';
+
+const setTo = (kycStatus: string) => (clientUserId: string) => ({ do: 'payer.set-status', clientUserId, kycStatus });
+
+/** What the identity widget behind the real `kycUrl` says to the page around it. */
+const REVIEWS: Readonly<Record<string, object>> = {
+  approved: { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } },
+  rejected: { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'FINAL' } },
+  retry_required: { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'RETRY' } },
+  pending: { reviewStatus: 'pending' },
+  abandoned: { reviewStatus: 'init' },
+};
+
+/** The page that `kycUrl` points at: payer and reviewer in one. */
+export const KYC: HostedKind = {
+  name: 'kyc',
+  title: 'Identity check',
+  note: 'Here the real service checks documents. This page checks nothing and sends nothing anywhere.',
+  idName: 'clientUserId',
+  status: (view, id) => view.world.table(payersTable).get(id)?.kycStatus,
+  panelPath: (id) => `panel/payers/${encodeURIComponent(id)}`,
+  body: ({ view, id }) => <Person view={view} id={id} />,
+  decisions: [
+    { name: 'approve', label: 'Approve', tone: 'primary', result: 'approved', step: setTo('approved') },
+    { name: 'reject', label: 'Reject', tone: 'danger', result: 'rejected', step: setTo('rejected') },
+    { name: 'retry', label: 'Ask for another try', result: 'retry_required', step: setTo('retry_required') },
+    { name: 'submit', label: 'Submit and wait', result: 'pending', step: setTo('pending') },
+    {
+      name: 'abandon',
+      label: 'Leave without an answer',
+      result: 'abandoned',
+      step: (id, { status }) => (status === 'not_started' ? setTo('initiated')(id) : undefined),
+    },
+  ],
+  message: (result) => ({ kyc: result, method: 'idCheck.onApplicantStatusChanged', payload: REVIEWS[result] }),
+};
+
+function Person({ view, id }: { view: View; id: string }) {
+  const payer = view.world.table(payersTable).get(id);
+  if (payer === undefined) return undefined;
+  return (
+    <Facts
+      facts={[
+        ['Name', `${payer.firstName} ${payer.lastName}`],
+        ['Date of birth', payer.dateOfBirth],
+        ['Address', `${payer.addressLine1}, ${payer.postcode} ${payer.city}, ${payer.country}`],
+        ['Nationality', payer.nationality],
+      ]}
+    />
+  );
+}

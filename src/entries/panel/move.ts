@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { DomainError } from '../../engine/core/errors.ts';
+
+/** A move that a button makes: one call of the control API. */
+export interface Move {
+  /** Method and path under `/__mock`: `POST /steps`. */
+  call: string;
+  body?: Record<string, unknown> | undefined;
+}
+
+const FormSchema = z.object({
+  call: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/, 'must be a method and a path under /__mock'),
+  body: z.string().optional(),
+});
+
+/** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */
+const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> = {
+  set: (text) => text,
+  num: (text, name) => {
+    const value = Number(text);
+    if (Number.isNaN(value)) throw DomainError.field(name, 'must be a number');
+    return value;
+  },
+  list: (text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  json: jsonOrText,
+};
+
+/** The move that a form describes: its call, its body, and what was filled in. Empty fields are left out. */
+export function moveFrom(form: FormData): Move {
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  const parsed = FormSchema.safeParse(Object.fromEntries(texts));
+  if (!parsed.success) throw DomainError.field('call', parsed.error.issues[0]?.message ?? 'is missing');
+  const { call, body } = parsed.data;
+  const filled = bodyFrom(body);
+  for (const [name, text] of texts) {
+    const [, kind = '', path = ''] = /^(set|num|list|json):(.+)$/.exec(name) ?? [];
+    if (path !== '' && text.trim() !== '') setAt(filled, path.split('.'), KINDS[kind]?.(text.trim(), path));
+  }
+  return { call, body: body === undefined && Object.keys(filled).length === 0 ? undefined : filled };
+}
+
+function bodyFrom(text: string | undefined): Record<string, unknown> {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(text === undefined ? {} : parseJson(text, 'body'));
+  if (!parsed.success) throw DomainError.field('body', 'must be a JSON object');
+  return parsed.data;
+}
+
+function setAt(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const inner = z.record(z.string(), z.unknown()).safeParse(target[name]);
+  const next = inner.success ? inner.data : {};
+  target[name] = next;
+  setAt(next, rest, value);
+}
+
+/** JSON, or a word as it is: `immediate` needs no quotes. */
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw DomainError.field(name, 'must be JSON');
+  }
+}

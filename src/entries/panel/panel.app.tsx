@@ -1,0 +1,138 @@
+import { type Context, Hono } from 'hono';
+import type { JSX } from 'hono/jsx/jsx-runtime';
+import { DomainError } from '../../engine/core/errors.ts';
+import { domainStatus } from '../../engine/http/domain-status.ts';
+import type { AppEnv } from '../../engine/http/endpoint.ts';
+import { act } from './act.tsx';
+import { assetOf } from './assets.ts';
+import { fixtureOf } from './fixture.ts';
+import { mountHosted } from './hosted/hosted.app.tsx';
+import { Page } from './layout.tsx';
+import { reply } from './reply.ts';
+import { type Dispatch, href, type View, viewOf } from './view.ts';
+import { BankDetailsPage } from './views/bank-details.tsx';
+import { CallPage } from './views/call.tsx';
+import { CallsPage } from './views/calls.tsx';
+import { ClientIdsPage } from './views/client-ids.tsx';
+import { ClockPage } from './views/clock.tsx';
+import { DeliveryPage } from './views/delivery.tsx';
+import { FaultsPage } from './views/faults.tsx';
+import { JourneysPage } from './views/journeys.tsx';
+import { OverviewPage } from './views/overview.tsx';
+import { PayerPage } from './views/payer.tsx';
+import { PayersPage } from './views/payers.tsx';
+import { PaymentsPage } from './views/payments.tsx';
+import { RecurringPage } from './views/recurring.tsx';
+import { RequestPage } from './views/request.tsx';
+import { RequestsPage } from './views/requests.tsx';
+import { ScenariosPage } from './views/scenarios.tsx';
+import { SearchPage, searchHits } from './views/search.tsx';
+import { SnapshotsPage } from './views/snapshots.tsx';
+import { StepsPage } from './views/steps.tsx';
+import { WebhooksPage } from './views/webhooks.tsx';
+import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
+
+type PanelPage = (props: { view: View; id: string }) => JSX.Element;
+
+/** Every view by its path; `:id` names a record. */
+const PAGES: readonly (readonly [path: string, page: PanelPage])[] = [
+  ['/__mock/', OverviewPage],
+  ['/__mock/panel/requests', RequestsPage],
+  ['/__mock/panel/requests/:id', RequestPage],
+  ['/__mock/panel/payments', PaymentsPage],
+  ['/__mock/panel/payers', PayersPage],
+  ['/__mock/panel/payers/:id', PayerPage],
+  ['/__mock/panel/bank-details', BankDetailsPage],
+  ['/__mock/panel/client-ids', ClientIdsPage],
+  ['/__mock/panel/recurring', RecurringPage],
+  ['/__mock/panel/journeys', JourneysPage],
+  ['/__mock/panel/calls', CallsPage],
+  ['/__mock/panel/calls/:id', CallPage],
+  ['/__mock/panel/faults', FaultsPage],
+  ['/__mock/panel/webhooks', WebhooksPage],
+  ['/__mock/panel/deliveries/:id', DeliveryPage],
+  ['/__mock/panel/scenarios', ScenariosPage],
+  ['/__mock/panel/steps', StepsPage],
+  ['/__mock/panel/clock', ClockPage],
+  ['/__mock/panel/snapshots', SnapshotsPage],
+  ['/__mock/panel/workspaces', WorkspacesPage],
+];
+
+/** Only the panel's own files and forms; nobody frames it. */
+const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
+
+/** The panel and the hosted pages, an app beside the API. `dispatch` is the way to the control API. */
+export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
+  app.use('/__mock/panel/*', guardPage);
+  app.use('/__mock/', guardPage);
+  for (const [path, View] of PAGES) {
+    app.get(path, (c) => reply(c, <View view={viewOf(c, dispatch)} id={c.req.param('id') ?? ''} />));
+  }
+  app.get('/__mock/panel/search', (c) => search(c, viewOf(c, dispatch)));
+  app.get('/__mock/panel/workspace', (c) => c.redirect(panelOf(viewOf(c, dispatch), c.req.query('key') ?? '')));
+  app.post('/__mock/panel/act', (c) => act(c, viewOf(c, dispatch)));
+  app.get('/__mock/panel/fixture', (c) => {
+    const { table = '', id } = c.req.query();
+    return c.json(fixtureOf(c.env.world, table, id));
+  });
+  app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
+  mountHosted(app, dispatch);
+  app.notFound((c) => reply(c, <Lost view={viewOf(c, dispatch)} />, 404));
+  app.onError((error, c) => {
+    const [status, message] =
+      error instanceof DomainError ? [domainStatus(error), wordsOf(error)] : [500 as const, internal(c, error)];
+    return reply(c, <Failed view={viewOf(c, dispatch)} message={message} />, status);
+  });
+  return app;
+}
+
+/** What a search found; a single record is shown at once. */
+function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
+  const hits = searchHits(view, view.query.q ?? '');
+  const [only, ...others] = hits;
+  if (only !== undefined && others.length === 0) return c.redirect(href(view, only.path));
+  return reply(c, <SearchPage view={view} hits={hits} />);
+}
+
+async function guardPage(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {
+  c.header('content-security-policy', POLICY);
+  c.header('referrer-policy', 'same-origin');
+  c.header('cache-control', 'no-store');
+  await next();
+}
+
+function pathIn(env: unknown): string {
+  return typeof env === 'object' && env !== null && 'path' in env && typeof env.path === 'string' ? env.path : '/';
+}
+
+function wordsOf({ message, fields = [] }: DomainError): string {
+  return [message, ...fields.map(({ field, message }) => `${field}: ${message}`)].join(' · ');
+}
+
+function internal(c: Context<AppEnv>, error: Error): string {
+  return c.env.world.config.validateResponses ? `Internal error: ${error.message}` : 'Internal server error';
+}
+
+function Lost({ view }: { view: View }) {
+  return (
+    <Page view={view} title="No such page">
+      <p class="empty">
+        There is nothing here. <a href={href(view, '')}>Overview</a>
+      </p>
+    </Page>
+  );
+}
+
+function Failed({ view, message }: { view: View; message: string }) {
+  return (
+    <Page view={view} title="That did not work">
+      <p class="error" role="alert" data-testid="error">
+        {message}
+      </p>
+      <p>
+        <a href={href(view, '')}>Overview</a>
+      </p>
+    </Page>
+  );
+}

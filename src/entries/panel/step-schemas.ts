@@ -1,0 +1,1 @@
+export { listSteps, type StepInfo } from '../../engine/steps/step-list.ts';

@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import type { AppEnv, Host } from '../../engine/http/endpoint.ts';
+import type { World } from '../../engine/world/world.ts';
+
+/** What the control API answered. */
+export interface Answer {
+  ok: boolean;
+  status: number;
+  body: unknown;
+}
+
+/** Calls the control API of the workspace that a page is about: `POST /steps`. */
+export type Control = (call: string, body?: unknown) => Promise<Answer>;
+
+/** What a page of the panel is about, and where it stands. */
+export interface View {
+  world: World;
+  host: Host;
+  /** Leads from the page to `/__mock/`: `../` for each folder. Links are relative, so that they stay in the workspace. */
+  root: string;
+  /** The page's own address under `/__mock/`, with its query. */
+  here: string;
+  query: Readonly<Record<string, string>>;
+  /** Base address of the API in this workspace, as the browser knows it. */
+  base: string;
+  workspace: string | undefined;
+  control: Control;
+}
+
+/** Answers a call as the whole app does; the panel's way to the control API. */
+export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
+
+/** The view of a call to the panel. */
+export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {
+  const { origin, pathname, search } = new URL(c.req.url);
+  const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
+  const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
+  const below = pathname.slice(pathname.indexOf('/__mock') + '/__mock/'.length);
+  return {
+    world: c.env.world,
+    host: c.env.host,
+    root: '../'.repeat(below.split('/').length - 1),
+    here: `${below}${search}`,
+    query: c.req.query(),
+    base,
+    workspace,
+    control: controlOf(c.env, base, dispatch),
+  };
+}
+
+function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
+  return async (call, body) => {
+    const [method = 'GET', path = '/'] = call.split(' ');
+    const request = new Request(`${base}/__mock${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const answer = await dispatch(request, { ...env, path: new URL(`http://mock/__mock${path}`).pathname });
+    const text = await answer.text();
+    return { ok: answer.ok, status: answer.status, body: parsed(text) };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { message: text };
+  }
+}
+
+/** A link from a page to another one under `/__mock/`; parameters that are absent or empty are left out. */
+export function href(view: View, path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const search = new URLSearchParams(given).toString();
+  // An empty reference would mean this very page, query and all.
+  return `${view.root}${path}${search === '' ? '' : `?${search}`}` || './';
+}

@@ -1,0 +1,103 @@
+import {
+  PAYMENT_DETAILS_STATUSES,
+  type PaymentDetailsRow,
+  paymentDetailsTable,
+} from '../../../service/payment-details/payment-details.model.ts';
+import { Page } from '../layout.tsx';
+import { StepForm } from '../move-form.tsx';
+import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
+import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { FixtureLink } from './fixture-link.tsx';
+
+const PATH = 'panel/bank-details';
+
+/** The list of bank accounts. */
+export function BankDetailsPage({ view }: { view: View }) {
+  const [status, clientUserId] = [filterOf(view, 'status'), filterOf(view, 'clientUserId')];
+  const terms = [
+    ...(status === undefined ? [] : [{ index: 'status', value: status }]),
+    ...(clientUserId === undefined ? [] : [{ index: 'clientUserId', value: clientUserId }]),
+  ];
+  const { rows, total } = view.world.table(paymentDetailsTable).search({ terms, ...windowOf(view) });
+  return (
+    <Page view={view} title="Bank details">
+      <Panel title="All bank accounts" aside={<FixtureLink view={view} table="payment-details" />}>
+        <Filters
+          view={view}
+          path={PATH}
+          fields={[
+            { name: 'status', label: 'Review', options: PAYMENT_DETAILS_STATUSES },
+            { name: 'clientUserId', label: 'Client user ID' },
+          ]}
+        />
+        <BankTable view={view} rows={rows} empty="No bank account is like that." copy />
+        <Pager view={view} path={PATH} total={total} />
+      </Panel>
+    </Page>
+  );
+}
+
+interface BankTableProps {
+  view: View;
+  rows: readonly PaymentDetailsRow[];
+  empty: string;
+  copy?: boolean;
+}
+
+/** Bank accounts with the moves of their review. */
+export function BankTable({ view, rows, empty, copy = true }: BankTableProps) {
+  const columns: Column<PaymentDetailsRow>[] = [
+    {
+      head: 'Account',
+      cell: (row) => (
+        <a href={href(view, `pages/bank/${row.id}`)} title="The hosted review page">
+          {row.bankName} {tail(row)}
+        </a>
+      ),
+    },
+    { head: 'Review', cell: (row) => <Badge status={row.status} testid="bank-status" /> },
+    { head: 'Move', cell: (row) => <BankMoves view={view} row={row} copy={copy} /> },
+    {
+      head: 'Payer',
+      cell: (row) => (
+        <a href={href(view, `panel/payers/${encodeURIComponent(row.clientUserId)}`)}>{row.clientUserId}</a>
+      ),
+    },
+    { head: 'Currency', cell: (row) => row.currency.toUpperCase() },
+    { head: 'Rails', cell: (row) => row.rails },
+    { head: 'ID', cell: (row) => <Id value={row.id} /> },
+    { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
+  ];
+  return (
+    <DataTable name="bank" label="Bank accounts" columns={columns} rows={rows} keyOf={(row) => row.id} empty={empty} />
+  );
+}
+
+function tail({ accountNumber, iban }: PaymentDetailsRow): string {
+  const number = accountNumber ?? iban;
+  return number === undefined ? '' : `…${number.slice(-4)}`;
+}
+
+function BankMoves({ view, row, copy }: { view: View; row: PaymentDetailsRow; copy: boolean }) {
+  const offers = [
+    ['approved', 'Approve'],
+    ['rejected', 'Reject'],
+    ['failed', 'Fail'],
+  ] as const;
+  return (
+    <span class="row">
+      {offers
+        .filter(([status]) => status !== row.status)
+        .map(([status, label]) => (
+          <StepForm
+            view={view}
+            step={{ do: 'payment-details.set-status', paymentDetailsId: row.id, status }}
+            label={label}
+            testid={`bank-${status}`}
+            copy={copy}
+          />
+        ))}
+    </span>
+  );
+}

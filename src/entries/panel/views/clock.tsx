@@ -1,0 +1,106 @@
+import { isoTime } from '../../../engine/clock/clock.ts';
+import { type JobRow, jobsTable } from '../../../engine/world/jobs.model.ts';
+import type { Review } from '../../../engine/world/timing.ts';
+import { Page } from '../layout.tsx';
+import { Field, StepForm } from '../move-form.tsx';
+import { Pager, windowOf } from '../paging.tsx';
+import { type Column, DataTable, Facts, Id, Panel, Time } from '../parts.tsx';
+import type { View } from '../view.ts';
+
+const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
+const OUTCOMES = ['settlement', 'kycReview', 'bankReview', 'offramp'] as const;
+
+/** The workspace's time, what waits for it, and when things come about. */
+export function ClockPage({ view }: { view: View }) {
+  const { rows, total } = view.world.table(jobsTable).search(windowOf(view));
+  return (
+    <Page view={view} title="Clock">
+      <Panel title="Time" testid="time">
+        <p class="due">
+          <b data-testid="now">
+            <Time at={view.world.now()} seconds />
+          </b>{' '}
+          UTC, {isFrozen(view) ? 'standing still' : 'running'}
+        </p>
+        <ClockMoves view={view} />
+      </Panel>
+      <Panel title="Due next" testid="due-next">
+        <JobTable rows={rows} />
+        <Pager view={view} path="panel/clock" total={total} />
+      </Panel>
+      <Panel title="When things come about" testid="outcomes">
+        <Outcomes view={view} />
+      </Panel>
+    </Page>
+  );
+}
+
+function isFrozen(view: View): boolean {
+  return view.world.registers.clock.frozenAtMs !== null;
+}
+
+function ClockMoves({ view }: { view: View }) {
+  return (
+    <div class="moves">
+      {isFrozen(view) ? (
+        <StepForm view={view} step={{ do: 'clock.resume' }} label="Let it run" testid="resume" tone="primary" />
+      ) : (
+        <StepForm view={view} step={{ do: 'clock.freeze' }} label="Freeze" testid="freeze" tone="primary" />
+      )}
+      {JUMPS.map((by) => (
+        <StepForm view={view} step={{ do: 'clock.advance', by }} label={`+ ${by}`} testid={`advance-${by}`} />
+      ))}
+      <StepForm view={view} step={{ do: 'clock.advance' }} label="Advance" testid="advance">
+        <Field name="set:by" label="By" placeholder="90s, P2M" required size={8} />
+      </StepForm>
+      <StepForm view={view} step={{ do: 'clock.set' }} label="Set" testid="set-clock">
+        <Field name="set:now" label="To, later than now" placeholder={view.world.now()} required size={22} />
+      </StepForm>
+    </div>
+  );
+}
+
+function JobTable({ rows }: { rows: readonly JobRow[] }) {
+  const columns: Column<JobRow>[] = [
+    {
+      head: 'When',
+      cell: (row) => (row.dueMs === null ? `after ${row.polls} reads` : <Time at={isoTime(row.dueMs)} seconds />),
+    },
+    { head: 'What', cell: (row) => row.kind },
+    { head: 'Of', cell: (row) => <Id value={row.subject} /> },
+  ];
+  return (
+    <DataTable
+      name="jobs"
+      label="What is due next"
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      empty="Nothing waits for the clock."
+    />
+  );
+}
+
+function Outcomes({ view }: { view: View }) {
+  return (
+    <>
+      <Facts facts={OUTCOMES.map((name) => [name, <code>{wordsOf(view.world.outcomes[name])}</code>] as const)} />
+      <div class="moves">
+        <StepForm view={view} step={{ do: 'outcome.set' }} label="Set" testid="set-outcomes">
+          {OUTCOMES.map((name) => (
+            <Field name={`json:${name}`} label={name} placeholder={wordsOf(view.world.outcomes[name])} size={18} />
+          ))}
+        </StepForm>
+      </div>
+      <p class="dim">
+        {
+          'Each is immediate, { "after": "PT30S" } or { "polls": 3 }; all but settlement also manual. Empty fields stay.'
+        }
+      </p>
+    </>
+  );
+}
+
+function wordsOf(outcome: Review): string {
+  return typeof outcome === 'string' ? outcome : JSON.stringify(outcome);
+}

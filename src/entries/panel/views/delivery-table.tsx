@@ -1,0 +1,51 @@
+import { type DeliveryRow, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
+import { StepForm } from '../move-form.tsx';
+import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+
+/** What was sent about a record; nothing when nothing was. */
+export function Deliveries({ view, index, value }: { view: View; index: 'requestId' | 'clientUserId'; value: string }) {
+  const { rows } = view.world.table(deliveriesTable).search({ terms: [{ index, value }], limit: 50 });
+  if (rows.length === 0) return undefined;
+  return (
+    <Panel title="Webhook deliveries" testid="deliveries">
+      <DeliveryTable view={view} rows={rows} />
+    </Panel>
+  );
+}
+
+/** Deliveries, each with a way to send it again. */
+export function DeliveryTable({ view, rows }: { view: View; rows: readonly DeliveryRow[] }) {
+  const columns: Column<DeliveryRow>[] = [
+    { head: 'Time', cell: (row) => <Time at={row.createdAt} seconds /> },
+    {
+      head: 'Event',
+      cell: (row) => (
+        <a href={href(view, `panel/deliveries/${row.id}`)} data-testid="open">
+          {row.event}
+        </a>
+      ),
+    },
+    { head: 'State', cell: (row) => <Badge status={row.state} testid="delivery-state" /> },
+    {
+      head: 'Move',
+      cell: (row) => (
+        <StepForm view={view} step={{ do: 'webhook.redeliver', id: row.id }} label="Redeliver" testid="redeliver" />
+      ),
+    },
+    { head: 'Attempts', cell: (row) => row.attempts.length, numeric: true },
+    { head: 'Last answer', cell: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status ?? '–' },
+    { head: 'About', cell: (row) => <Id value={row.requestId ?? row.clientUserId} /> },
+    { head: 'To', cell: (row) => row.url },
+  ];
+  return (
+    <DataTable
+      name="deliveries"
+      label="Deliveries"
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.id}
+      empty="Nothing was sent."
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { nextAttemptAt } from '../../../engine/webhooks/deliveries.commands.ts';
+import { type Attempt, DISTURBANCES, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
+import { Page } from '../layout.tsx';
+import { Field, StepForm } from '../move-form.tsx';
+import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { Unknown } from './unknown.tsx';
+
+/** One delivery: its body, and every attempt with headers and answer. */
+export function DeliveryPage({ view, id }: { view: View; id: string }) {
+  const row = view.world.table(deliveriesTable).get(id);
+  if (row === undefined) return <Unknown view={view} what="delivery" id={id} />;
+  const next = nextAttemptAt(view.world, id);
+  return (
+    <Page view={view} title={row.event}>
+      <Panel title="Delivery" testid="delivery">
+        <Facts
+          facts={[
+            ['State', <Badge status={row.state} testid="delivery-state" />],
+            ['To', row.url],
+            ['Delivery ID', <Id value={row.id} whole />],
+            ['Created', <Time at={row.createdAt} seconds />],
+            ['Next attempt', <Time at={next} seconds />],
+            ['Request', row.requestId === null ? undefined : <RequestLink view={view} id={row.requestId} />],
+            ['Payer', row.clientUserId],
+            ['Disturbed by', row.disturbances.map(({ kind }) => kind).join(', ') || 'nothing'],
+            ...(row.reason === null ? [] : [['Given up', row.reason] as const]),
+          ]}
+        />
+        <div class="moves">
+          <StepForm
+            view={view}
+            step={{ do: 'webhook.redeliver', id }}
+            label="Redeliver"
+            testid="redeliver"
+            tone="primary"
+          />
+          <StepForm
+            view={view}
+            step={{ do: 'webhook.redeliver', id }}
+            label="Redeliver disturbed"
+            testid="redeliver-disturbed"
+          >
+            <Field name="set:disturb.kind" label="What goes wrong" options={DISTURBANCES} />
+          </StepForm>
+        </div>
+      </Panel>
+      <Panel title="Body">
+        <pre data-testid="body">{pretty(row.body)}</pre>
+      </Panel>
+      {row.attempts.map((attempt, at) => (
+        <AttemptPanel attempt={attempt} number={at + 1} />
+      ))}
+    </Page>
+  );
+}
+
+function RequestLink({ view, id }: { view: View; id: string }) {
+  return (
+    <a href={href(view, `panel/requests/${id}`)}>
+      <Id value={id} />
+    </a>
+  );
+}
+
+function AttemptPanel({ attempt, number }: { attempt: Attempt; number: number }) {
+  const headers = Object.entries(attempt.headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <Panel title={`Attempt ${number}`} testid="attempt">
+      <Facts
+        facts={[
+          ['Time', <Time at={attempt.at} seconds />],
+          ['Answer', attempt.error ?? String(attempt.status)],
+          ['Took', `${attempt.ms.toFixed(1)} ms`],
+          ['Said', attempt.answer === '' ? 'nothing' : attempt.answer],
+        ]}
+      />
+      <h3>Headers</h3>
+      <pre>{headers.join('\n')}</pre>
+      {attempt.body === null ? undefined : <pre>{attempt.body}</pre>}
+    </Panel>
+  );
+}
+
+function pretty(text: string): string {
+  return JSON.stringify(JSON.parse(text), null, 2);
+}

@@ -1,0 +1,104 @@
+import { listFaults } from '../../../engine/faults/faults.commands.ts';
+import type { FaultRow } from '../../../engine/faults/faults.model.ts';
+import { Page } from '../layout.tsx';
+import { Field, StepForm } from '../move-form.tsx';
+import { type Column, DataTable, Panel, Time } from '../parts.tsx';
+import type { View } from '../view.ts';
+import { FixtureLink } from './fixture-link.tsx';
+
+/** Ready-made misbehaviour: what most people want to see their app survive. */
+const READY: readonly (readonly [label: string, fault: { [field: string]: unknown }])[] = [
+  ['One 401', { operation: '*', status: 401, times: 1 }],
+  ['One 429', { operation: '*', status: 429, times: 1 }],
+  ['One 500', { operation: '*', status: 500, times: 1 }],
+  ['Everything takes 2 s', { operation: '*', delay: '2s' }],
+  ['Connection reset once', { operation: '*', disconnect: 'reset', times: 1 }],
+  ['Lost answer to a creation', { operation: 'createRequestV2', phase: 'after', disconnect: 'reset', times: 1 }],
+  ['Malformed JSON once', { operation: '*', malformed: true, times: 1 }],
+];
+
+/** What misbehaves, and how to make it so. */
+export function FaultsPage({ view }: { view: View }) {
+  return (
+    <Page view={view} title="Faults">
+      <Panel title="New fault" testid="new-fault">
+        <NewFault view={view} />
+        <h3>Or at once</h3>
+        <div class="moves">
+          {READY.map(([label, fault], at) => (
+            <StepForm view={view} step={{ do: 'fault.add', ...fault }} label={label} testid={`ready-fault-${at + 1}`} />
+          ))}
+        </div>
+      </Panel>
+      <Panel title="Faults in force" aside={<FixtureLink view={view} table="faults" />}>
+        <FaultTable view={view} />
+      </Panel>
+    </Page>
+  );
+}
+
+function NewFault({ view }: { view: View }) {
+  return (
+    <StepForm view={view} step={{ do: 'fault.add' }} label="Add fault" testid="add-fault" tone="primary">
+      <Field name="set:operation" label="Operation" value="*" options={['*', ...view.world.operations.ids]} />
+      <Field name="num:status" label="Answer status" value="500" size={5} />
+      <Field name="set:message" label="Message" placeholder="the usual one" size={18} />
+      <Field name="set:delay" label="Delay" placeholder="200ms, 2s" size={8} />
+      <Field name="num:times" label="Times" placeholder="every one" size={8} />
+      <Field name="num:chance" label="Chance" placeholder="1" size={5} />
+      <Field name="set:until" label="Until" placeholder="PT5M" size={8} />
+    </StepForm>
+  );
+}
+
+function FaultTable({ view }: { view: View }) {
+  const rows = listFaults(view.world);
+  const columns: Column<FaultRow>[] = [
+    { head: 'ID', cell: (row) => <code>{row.id}</code> },
+    { head: 'Calls', cell: targetOf },
+    { head: 'What happens', cell: effectOf },
+    { head: 'Still', cell: (row) => (row.remaining === null ? 'every one' : `${row.remaining}`), numeric: true },
+    { head: 'Chance', cell: (row) => `${row.chance * 100} %`, numeric: true },
+    { head: 'Until', cell: (row) => <Time at={row.until} /> },
+    {
+      head: 'Move',
+      cell: (row) => <StepForm view={view} step={{ do: 'fault.clear', id: row.id }} label="End" testid="end-fault" />,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        name="faults"
+        label="Faults"
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.id}
+        empty="Nothing misbehaves."
+      />
+      {rows.length === 0 ? undefined : (
+        <div class="moves">
+          <StepForm view={view} step={{ do: 'fault.clear' }} label="End all" testid="end-faults" tone="danger" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function targetOf({ operation, method, path, header }: FaultRow): string {
+  const parts = [operation === '*' ? 'every operation' : operation, method, path];
+  const named = parts.flatMap((part) => (part === null ? [] : [part]));
+  return [...named, ...(header === null ? [] : [`with ${header.name}`])].join(' ') || 'every call';
+}
+
+/** A fault in words. */
+function effectOf({ respond, delay, effect, rateLimit, phase, skip }: FaultRow): string {
+  const parts = [
+    respond === null ? [] : [`answers ${respond.status}`],
+    delay === null ? [] : [`takes ${typeof delay === 'number' ? `${delay} ms` : JSON.stringify(delay)}`],
+    effect === null ? [] : [effect],
+    rateLimit === null ? [] : [`at most ${rateLimit.perSecond} calls a second`],
+    phase === 'after' ? ['after the operation'] : [],
+    skip > 0 ? [`once ${skip} have passed`] : [],
+  ];
+  return parts.flat().join(', ');
+}

@@ -1,0 +1,48 @@
+import { currenciesTable } from '../../../service/currencies/currencies.model.ts';
+import { Field, StepForm } from '../move-form.tsx';
+import { Panel } from '../parts.tsx';
+import type { View } from '../view.ts';
+
+const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const CURRENCY = 'FAU-sepolia';
+
+/** A form with everything filled in that a first request needs. */
+export function NewRequest({ view }: { view: View }) {
+  const ids = view.world
+    .table(currenciesTable)
+    .all()
+    .map(({ id }) => id)
+    .sort();
+  return (
+    <Panel title="New request" testid="new-request">
+      <StepForm
+        view={view}
+        step={{ do: 'request.create' }}
+        label="Create request"
+        testid="create-request"
+        tone="primary"
+        then="panel/requests/{requestId}"
+      >
+        <Field name="set:amount" label="Amount" value="25" required size={8} />
+        <CurrencyField name="set:invoiceCurrency" label="Invoice currency" value="USD" />
+        <CurrencyField name="set:paymentCurrency" label="Paid in" value={CURRENCY} />
+        <Field name="set:payee" label="Payee" value={PAYEE} required size={44} />
+        <Field name="set:reference" label="Your reference" placeholder="optional" size={14} />
+        <datalist id="currencies">
+          {ids.map((id) => (
+            <option value={id} />
+          ))}
+        </datalist>
+      </StepForm>
+    </Panel>
+  );
+}
+
+function CurrencyField({ name, label, value }: { name: string; label: string; value: string }) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input name={name} value={value} list="currencies" required size={16} autocomplete="off" />
+    </label>
+  );
+}

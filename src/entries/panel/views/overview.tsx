@@ -1,0 +1,104 @@
+import type { Child } from 'hono/jsx';
+import { isoTime } from '../../../engine/clock/clock.ts';
+import { jobsTable } from '../../../engine/world/jobs.model.ts';
+import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
+import { payersTable } from '../../../service/payers/payers.model.ts';
+import { paymentsTable } from '../../../service/payments/payments.model.ts';
+import { requestsTable } from '../../../service/requests/requests.model.ts';
+import { Page } from '../layout.tsx';
+import { Facts, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { NewRequest } from './new-request.tsx';
+import { PaymentsCharts } from './payments-chart.tsx';
+import { RequestTable } from './requests.tsx';
+
+/** Where a person begins: what there is, a first request, the newest ones, what is due next. */
+export function OverviewPage({ view }: { view: View }) {
+  const newest = view.world.table(requestsTable).search({ limit: 5 }).rows;
+  return (
+    <Page view={view} title="Overview">
+      <Numbers view={view} />
+      <NewRequest view={view} />
+      <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
+        <RequestTable view={view} rows={newest} empty="No request yet. Create one above, or with POST /v2/request." />
+      </Panel>
+      <PaymentsCharts view={view} path="" />
+      <DueNext view={view} />
+      <Connect view={view} />
+    </Page>
+  );
+}
+
+function Numbers({ view }: { view: View }) {
+  const { world } = view;
+  const requests = (status: string) => world.table(requestsTable).count({ index: 'status', value: status });
+  const link = (status: string) => href(view, 'panel/requests', { status });
+  return (
+    <ul class="numbers" data-testid="numbers">
+      <Count name="Requests pending" value={requests('pending')} to={link('pending')} />
+      <Count name="partially paid" value={requests('partially_paid')} to={link('partially_paid')} />
+      <Count name="paid" value={requests('paid')} to={link('paid')} />
+      <Count name="failed" value={requests('failed')} to={link('failed')} />
+      <Count name="Payments" value={world.table(paymentsTable).count()} to={href(view, 'panel/payments')} />
+      <Count name="Payers" value={world.table(payersTable).count()} to={href(view, 'panel/payers')} />
+    </ul>
+  );
+}
+
+function Count({ name, value, to }: { name: string; value: number; to: string }) {
+  return (
+    <li>
+      <a href={to}>
+        <b>{value}</b> <span>{name}</span>
+      </a>
+    </li>
+  );
+}
+
+/** What waits for the clock or for reads. */
+function DueNext({ view }: { view: View }) {
+  const { rows, total } = view.world.table(jobsTable).search({ limit: 5 });
+  return (
+    <Panel title="Due next" testid="due-next">
+      {rows.length === 0 ? (
+        <p class="empty">Nothing waits for the clock.</p>
+      ) : (
+        <ol class="timeline">
+          {rows.map((job) => (
+            <li class="next">
+              <span class="when">
+                {job.dueMs === null ? `after ${job.polls} reads` : <Time at={isoTime(job.dueMs)} seconds />}
+              </span>
+              <span>
+                {job.kind} of <Id value={job.subject} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {total > rows.length ? <p class="dim">and {total - rows.length} more</p> : undefined}
+    </Panel>
+  );
+}
+
+/** What a front end needs to use this mock. */
+function Connect({ view }: { view: View }) {
+  const { apiKeys, sessionTokens } = view.world.config;
+  const clients = view.world
+    .table(clientIdsTable)
+    .all()
+    .filter(({ status }) => status === 'active');
+  const each = (values: Iterable<string>): Child => [...values].map((value) => <Id value={value} whole />);
+  return (
+    <Panel title="Connect" testid="connect">
+      <Facts
+        facts={[
+          ['Base URL', <Id value={view.base} whole />],
+          ['x-api-key', each(apiKeys)],
+          ['x-client-id', each(clients.map(({ clientId }) => clientId))],
+          ['Session token', each(sessionTokens)],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,120 @@
+import { isCompliant } from '../../../service/payers/payers.commands.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
+import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
+import { Page } from '../layout.tsx';
+import { Field, StepForm } from '../move-form.tsx';
+import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { BankTable } from './bank-details.tsx';
+import { Deliveries } from './delivery-table.tsx';
+import { FixtureLink } from './fixture-link.tsx';
+import { Story } from './story.tsx';
+import { Unknown } from './unknown.tsx';
+
+/** One payer: data, statuses, the pages that the payer sees, bank accounts. */
+export function PayerPage({ view, id }: { view: View; id: string }) {
+  const row = view.world.table(payersTable).get(id);
+  if (row === undefined) return <Unknown view={view} what="payer" id={id} />;
+  const accounts = view.world.table(paymentDetailsTable).search({ terms: [{ index: 'clientUserId', value: id }] }).rows;
+  return (
+    <Page view={view} title={`Payer ${id}`}>
+      <Panel title="State" testid="payer" aside={<FixtureLink view={view} table="payers" id={id} />}>
+        <PayerFacts view={view} row={row} />
+      </Panel>
+      <Panel title="Identity check" testid="kyc" aside={<Badge status={row.kycStatus} testid="kyc-status" />}>
+        <KycMoves view={view} row={row} />
+      </Panel>
+      <Panel
+        title="Agreement"
+        testid="agreement"
+        aside={<Badge status={row.agreementStatus} testid="agreement-status" />}
+      >
+        <AgreementMoves view={view} row={row} />
+      </Panel>
+      <Panel title="Bank accounts" testid="bank">
+        <BankTable view={view} rows={accounts} empty="No bank account yet." />
+        <div class="moves">
+          <StepForm
+            view={view}
+            step={{ do: 'payment-details.ensure', clientUserId: id }}
+            label="Make sure there is one"
+            testid="add-bank"
+          />
+        </div>
+      </Panel>
+      <Deliveries view={view} index="clientUserId" value={id} />
+      <Story view={view} id={id} />
+    </Page>
+  );
+}
+
+function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
+  const who = encodeURIComponent(row.clientUserId);
+  return (
+    <Facts
+      facts={[
+        ['Compliant', <b data-testid="compliant">{isCompliant(row) ? 'yes' : 'no'}</b>],
+        ['Client user ID', <Id value={row.clientUserId} whole />],
+        ['User ID', <Id value={row.userId} whole />],
+        ['Name', `${row.firstName} ${row.lastName}`],
+        ['Email', row.email],
+        ['Kind', row.beneficiaryType],
+        ['Country', row.country],
+        ['Created', <Time at={row.createdAt} seconds />],
+        [
+          'Hosted pages',
+          <>
+            <a href={href(view, `pages/agreement/${who}`)}>agreement</a>,{' '}
+            <a href={href(view, `pages/kyc/${who}`)}>identity check</a>
+          </>,
+        ],
+      ]}
+    />
+  );
+}
+
+function KycMoves({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
+  const offers = [
+    ['approved', 'Approve', 'primary'],
+    ['rejected', 'Reject', 'danger'],
+    ['retry_required', 'Ask for another try', undefined],
+    ['pending', 'Back to pending', undefined],
+  ] as const;
+  return (
+    <div class="moves">
+      {offers
+        .filter(([status]) => status !== kycStatus)
+        .map(([status, label, tone]) => (
+          <StepForm
+            view={view}
+            step={{ do: 'payer.set-status', clientUserId, kycStatus: status }}
+            label={label}
+            tone={tone}
+            testid={`kyc-${status}`}
+          />
+        ))}
+      <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="kyc-set">
+        <Field name="set:kycStatus" label="To any status" value={kycStatus} options={KYC_STATUSES} />
+      </StepForm>
+    </div>
+  );
+}
+
+function AgreementMoves({ view, row: { clientUserId, agreementStatus } }: { view: View; row: PayerRow }) {
+  return (
+    <div class="moves">
+      {agreementStatus === 'completed' ? undefined : (
+        <StepForm
+          view={view}
+          step={{ do: 'payer.set-status', clientUserId, agreementStatus: 'completed' }}
+          label="Complete"
+          tone="primary"
+          testid="agreement-completed"
+        />
+      )}
+      <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="agreement-set">
+        <Field name="set:agreementStatus" label="To any status" value={agreementStatus} options={AGREEMENT_STATUSES} />
+      </StepForm>
+    </div>
+  );
+}

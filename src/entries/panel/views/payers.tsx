@@ -1,0 +1,90 @@
+import { isCompliant } from '../../../service/payers/payers.commands.ts';
+import { KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
+import { Page } from '../layout.tsx';
+import { Field, StepForm } from '../move-form.tsx';
+import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
+import { Badge, type Column, DataTable, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { FixtureLink } from './fixture-link.tsx';
+
+const PATH = 'panel/payers';
+
+/** The list of payers. */
+export function PayersPage({ view }: { view: View }) {
+  const kycStatus = filterOf(view, 'kycStatus');
+  const terms = kycStatus === undefined ? [] : [{ index: 'kycStatus', value: kycStatus }];
+  const { rows, total } = view.world.table(payersTable).search({ terms, ...windowOf(view) });
+  return (
+    <Page view={view} title="Payers">
+      <Panel title="New payer">
+        <StepForm
+          view={view}
+          step={{ do: 'payer.ensure' }}
+          label="Add payer"
+          testid="add-payer"
+          tone="primary"
+          then="panel/payers/{clientUserId}"
+        >
+          <Field name="set:clientUserId" label="Client user ID" placeholder="ada@example.com" required size={24} />
+        </StepForm>
+      </Panel>
+      <Panel title="All payers" aside={<FixtureLink view={view} table="payers" />}>
+        <Filters
+          view={view}
+          path={PATH}
+          fields={[{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }]}
+        />
+        <PayerTable view={view} rows={rows} />
+        <Pager view={view} path={PATH} total={total} />
+      </Panel>
+    </Page>
+  );
+}
+
+function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
+  const columns: Column<PayerRow>[] = [
+    {
+      head: 'Client user ID',
+      cell: (row) => (
+        <a href={href(view, `${PATH}/${encodeURIComponent(row.clientUserId)}`)} data-testid="open">
+          {row.clientUserId}
+        </a>
+      ),
+    },
+    { head: 'Name', cell: (row) => `${row.firstName} ${row.lastName}` },
+    { head: 'Agreement', cell: (row) => <Badge status={row.agreementStatus} testid="agreement-status" /> },
+    { head: 'Identity check', cell: (row) => <Badge status={row.kycStatus} testid="kyc-status" /> },
+    { head: 'Move', cell: (row) => <QuickReview view={view} row={row} /> },
+    { head: 'Compliant', cell: (row) => (isCompliant(row) ? 'yes' : 'no') },
+    { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
+  ];
+  return (
+    <DataTable
+      name="payers"
+      label="Payers"
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.clientUserId}
+      empty="No payer is like that. Add one above."
+    />
+  );
+}
+
+function QuickReview({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
+  const move = (status: string, label: string) =>
+    kycStatus === status ? undefined : (
+      <StepForm
+        view={view}
+        step={{ do: 'payer.set-status', clientUserId, kycStatus: status }}
+        label={label}
+        testid={`kyc-${status}`}
+        copy={false}
+      />
+    );
+  return (
+    <span class="row">
+      {move('approved', 'Approve')}
+      {move('rejected', 'Reject')}
+    </span>
+  );
+}

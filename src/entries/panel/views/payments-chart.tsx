@@ -1,0 +1,108 @@
+import { isoTime } from '../../../engine/clock/clock.ts';
+import { currenciesTable } from '../../../service/currencies/currencies.model.ts';
+import { PAYMENT_TYPES, paymentsTable } from '../../../service/payments/payments.model.ts';
+import { Panel } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { BarChart, type Series } from './bar-chart.tsx';
+
+interface Bucket {
+  label: string;
+  from: string;
+  to: string;
+}
+
+const DAY_MS = 86_400_000;
+/** The spans of time that can be drawn. */
+const RANGES: Readonly<Record<string, { name: string; buckets: (nowMs: number) => Bucket[] }>> = {
+  '24h': { name: '24 hours', buckets: (nowMs) => last(24, (at) => hour(isoTime(nowMs - at * 3_600_000))) },
+  '30d': { name: '30 days', buckets: (nowMs) => last(30, (at) => day(isoTime(nowMs - at * DAY_MS))) },
+  '12m': { name: '12 months', buckets: (nowMs) => last(12, (at) => month(isoTime(nowMs), at)) },
+};
+
+/** Payments over time, by type and by currency. Counts come from the indexes, whatever the number of payments. */
+export function PaymentsCharts({ view, path }: { view: View; path: string }) {
+  const chosen = RANGES[view.query.range ?? ''] === undefined ? '12m' : (view.query.range ?? '12m');
+  const buckets = RANGES[chosen]?.buckets(view.world.nowMs()) ?? [];
+  const labels = buckets.map(({ label }) => label);
+  return (
+    <Panel
+      title="Payments over time"
+      testid="payments-chart"
+      aside={<Ranges view={view} path={path} chosen={chosen} />}
+    >
+      <div class="charts">
+        <BarChart name="By type" labels={labels} series={byType(view, buckets)} />
+        <BarChart name="By currency" labels={labels} series={byCurrency(view, buckets)} />
+      </div>
+    </Panel>
+  );
+}
+
+function Ranges({ view, path, chosen }: { view: View; path: string; chosen: string }) {
+  return (
+    <span class="row">
+      {Object.entries(RANGES).map(([range, { name }]) => (
+        <a
+          href={href(view, path, { ...view.query, done: undefined, range })}
+          aria-current={range === chosen ? 'true' : undefined}
+          data-testid={`range-${range}`}
+        >
+          {name}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function counts(view: View, buckets: readonly Bucket[], index?: string, value = ''): number[] {
+  const table = view.world.table(paymentsTable);
+  const terms = index === undefined ? [] : [{ index, value }];
+  return buckets.map(({ from, to }) => table.search({ terms, from, to, limit: 0 }).total);
+}
+
+function byType(view: View, buckets: readonly Bucket[]): Series[] {
+  return PAYMENT_TYPES.map((type) => ({ name: type, values: counts(view, buckets, 'type', type) }));
+}
+
+/** The four currencies with the most payments, and the rest. */
+function byCurrency(view: View, buckets: readonly Bucket[]): Series[] {
+  const table = view.world.table(paymentsTable);
+  const ids = view.world
+    .table(currenciesTable)
+    .all()
+    .map(({ id }) => ({ id, count: table.count({ index: 'paymentCurrency', value: id.toLowerCase() }) }));
+  const top = ids
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || a.id.localeCompare(b.id))
+    .slice(0, 4);
+  const series = top.map(({ id }) => ({
+    name: id,
+    values: counts(view, buckets, 'paymentCurrency', id.toLowerCase()),
+  }));
+  const rest = counts(view, buckets).map((all, at) =>
+    series.reduce((left, { values }) => left - (values[at] ?? 0), all),
+  );
+  return rest.some((count) => count > 0) ? [...series, { name: 'others', values: rest }] : series;
+}
+
+/** So many buckets, the newest last. */
+function last(count: number, make: (ago: number) => Bucket): Bucket[] {
+  return Array.from({ length: count }, (_, at) => make(count - 1 - at));
+}
+
+function hour(iso: string): Bucket {
+  const start = iso.slice(0, 13);
+  return { label: `${start.slice(11)}:00`, from: `${start}:00:00.000Z`, to: `${start}:59:59.999Z` };
+}
+
+function day(iso: string): Bucket {
+  const start = iso.slice(0, 10);
+  return { label: start.slice(5), from: `${start}T00:00:00.000Z`, to: `${start}T23:59:59.999Z` };
+}
+
+function month(nowIso: string, ago: number): Bucket {
+  const months = Number(nowIso.slice(0, 4)) * 12 + Number(nowIso.slice(5, 7)) - 1 - ago;
+  const start = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+  // Bounds are compared as text, so that the 31st ends every month.
+  return { label: start, from: `${start}-01T00:00:00.000Z`, to: `${start}-31T23:59:59.999Z` };
+}

@@ -1,0 +1,89 @@
+import { parseTime } from '../../../engine/clock/clock.ts';
+import { formatUnits } from '../../../engine/core/decimal.ts';
+import { DomainError } from '../../../engine/core/errors.ts';
+import { findCurrency } from '../../../service/currencies/currencies.commands.ts';
+import { searchPayments } from '../../../service/payments/payments.commands.ts';
+import { PAYMENT_TYPES, type PaymentRow } from '../../../service/payments/payments.model.ts';
+import { Page } from '../layout.tsx';
+import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
+import { type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { FixtureLink } from './fixture-link.tsx';
+
+const PATH = 'panel/payments';
+
+/** The list of payments, with the filters of the public search. */
+export function PaymentsPage({ view }: { view: View }) {
+  const { found, total } = searchPayments(view.world, {
+    walletAddress: filterOf(view, 'wallet'),
+    type: filterOf(view, 'type'),
+    invoiceCurrency: filterOf(view, 'invoiceCurrency'),
+    paymentCurrency: filterOf(view, 'paymentCurrency'),
+    reference: filterOf(view, 'reference'),
+    fromDate: dateOf(view, 'from'),
+    toDate: dateOf(view, 'to'),
+    ...windowOf(view),
+  });
+  return (
+    <Page view={view} title="Payments">
+      <Panel title="All payments" aside={<FixtureLink view={view} table="payments" />}>
+        <Filters
+          view={view}
+          path={PATH}
+          fields={[
+            { name: 'type', label: 'Type', options: PAYMENT_TYPES },
+            { name: 'wallet', label: 'Payee or payer' },
+            { name: 'invoiceCurrency', label: 'Invoice currency' },
+            { name: 'paymentCurrency', label: 'Paid in' },
+            { name: 'reference', label: 'Reference' },
+            { name: 'from', label: 'From' },
+            { name: 'to', label: 'To' },
+          ]}
+        />
+        <PaymentTable view={view} rows={found.map(({ payment }) => payment)} empty="No payment is like that." />
+        <Pager view={view} path={PATH} total={total} />
+      </Panel>
+    </Page>
+  );
+}
+
+/** Payments and the requests that they belong to. */
+export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly PaymentRow[]; empty: string }) {
+  const columns: Column<PaymentRow>[] = [
+    { head: 'Time', cell: (row) => <Time at={row.timestamp} seconds /> },
+    { head: 'Type', cell: (row) => row.type },
+    { head: 'Settles', cell: (row) => `${row.invoiceAmount} ${row.invoiceSymbol}`, numeric: true },
+    { head: 'Paid', cell: (row) => `${paidAmount(view, row)} ${row.paymentSymbol}`, numeric: true },
+    {
+      head: 'Request',
+      cell: (row) => (
+        <a href={href(view, `panel/requests/${row.requestId}`)}>
+          <Id value={row.requestId} />
+        </a>
+      ),
+    },
+    { head: 'Transaction', cell: (row) => <Id value={row.sourceTxHash} /> },
+    { head: 'Payer', cell: (row) => <Id value={row.payer} /> },
+    { head: 'Network', cell: (row) => networks(row) },
+  ];
+  return (
+    <DataTable name="payments" label="Payments" columns={columns} rows={rows} keyOf={(row) => row.id} empty={empty} />
+  );
+}
+
+function paidAmount(view: View, row: PaymentRow): string {
+  const currency = findCurrency(view.world, row.paymentCurrency);
+  return currency === undefined ? row.amount : formatUnits(BigInt(row.amount), currency.decimals);
+}
+
+function networks({ sourceNetwork, destinationNetwork }: PaymentRow): string {
+  return sourceNetwork === destinationNetwork ? sourceNetwork : `${sourceNetwork} → ${destinationNetwork}`;
+}
+
+function dateOf(view: View, name: string): string | undefined {
+  const text = filterOf(view, name);
+  if (text !== undefined && parseTime(text) === undefined) {
+    throw DomainError.field(name, `must be a date such as 2026-01-31, not "${text}"`);
+  }
+  return text;
+}

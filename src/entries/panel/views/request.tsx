@@ -1,0 +1,72 @@
+import { paymentsOf } from '../../../service/payments/pay.commands.ts';
+import { remainingAmount } from '../../../service/requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
+import { Page } from '../layout.tsx';
+import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { Deliveries } from './delivery-table.tsx';
+import { FixtureLink } from './fixture-link.tsx';
+import { PaymentTable } from './payments.tsx';
+import { Intents, Offramp, RequestMoves } from './request-moves.tsx';
+import { Currencies } from './requests.tsx';
+import { Story } from './story.tsx';
+import { Timeline } from './timeline.tsx';
+import { Unknown } from './unknown.tsx';
+
+/** One request: what it is, what happened, and what can happen next. */
+export function RequestPage({ view, id }: { view: View; id: string }) {
+  const row = view.world.table(requestsTable).get(id);
+  if (row === undefined) return <Unknown view={view} what="request" id={id} />;
+  const payments = paymentsOf(view.world, id);
+  return (
+    <Page view={view} title={row.reference === null ? 'Request' : `Request ${row.reference}`}>
+      <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
+        <RequestFacts view={view} row={row} />
+        <RequestMoves view={view} row={row} />
+      </Panel>
+      <Offramp view={view} requestId={id} />
+      <Intents view={view} requestId={id} />
+      <Panel title="Timeline" testid="timeline">
+        <Timeline view={view} row={row} payments={payments} />
+      </Panel>
+      <Panel title="Payments" testid="payments">
+        <PaymentTable view={view} rows={payments} empty="Nothing has been paid yet." />
+      </Panel>
+      <Deliveries view={view} index="requestId" value={id} />
+      <Story view={view} id={id} />
+    </Page>
+  );
+}
+
+function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
+  return (
+    <Facts
+      facts={[
+        ['Status', <Badge status={row.status} testid="status" />],
+        ['Amount', <b data-testid="amount">{row.amount}</b>],
+        ['Currency', <Currencies row={row} />],
+        ['Paid', <span data-testid="paid-amount">{row.paidAmount}</span>],
+        ['Left', <span data-testid="left">{remainingAmount(view.world, row)}</span>],
+        ['Listening', row.isListening ? 'yes' : 'no'],
+        ['Request ID', <Id value={row.requestId} whole />],
+        ['Payment reference', <Id value={row.paymentReference} whole />],
+        ['Payee', <Wallet view={view} address={row.payee} />],
+        ['Payer', <Wallet view={view} address={row.payer} />],
+        ['Transaction', <Id value={row.txHash} whole />],
+        ['Created', <Time at={row.createdAt} seconds />],
+        ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
+        ...(row.failureReason === null ? [] : [['Failure', row.failureReason] as const]),
+        ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
+      ]}
+    />
+  );
+}
+
+function Wallet({ view, address }: { view: View; address: string | null }) {
+  if (address === null) return <span class="dim">–</span>;
+  return (
+    <a href={href(view, 'panel/requests', { wallet: address })}>
+      <Id value={address} />
+    </a>
+  );
+}

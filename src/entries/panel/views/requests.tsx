@@ -1,0 +1,94 @@
+import { remainingAmount } from '../../../service/requests/requests.commands.ts';
+import { REQUEST_STATUSES, type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
+import { Page } from '../layout.tsx';
+import { StepForm } from '../move-form.tsx';
+import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
+import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+import { FixtureLink } from './fixture-link.tsx';
+import { NewRequest } from './new-request.tsx';
+import { isPayable } from './request-moves.tsx';
+
+const PATH = 'panel/requests';
+
+/** The list of requests. */
+export function RequestsPage({ view }: { view: View }) {
+  const [status, wallet] = [filterOf(view, 'status'), filterOf(view, 'wallet')];
+  const terms = [
+    ...(status === undefined ? [] : [{ index: 'status', value: status }]),
+    ...(wallet === undefined ? [] : [{ index: 'wallet', value: wallet.toLowerCase() }]),
+  ];
+  const { rows, total } = view.world.table(requestsTable).search({ terms, ...windowOf(view) });
+  return (
+    <Page view={view} title="Requests">
+      <NewRequest view={view} />
+      <Panel title="All requests" aside={<FixtureLink view={view} table="requests" />}>
+        <Filters
+          view={view}
+          path={PATH}
+          fields={[
+            { name: 'status', label: 'Status', options: REQUEST_STATUSES },
+            { name: 'wallet', label: 'Payee or payer' },
+          ]}
+        />
+        <RequestTable
+          view={view}
+          rows={rows}
+          empty="No request is like that. Create one above, or clear the filters."
+        />
+        <Pager view={view} path={PATH} total={total} />
+      </Panel>
+    </Page>
+  );
+}
+
+/** Requests with the move that is made most. */
+export function RequestTable({ view, rows, empty }: { view: View; rows: readonly RequestRow[]; empty: string }) {
+  const columns: Column<RequestRow>[] = [
+    {
+      head: 'Request',
+      cell: (row) => (
+        <a href={href(view, `${PATH}/${row.requestId}`)} data-testid="open">
+          <Id value={row.requestId} />
+        </a>
+      ),
+    },
+    { head: 'Status', cell: (row) => <Badge status={row.status} testid="status" /> },
+    { head: 'Move', cell: (row) => <QuickPay view={view} row={row} /> },
+    { head: 'Amount', cell: (row) => row.amount, numeric: true },
+    { head: 'Currency', cell: (row) => <Currencies row={row} /> },
+    { head: 'Left', cell: (row) => remainingAmount(view.world, row), numeric: true },
+    { head: 'Reference', cell: (row) => row.reference ?? <span class="dim">–</span> },
+    { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
+  ];
+  return (
+    <DataTable
+      name="requests"
+      label="Requests"
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.requestId}
+      empty={empty}
+    />
+  );
+}
+
+/** Invoice currency, and the one it is paid in when that is another. */
+export function Currencies({ row }: { row: RequestRow }) {
+  return row.invoiceCurrency === row.paymentCurrency
+    ? row.invoiceCurrency
+    : `${row.invoiceCurrency} → ${row.paymentCurrency}`;
+}
+
+function QuickPay({ view, row }: { view: View; row: RequestRow }) {
+  if (!isPayable(row.status)) return <span class="dim">settled</span>;
+  return (
+    <StepForm
+      view={view}
+      step={{ do: 'request.pay', requestId: row.requestId }}
+      label="Pay"
+      testid="pay-full"
+      copy={false}
+    />
+  );
+}

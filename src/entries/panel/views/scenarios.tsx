@@ -1,0 +1,70 @@
+import type { ScenarioInfo } from '../../../engine/http/endpoint.ts';
+import { Page } from '../layout.tsx';
+import { Field, MoveForm } from '../move-form.tsx';
+import { Panel } from '../parts.tsx';
+import type { View } from '../view.ts';
+
+/** Every scenario with its parameters and a button. */
+export function ScenariosPage({ view }: { view: View }) {
+  const wanted = (view.query.filter ?? '').toLowerCase();
+  const all = [...view.host.scenarios().values()];
+  const found = all.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
+  return (
+    <Page view={view} title="Scenarios">
+      <form class="filters" method="get" data-testid="filters">
+        <Field name="filter" label="Name or title" value={view.query.filter} />
+        <button type="submit">Filter</button>
+      </form>
+      {found.length === 0 ? <p class="empty">No scenario is called like that.</p> : undefined}
+      <div class="tiles">
+        {found.map((scenario) => (
+          <Scenario view={view} scenario={scenario} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function Scenario({
+  view,
+  scenario: { name, title, description, params, stepsWith },
+}: {
+  view: View;
+  scenario: ScenarioInfo;
+}) {
+  return (
+    <Panel title={title} testid="scenario" aside={<code>{name}</code>}>
+      <p class="dim">{description}</p>
+      <MoveForm
+        view={view}
+        call={`POST /scenarios/${encodeURIComponent(name)}`}
+        body={{}}
+        label="Apply"
+        testid={`apply-${name}`}
+      >
+        {Object.entries(params).map(([param, value]) => (
+          <Field
+            name={`${kindOf(value)}:params.${param}`}
+            label={param}
+            value={value === null ? undefined : textOf(value)}
+            placeholder={value === null ? 'optional' : undefined}
+            size={14}
+          />
+        ))}
+      </MoveForm>
+      <details>
+        <summary>Steps</summary>
+        <pre>{JSON.stringify(stepsWith(params), null, 2)}</pre>
+      </details>
+    </Panel>
+  );
+}
+
+function kindOf(value: unknown): string {
+  if (typeof value === 'number') return 'num';
+  return typeof value === 'string' || value === null ? 'set' : 'json';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,91 @@
+import type { Row, TableDefinition } from '../../../engine/store/table.ts';
+import { deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
+import { webhooksTable } from '../../../engine/webhooks/webhooks.model.ts';
+import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
+import { journeyEventsTable, journeysTable } from '../../../service/journeys/journeys.model.ts';
+import { payersTable } from '../../../service/payers/payers.model.ts';
+import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
+import { paymentsTable } from '../../../service/payments/payments.model.ts';
+import { recurringPaymentsTable } from '../../../service/recurring/recurring.model.ts';
+import { requestsTable } from '../../../service/requests/requests.model.ts';
+import { Page } from '../layout.tsx';
+import { DataTable, Id } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+
+/** One record that a search found. */
+export interface Hit {
+  kind: string;
+  id: string;
+  /** Its page under `/__mock/`. */
+  path: string;
+}
+
+/** The most hits of one table. */
+const MOST = 20;
+
+/** Records that have the text in one of their ids, addresses, hashes or references. */
+export function searchHits(view: View, text: string): Hit[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '') return [];
+  const within = finder(view, wanted);
+  return [
+    ...within('request', requestsTable, (row) => [
+      [row.requestId, row.paymentReference, row.payee, row.payer, row.txHash, row.reference],
+      `panel/requests/${row.requestId}`,
+    ]),
+    ...within('payment', paymentsTable, (row) => [
+      [row.id, row.sourceTxHash, row.destinationTxHash],
+      `panel/requests/${row.requestId}`,
+    ]),
+    ...within('payer', payersTable, (row) => [
+      [row.clientUserId, row.userId, row.email],
+      `panel/payers/${encodeURIComponent(row.clientUserId)}`,
+    ]),
+    ...within('bank account', paymentDetailsTable, (row) => [
+      [row.id, row.iban, row.accountNumber],
+      `panel/payers/${encodeURIComponent(row.clientUserId)}`,
+    ]),
+    ...within('client ID', clientIdsTable, (row) => [[row.id, row.clientId, row.label], 'panel/client-ids']),
+    ...within('recurring payout', recurringPaymentsTable, (row) => [[row.id, row.currentRequestId], 'panel/recurring']),
+    ...within('journey', journeysTable, (row) => [[row.id, row.requestId], 'panel/journeys']),
+    ...within('journey event', journeyEventsTable, (row) => [[row.id, row.txReference], 'panel/journeys']),
+    ...within('webhook', webhooksTable, (row) => [[row.id, row.url], 'panel/webhooks']),
+    ...within('delivery', deliveriesTable, (row) => [[row.id], `panel/deliveries/${row.id}`]),
+  ];
+}
+
+type Described = readonly [texts: readonly (string | null | undefined)[], path: string];
+
+function finder(view: View, wanted: string) {
+  return <R extends Row>(kind: string, table: TableDefinition<R>, describe: (row: R) => Described): Hit[] => {
+    const where = (row: R) => describe(row)[0].some((text) => text?.toLowerCase().includes(wanted) ?? false);
+    const { rows } = view.world.table(table).search({ where, limit: MOST });
+    return rows.map((row) => ({ kind, id: table.key(row), path: describe(row)[1] }));
+  };
+}
+
+/** What a search found. */
+export function SearchPage({ view, hits }: { view: View; hits: readonly Hit[] }) {
+  return (
+    <Page view={view} title="Search">
+      <DataTable
+        name="hits"
+        label="Found"
+        columns={[
+          { head: 'Kind', cell: (hit) => hit.kind },
+          {
+            head: 'ID',
+            cell: (hit) => (
+              <a href={href(view, hit.path)}>
+                <Id value={hit.id} whole />
+              </a>
+            ),
+          },
+        ]}
+        rows={hits}
+        keyOf={({ kind, id }) => `${kind}-${id}`}
+        empty={`No record of this workspace has “${view.query.q ?? ''}” in its ids, addresses, hashes or references.`}
+      />
+    </Page>
+  );
+}

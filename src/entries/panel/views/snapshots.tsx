@@ -1,0 +1,60 @@
+import type { SnapshotInfo } from '../../../engine/mock/mock.types.ts';
+import { Page } from '../layout.tsx';
+import { Field, MoveForm } from '../move-form.tsx';
+import { type Column, DataTable, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+
+/** The marks of the workspace. */
+export function SnapshotsPage({ view }: { view: View }) {
+  const columns: Column<SnapshotInfo>[] = [
+    { head: 'Name', cell: ({ id }) => <code>{id}</code> },
+    { head: 'Taken at', cell: ({ at }) => <Time at={at} seconds /> },
+    { head: 'Move', cell: ({ id }) => <Moves view={view} id={id} /> },
+  ];
+  return (
+    <Page view={view} title="Snapshots">
+      <Panel
+        title="New snapshot"
+        aside={
+          <a class="export" href={href(view, 'export')} download="state.json" data-testid="export-state">
+            Export the present state
+          </a>
+        }
+      >
+        <MoveForm
+          view={view}
+          call="POST /snapshots"
+          body={{}}
+          label="Take snapshot"
+          testid="take-snapshot"
+          tone="primary"
+        >
+          <Field name="set:name" label="Name" placeholder="optional" size={18} />
+        </MoveForm>
+      </Panel>
+      <Panel title="All snapshots" testid="snapshots">
+        <DataTable
+          name="snapshots"
+          label="Snapshots"
+          columns={columns}
+          rows={view.world.snapshots.list().reverse()}
+          keyOf={({ id }) => id}
+          empty="No snapshot yet. Take one before you try something; restore brings everything back, the clock too."
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+function Moves({ view, id }: { view: View; id: string }) {
+  const path = encodeURIComponent(id);
+  return (
+    <span class="row">
+      <MoveForm view={view} call={`POST /snapshots/${path}/restore`} label="Restore" testid="restore" />
+      <MoveForm view={view} call={`DELETE /snapshots/${path}`} label="Delete" testid="delete-snapshot" tone="danger" />
+      <a class="export" href={href(view, 'export', { snapshot: id })} download={`${id}.json`} data-testid="export">
+        Export
+      </a>
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { WorkspaceInfo } from '../../../engine/mock/mock.types.ts';
+import { Page } from '../layout.tsx';
+import { MoveForm } from '../move-form.tsx';
+import { type Column, DataTable, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+
+/** The worlds of this mock. */
+export function WorkspacesPage({ view }: { view: View }) {
+  const columns: Column<WorkspaceInfo>[] = [
+    { head: 'Key', cell: ({ key }) => <a href={panelOf(view, key)}>{key}</a> },
+    { head: 'Base URL', cell: ({ url }) => <code>{url}</code> },
+    { head: 'Its time', cell: ({ now }) => <Time at={now} seconds /> },
+    {
+      head: 'Move',
+      cell: ({ key }) => (
+        <MoveForm
+          view={view}
+          call={`DELETE /workspaces/${encodeURIComponent(key)}`}
+          label="Forget"
+          testid="drop-workspace"
+          tone="danger"
+        />
+      ),
+    },
+  ];
+  return (
+    <Page view={view} title="Workspaces">
+      <Panel title="Go to a workspace" testid="go-workspace">
+        <form class="move" method="get" action={href(view, 'panel/workspace')}>
+          <label class="field">
+            <span>Key; empty for the main one</span>
+            <input name="key" pattern="[A-Za-z0-9._~\-]{1,100}" data-testid="workspace-key" autocomplete="off" />
+          </label>
+          <button type="submit" class="primary">
+            Open
+          </button>
+        </form>
+      </Panel>
+      <Panel title="In use" testid="workspaces">
+        <DataTable
+          name="workspaces"
+          label="Workspaces"
+          columns={columns}
+          rows={view.host.workspaces.list()}
+          keyOf={({ key }) => key}
+          empty="None is in use but the main one. A call to /w/{key}/… opens one; nobody else sees what it does."
+        />
+      </Panel>
+    </Page>
+  );
+}
+
+/** The panel of a workspace, as seen from a page. */
+export function panelOf(view: View, key: string): string {
+  const top = `${view.root}../${view.workspace === undefined ? '' : '../../'}`;
+  return key === '' ? `${top}__mock/` : `${top}w/${encodeURIComponent(key)}/__mock/`;
+}

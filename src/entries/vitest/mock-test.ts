@@ -1,0 +1,63 @@
+import { inject, type TestAPI, test } from 'vitest';
+import type { Mock } from '../../engine/mock/mock.types.ts';
+import { connectMock } from '../client/connect-mock.ts';
+import type { MockAddress } from './setup.ts';
+
+/** What {@link mockTest} gives to a test. */
+export interface MockFixtures {
+  /** The mock in a workspace that this test has to itself; it is forgotten when the test ends. A failed test prints the
+   * calls that it received. */
+  mock: Mock;
+  /** The mock around all workspaces: the one of the global setup, else one of this file's own. */
+  mockServer: Mock;
+}
+
+/**
+ * vitest's `test` with a mock: each test gets a workspace of its own, so tests run in parallel and need no clean-up. With
+ * the global setup `payment-request-mock/vitest/setup` one server is there for all workers; without it each file starts
+ * its own.
+ *
+ * @example
+ * mockTest('an invoice is paid', async ({ mock }) => {
+ *   const { requestId } = await mock.requests.create({ payee, amount: '100', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' });
+ *   const { request } = await mock.requests.pay(requestId);
+ *   expect(request.status).toBe('paid');
+ * });
+ */
+export const mockTest: TestAPI<MockFixtures> = test.extend<MockFixtures>({
+  mockServer: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const provided: MockAddress | undefined = inject('paymentRequestMock');
+      if (provided !== undefined) return use(connectMock(provided));
+      const { startMock } = await import('../../index.ts');
+      const server = await startMock();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'file' },
+  ],
+  mock: async ({ mockServer, task }, use) => {
+    const mock = mockServer.workspace(keyOf(task.id, task.name));
+    await use(mock);
+    if (task.result?.state === 'fail') console.error(await received(mock, task.name));
+    await mock.stop();
+  },
+});
+
+/** What a failed test called: most failures are explained by an answer that nobody looked at. */
+async function received(mock: Mock, name: string): Promise<string> {
+  const calls = await mock.calls.list();
+  const lines = calls.slice(-20).map(({ method, path, status, fault, hint }) => {
+    const why = [fault, hint].filter((text) => text !== null).join('; ');
+    return `  ${method} ${path} ${status === 0 ? 'no answer' : status}${why === '' ? '' : `  ${why}`}`;
+  });
+  const some = calls.length > lines.length ? ` (the last ${lines.length} of ${calls.length})` : '';
+  return [`The mock was called${some} in "${name}":`, ...(lines.length > 0 ? lines : ['  not at all'])].join('\n');
+}
+
+/** A key that is readable and unique: the test's name and the id that vitest gives it. */
+function keyOf(id: string, name: string): string {
+  const words = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 60);
+  return `${words}.${id}`.replace(/[^A-Za-z0-9._~-]/g, '-');
+}

@@ -1,0 +1,38 @@
+import type { StartOptions } from '../../engine/mock/mock.types.ts';
+import { startMock } from '../../index.ts';
+
+/** Where a mock is found, as the tests of all workers are told. */
+export interface MockAddress {
+  url: string;
+  /** Control token, for a mock that asks for one. */
+  token?: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    paymentRequestMock: MockAddress;
+  }
+}
+
+/** The part of vitest's project that the setup uses. */
+export interface ProvidingProject {
+  provide(key: 'paymentRequestMock', value: MockAddress): void;
+}
+
+/**
+ * A global setup with options: starts one mock before all test files and stops it after them.
+ *
+ * @example
+ * // test/mock-setup.ts, named in `test.globalSetup` of the vitest config
+ * export const setup = mockSetup({ scenario: 'kyc-approved' });
+ */
+export function mockSetup(options?: StartOptions): (project: ProvidingProject) => Promise<() => Promise<void>> {
+  return async (project) => {
+    const mock = await startMock(options);
+    project.provide('paymentRequestMock', { url: mock.url, token: mock.controlToken });
+    return () => mock.stop();
+  };
+}
+
+/** The global setup with the defaults: `globalSetup: ['payment-request-mock/vitest/setup']`. */
+export const setup: (project: ProvidingProject) => Promise<() => Promise<void>> = mockSetup();

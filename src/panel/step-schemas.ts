@@ -1,1 +1,0 @@
-export { listSteps, type StepInfo } from '../scenario-engine/step-list.ts';

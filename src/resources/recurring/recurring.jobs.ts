@@ -1,5 +1,0 @@
-import type { JobDefinition } from '../../world/job-queue.ts';
-import { executeRecurringPayment } from './execution.commands.ts';
-import { EXECUTE_JOB } from './recurring.commands.ts';
-
-export const recurringJobs: readonly JobDefinition[] = [{ kind: EXECUTE_JOB, run: executeRecurringPayment }];

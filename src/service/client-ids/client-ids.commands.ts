@@ -1,0 +1,95 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import { checkMove } from '../../engine/core/transitions.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { CLIENT_ID_MOVES, type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
+import { checkFeePair } from './fees.ts';
+
+/** What creates a client ID; domains are normalised origins. */
+export interface CreateClientIdInput {
+  label: string;
+  allowedDomains: string[];
+  feePercentage?: string | undefined;
+  feeAddress?: string | undefined;
+}
+
+/** What changes one; null unsets, what is absent stays. */
+export interface UpdateClientIdInput {
+  label?: string | undefined;
+  allowedDomains?: string[] | undefined;
+  feePercentage?: string | null | undefined;
+  feeAddress?: string | null | undefined;
+  status?: ClientIdRow['status'] | undefined;
+}
+
+export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
+  checkFeePair(input);
+  const now = tx.now();
+  const created = tx.table(clientIdsTable).put({
+    id: tx.ids.ulid(),
+    clientId: `cli_${tx.ids.hex(24)}`,
+    label: input.label,
+    allowedDomains: [...new Set(input.allowedDomains)],
+    feePercentage: input.feePercentage ?? null,
+    feeAddress: input.feeAddress ?? null,
+    status: 'active',
+    createdAt: now,
+    updatedAt: now,
+    lastUsedAt: null,
+  });
+  tx.emit({ name: 'client-id.created', data: created });
+  return created;
+}
+
+/** All client IDs, oldest first. */
+export function listClientIds(tx: Tx): ClientIdRow[] {
+  return tx.table(clientIdsTable).all().reverse();
+}
+
+/** The record with this internal id, or a 404. */
+export function getClientId(tx: Tx, id: string): ClientIdRow {
+  const row = tx.table(clientIdsTable).get(id);
+  if (row === undefined) throw new DomainError('not-found', 'Client ID not found');
+  return row;
+}
+
+/** The record whose public `clientId` is sent in x-client-id. */
+export function findClientId(tx: Tx, clientId: string): ClientIdRow | undefined {
+  return tx.table(clientIdsTable).find('clientId', clientId);
+}
+
+/** Changes a client ID. A revoked one stays revoked (assumption A-CLIENT-ID-MOVES). */
+export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
+  const row = getClientId(tx, id);
+  const message = 'Cannot reactivate a revoked client ID';
+  checkMove(CLIENT_ID_MOVES, row.status, input.status ?? row.status, { kind: 'bad-request', message });
+  const feePercentage = input.feePercentage === undefined ? row.feePercentage : input.feePercentage;
+  const feeAddress = input.feeAddress === undefined ? row.feeAddress : input.feeAddress;
+  if (feePercentage !== null && feeAddress === null) {
+    throw DomainError.field('feeAddress', 'Required when feePercentage is set');
+  }
+  return changeClientId(tx, row, {
+    label: input.label ?? row.label,
+    allowedDomains: input.allowedDomains === undefined ? row.allowedDomains : [...new Set(input.allowedDomains)],
+    feePercentage,
+    feeAddress,
+    status: input.status ?? row.status,
+  });
+}
+
+/** Changes fields of a client ID, whatever its state, and tells of it. */
+export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow>): ClientIdRow {
+  const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
+  tx.emit({ name: 'client-id.updated', data: changed });
+  return changed;
+}
+
+/** Revokes a client ID for good; revoking it again changes nothing. */
+export function revokeClientId(tx: Tx, id: string): ClientIdRow {
+  const row = getClientId(tx, id);
+  return row.status === 'revoked' ? row : updateClientId(tx, id, { status: 'revoked' });
+}
+
+/** Notes that a client ID was used just now. */
+export function touchClientId(tx: Tx, row: ClientIdRow): ClientIdRow {
+  return tx.table(clientIdsTable).put({ ...row, lastUsedAt: tx.now() });
+}

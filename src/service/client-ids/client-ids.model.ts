@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
+import type { Moves } from '../../engine/core/transitions.ts';
+import { defineTable } from '../../engine/store/table.ts';
+import { ADDRESS } from '../patterns.ts';
+
+/** States of a client ID (contract section 3); `revoked` is final (assumption A-CLIENT-ID-MOVES). */
+export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
+type Status = (typeof CLIENT_ID_STATUSES)[number];
+
+/** The statuses that the API can move each to; the step `client-id.set-status` sets any. */
+export const CLIENT_ID_MOVES: Moves<Status, Status> = {
+  active: ['active', 'inactive', 'revoked'],
+  inactive: ['active', 'inactive', 'revoked'],
+  revoked: ['revoked'],
+};
+
+/** A front-end credential, bound to origins and optionally to a fee. */
+export const clientIdRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    clientId: z.string().min(1),
+    label: z.string().min(1).max(100),
+    /** Normalised origins: scheme, host and port in lower case. */
+    allowedDomains: z.array(z.string()).min(1).max(10),
+    feePercentage: z.string().nullable().default(null),
+    feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+    status: z.enum(CLIENT_ID_STATUSES).default('active'),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    lastUsedAt: z.string().nullable().default(null),
+  }),
+);
+export type ClientIdRow = z.infer<ReturnType<typeof clientIdRowSchema>>;
+
+export const clientIdsTable = defineTable<ClientIdRow>({
+  name: 'client-ids',
+  key: (row) => row.id,
+  order: (row) => row.createdAt,
+  indexes: { clientId: (row) => [row.clientId] },
+});

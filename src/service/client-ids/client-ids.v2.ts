@@ -1,0 +1,197 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { address, feePercentage, oneOf } from '../wire/fields.ts';
+import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
+import { CLIENT_ID_STATUSES, type ClientIdRow } from './client-ids.model.ts';
+import { normalizeOrigin } from './origins.ts';
+
+const label = lazy(() => z.string().min(1).max(100).openapi({ example: 'Web shop' }));
+
+const allowedDomains = lazy(() =>
+  z
+    .array(
+      z.string().transform((uri, context) => {
+        const origin = normalizeOrigin(uri);
+        if (origin !== undefined) return origin;
+        context.addIssue('must be an https URI such as "https://shop.example.com", or http on localhost');
+        return z.NEVER;
+      }),
+    )
+    .min(1, 'must hold 1 to 10 domains')
+    .max(10, 'must hold 1 to 10 domains')
+    .openapi({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] }),
+);
+
+const twoDecimals = lazy(() =>
+  feePercentage().refine((text) => (text.split('.')[1] ?? '').length <= 2, 'must have at most 2 decimals'),
+);
+
+const createSchema = lazy(() =>
+  z
+    .object({
+      label: label(),
+      allowedDomains: allowedDomains(),
+      feePercentage: twoDecimals().optional().openapi({
+        description: "'0' lets the fee of an API call take precedence; any other value overrides it",
+      }),
+      feeAddress: address().optional().openapi({ description: 'Required if feePercentage is set' }),
+    })
+    .openapi('CreateClientId'),
+);
+
+const updateSchema = lazy(() =>
+  z
+    .object({
+      label: label().optional(),
+      allowedDomains: allowedDomains().optional(),
+      feePercentage: twoDecimals().nullable().optional().openapi({ description: 'null unsets' }),
+      feeAddress: address().nullable().optional().openapi({ description: 'null unsets' }),
+      status: oneOf(CLIENT_ID_STATUSES).optional(),
+    })
+    .openapi('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } }),
+);
+
+const common = {
+  id: z.string(),
+  clientId: z.string(),
+  label: z.string(),
+  allowedDomains: z.array(z.string()),
+  status: z.string(),
+};
+const fees = { feePercentage: z.string().nullable(), feeAddress: z.string().nullable() };
+
+const createdSchema = lazy(() => z.object({ ...common, ...fees, createdAt: z.string() }).openapi('ClientIdCreated'));
+const updatedSchema = lazy(() => z.object({ ...common, ...fees, updatedAt: z.string() }).openapi('ClientIdUpdated'));
+const listItemSchema = lazy(() =>
+  z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).openapi('ClientIdListItem'),
+);
+const recordSchema = lazy(() =>
+  z
+    .object({ ...common, ...fees, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
+    .openapi('ClientId'),
+);
+
+const idParams = lazy(() =>
+  z.object({
+    id: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
+  }),
+);
+
+const BASE_EXAMPLE = {
+  id: '01HXEXAMPLE123',
+  clientId: 'cli_abc123def456',
+  label: 'Web shop',
+  allowedDomains: ['https://shop.example.com'],
+  status: 'active',
+};
+const CREATED = '2026-01-31T12:00:00.000Z';
+const FEES_EXAMPLE = { feePercentage: null, feeAddress: null };
+
+export const clientIdsV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'createClientIdV2',
+    method: 'post',
+    path: '/v2/client-ids',
+    tag: 'Client IDs',
+    summary: 'Create a client ID',
+    auth: 'key-or-session',
+    body: createSchema,
+    status: 201,
+    response: createdSchema,
+    responseDescription: 'The new client ID',
+    example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, createdAt: CREATED },
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, body }) => {
+      const row = createClientId(tx, body);
+      return { ...commonOf(row), ...feesOf(row), createdAt: row.createdAt };
+    },
+  }),
+  defineOperation({
+    operationId: 'listClientIdsV2',
+    method: 'get',
+    path: '/v2/client-ids',
+    tag: 'Client IDs',
+    summary: 'List client IDs',
+    auth: 'key-or-session',
+    status: 200,
+    response: () => z.array(listItemSchema()),
+    responseDescription: 'All client IDs, oldest first',
+    example: [{ ...BASE_EXAMPLE, createdAt: CREATED, lastUsedAt: null }],
+    handle: ({ tx }) =>
+      listClientIds(tx).map((row) => ({ ...commonOf(row), createdAt: row.createdAt, lastUsedAt: row.lastUsedAt })),
+  }),
+  defineOperation({
+    operationId: 'getClientIdV2',
+    method: 'get',
+    path: '/v2/client-ids/{id}',
+    tag: 'Client IDs',
+    summary: 'Get a client ID',
+    auth: 'key-or-session',
+    params: idParams,
+    status: 200,
+    response: recordSchema,
+    responseDescription: 'The client ID',
+    example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
+    errors: { 404: 'Client ID not found' },
+    handle: ({ tx, params }) => toRecord(getClientId(tx, params.id)),
+  }),
+  defineOperation({
+    operationId: 'updateClientIdV2',
+    method: 'put',
+    path: '/v2/client-ids/{id}',
+    tag: 'Client IDs',
+    summary: 'Update a client ID',
+    description: 'Changes what is given. A revoked client ID stays revoked.',
+    auth: 'key-or-session',
+    params: idParams,
+    body: updateSchema,
+    status: 200,
+    response: updatedSchema,
+    responseDescription: 'The updated client ID',
+    example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, updatedAt: CREATED },
+    errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
+    handle: ({ tx, params, body }) => {
+      const row = updateClientId(tx, params.id, body);
+      return { ...commonOf(row), ...feesOf(row), updatedAt: row.updatedAt };
+    },
+  }),
+  defineOperation({
+    operationId: 'deleteClientIdV2',
+    method: 'delete',
+    path: '/v2/client-ids/{id}',
+    tag: 'Client IDs',
+    summary: 'Revoke a client ID for good',
+    auth: 'key-or-session',
+    params: idParams,
+    status: 200,
+    response: recordSchema,
+    responseDescription: 'The revoked client ID',
+    example: {
+      ...BASE_EXAMPLE,
+      ...FEES_EXAMPLE,
+      status: 'revoked',
+      createdAt: CREATED,
+      updatedAt: CREATED,
+      lastUsedAt: null,
+    },
+    errors: { 404: 'Client ID not found' },
+    handle: ({ tx, params }) => toRecord(revokeClientId(tx, params.id)),
+  }),
+];
+
+function commonOf({ id, clientId, label, allowedDomains, status }: ClientIdRow) {
+  return { id, clientId, label, allowedDomains, status };
+}
+
+function feesOf({ feePercentage, feeAddress }: ClientIdRow) {
+  return { feePercentage, feeAddress };
+}
+
+function toRecord(row: ClientIdRow): z.input<ReturnType<typeof recordSchema>> {
+  const { createdAt, updatedAt, lastUsedAt } = row;
+  return { ...commonOf(row), ...feesOf(row), createdAt, updatedAt, lastUsedAt };
+}

@@ -1,0 +1,124 @@
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
+import {
+  type CurrencyRow,
+  conversionRoutesTable,
+  currenciesTable,
+  type RateRow,
+  ratesTable,
+} from './currencies.model.ts';
+
+/** Every price on chain is one in US dollars. */
+const HUB = 'USD';
+
+/** The currency with this id or alias. */
+export function findCurrency(tx: Tx, id: string): CurrencyRow | undefined {
+  const currencies = tx.table(currenciesTable);
+  return currencies.get(id) ?? currencies.find('alias', id);
+}
+
+/** The currency with this id or alias; a 400 about `field` when there is none. */
+export function requireCurrency(tx: Tx, id: string, field: string): CurrencyRow {
+  const currency = findCurrency(tx, id);
+  if (currency === undefined) {
+    throw DomainError.field(field, `Unknown currency "${id}"; GET /v2/currencies lists the ids`);
+  }
+  return currency;
+}
+
+export interface CurrencyFilter {
+  network?: string | undefined;
+  symbol?: string | undefined;
+  id?: string | undefined;
+  firstOnly?: boolean | undefined;
+}
+
+/** The currencies that a filter leaves, by id; a 404 when it leaves none. */
+export function listCurrencies(tx: Tx, filter: CurrencyFilter): CurrencyRow[] {
+  const network = filter.network === undefined ? undefined : networkName(filter.network);
+  const named = filter.id === undefined ? undefined : findCurrency(tx, filter.id);
+  const candidates =
+    filter.id === undefined ? tx.table(currenciesTable).all().reverse() : named === undefined ? [] : [named];
+  const found = candidates.filter(
+    (row) =>
+      (network === undefined || row.network === network) &&
+      (filter.symbol === undefined || row.symbol.toLowerCase() === filter.symbol.toLowerCase()),
+  );
+  if (found.length === 0) throw new DomainError('not-found', 'Token not found');
+  const first = filter.firstOnly && filter.network !== undefined && filter.symbol !== undefined;
+  return first ? found.slice(0, 1) : found;
+}
+
+/** Where a currency converts to on chain, on all networks or on the named ones. */
+export function conversionTargets(tx: Tx, currencyId: string, networks?: readonly string[]): CurrencyRow[] {
+  const currency = findCurrency(tx, currencyId);
+  if (currency === undefined) throw new DomainError('not-found', 'Token not found');
+  const wanted = networks?.map(networkName);
+  return tx
+    .table(conversionRoutesTable)
+    .search({ terms: [{ index: 'currencyId', value: currency.id }] })
+    .rows.filter((row) => wanted === undefined || wanted.includes(row.network))
+    .reverse()
+    .flatMap((row) => row.to)
+    .flatMap((id) => findCurrency(tx, id) ?? []);
+}
+
+/** True when an invoice in `from` can be paid in `to`: the same currency, or an on-chain conversion. */
+export function isPayableIn(tx: Tx, from: CurrencyRow, to: CurrencyRow): boolean {
+  if (from.id === to.id) return true;
+  return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
+}
+
+/** An amount of one currency in units of another by the rate table, rounded down just as the conversion on chain is. */
+export function convertUnits(tx: Tx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
+  if (from.id === to.id) return units;
+  const [decimalsIn, decimalsOut] = [chainDecimals(from), chainDecimals(to)];
+  const steps: PriceStep[] = [];
+  if (from.id !== HUB)
+    steps.push({ price: priceOf(tx, from), decimalsIn, decimalsOut: PRICE_DECIMALS, reverse: false });
+  if (to.id !== HUB) steps.push({ price: priceOf(tx, to), decimalsIn: PRICE_DECIMALS, decimalsOut, reverse: true });
+  const converted = convertAlong(units * 10n ** BigInt(decimalsIn - from.decimals), steps);
+  return converted / 10n ** BigInt(decimalsOut - to.decimals);
+}
+
+/** Decimals of an amount on chain: fiat has those of the price feeds there. */
+export function chainDecimals(currency: CurrencyRow): number {
+  return currency.type === 'ISO4217' ? Math.max(PRICE_DECIMALS, currency.decimals) : currency.decimals;
+}
+
+/** How much of `to` one whole unit of `from` buys, as a decimal. */
+export function rateBetween(tx: Tx, from: CurrencyRow, to: CurrencyRow): string {
+  return formatUnits((priceOf(tx, from) * 10n ** 18n) / priceOf(tx, to), 18);
+}
+
+/** What an amount is worth in US dollars, as a decimal with the digits of the price feeds. */
+export function usdValue(tx: Tx, units: bigint, currency: CurrencyRow): string {
+  const value = (units * priceOf(tx, currency)) / 10n ** BigInt(currency.decimals);
+  return formatUnits(value, PRICE_DECIMALS);
+}
+
+/** Who told the price of a currency. */
+export function rateProvider(tx: Tx, currency: CurrencyRow): string {
+  return requireRate(tx, currency).provider;
+}
+
+function priceOf(tx: Tx, currency: CurrencyRow): bigint {
+  const price = parseUnits(requireRate(tx, currency).usd, PRICE_DECIMALS);
+  if (price === 0n) throw new DomainError('bad-request', `The price of ${currency.symbol} is 0`);
+  return price;
+}
+
+/** The price that holds now: the latest of the symbol whose time has come (assumption A-PRICES). */
+function requireRate(tx: Tx, currency: CurrencyRow): RateRow {
+  const terms = [{ index: 'symbol', value: currency.symbol }];
+  const [rate] = tx.table(ratesTable).search({ terms, to: tx.now(), limit: 1 }).rows;
+  if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);
+  return rate;
+}
+
+function networkName(nameOrAlias: string): string {
+  return findNetwork(nameOrAlias)?.network ?? nameOrAlias;
+}

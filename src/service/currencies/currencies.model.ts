@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineTable } from '../../engine/store/table.ts';
+
+/** A token or fiat currency of the service's list (contract section 2, Currency). */
+export const currencyRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    name: z.string().min(1),
+    symbol: z.string().min(1),
+    decimals: z.int().min(0).max(36),
+    address: z.string().min(1),
+    network: z.string().min(1),
+    type: z.enum(['ERC20', 'ETH', 'ISO4217', 'TRC20']),
+    hash: z.string().min(1),
+    chainId: z.int().min(0),
+    /** Ids that answer for this currency too, seen in public examples but not in the token list. */
+    aliases: z.array(z.string()).default([]),
+  }),
+);
+export type CurrencyRow = z.infer<ReturnType<typeof currencyRowSchema>>;
+
+export const currenciesTable = defineTable<CurrencyRow>({
+  name: 'currencies',
+  key: (row) => row.id,
+  order: () => '',
+  indexes: {
+    network: (row) => [row.network],
+    symbol: (row) => [row.symbol.toLowerCase()],
+    alias: (row) => row.aliases,
+  },
+});
+
+/** Which tokens of one network a currency converts to on chain. */
+export const conversionRouteRowSchema = lazy(() =>
+  z.strictObject({
+    currencyId: z.string().min(1),
+    network: z.string().min(1),
+    to: z.array(z.string().min(1)),
+  }),
+);
+export type ConversionRouteRow = z.infer<ReturnType<typeof conversionRouteRowSchema>>;
+
+export const conversionRoutesTable = defineTable<ConversionRouteRow>({
+  name: 'conversion-routes',
+  key: (row) => `${row.currencyId}|${row.network}`,
+  order: () => '',
+  indexes: { currencyId: (row) => [row.currencyId] },
+});
+
+/** Who tells prices. */
+export const RATE_PROVIDERS = ['chainlink', 'coingecko', 'lifi'] as const;
+
+const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** The price of one whole unit of a currency symbol in US dollars from a moment on; every conversion uses this table. */
+export const rateRowSchema = lazy(() =>
+  z.strictObject({
+    symbol: z.string().min(1),
+    usd: z.string().refine(isDecimal, 'must be a decimal number such as "2500.00"'),
+    provider: z.enum(RATE_PROVIDERS).default('chainlink'),
+    /** ISO 8601 with milliseconds; the price holds until the next one of the symbol. */
+    from: z.string().regex(ISO_MOMENT, 'must be like 2026-01-31T12:00:00.000Z').default('2020-01-01T00:00:00.000Z'),
+  }),
+);
+export type RateRow = z.infer<ReturnType<typeof rateRowSchema>>;
+
+export const ratesTable = defineTable<RateRow>({
+  name: 'rates',
+  key: (row) => `${row.symbol}|${row.from}`,
+  order: (row) => row.from,
+  indexes: { symbol: (row) => [row.symbol] },
+});

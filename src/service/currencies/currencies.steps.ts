@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { defineStep } from '../../engine/steps/step.ts';
+import { RATE_PROVIDERS, rateRowSchema } from './currencies.model.ts';
+import { setRate } from './rates.commands.ts';
+
+export const currencySteps = [
+  defineStep({
+    name: 'rate.set',
+    description:
+      'Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price.',
+    schema: () =>
+      z.strictObject({
+        symbol: z.string().min(1).describe('as in GET /v2/currencies, for example ETH-sepolia'),
+        usd: z
+          .string()
+          .refine((text) => isDecimal(text) && !/^0*\.?0*$/.test(text), 'must be a positive decimal number'),
+        from: z
+          .string()
+          .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z')
+          .optional()
+          .describe('now when absent'),
+        provider: z.enum(RATE_PROVIDERS).default('chainlink'),
+      }),
+    returns: rateRowSchema,
+    run: (tx, input) => setRate(tx, input),
+  }),
+];

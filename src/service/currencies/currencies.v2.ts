@@ -1,0 +1,7 @@
+import type { Operation } from '../../engine/http/endpoint.ts';
+import { conversionRoutesOperation, listCurrenciesOperation } from './currencies.wire.ts';
+
+export const currenciesV2: readonly Operation[] = [
+  listCurrenciesOperation('listCurrenciesV2', '/v2/currencies'),
+  conversionRoutesOperation('listConversionRoutesV2', '/v2/currencies/{currencyId}/conversion-routes'),
+];

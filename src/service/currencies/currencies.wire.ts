@@ -1,0 +1,131 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
+import type { CurrencyRow } from './currencies.model.ts';
+
+/** Both versions answer the same; each version's file says under which path and operationId. */
+
+export const currencySchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      symbol: z.string(),
+      decimals: z.int(),
+      address: z.string(),
+      network: z.string(),
+      type: z.string(),
+      hash: z.string(),
+      chainId: z.int(),
+    })
+    .openapi('Currency'),
+);
+
+const EXAMPLE = {
+  id: 'FAU-sepolia',
+  name: 'FAU',
+  symbol: 'FAU',
+  decimals: 18,
+  address: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
+  network: 'sepolia',
+  type: 'ERC20',
+  hash: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
+  chainId: 11155111,
+};
+
+const listQuery = lazy(() =>
+  z.object({
+    network: z.string().min(1).optional().openapi({ description: 'Network of the token list', example: 'sepolia' }),
+    symbol: z.string().min(1).optional().openapi({ description: 'Symbol of the token', example: 'FAU' }),
+    firstOnly: z
+      .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
+      .optional()
+      .openapi({ description: 'Only the first match; needs network and symbol', example: 'true' }),
+    id: z.string().min(1).optional().openapi({ description: 'Service currency ID', example: 'FAU-sepolia' }),
+  }),
+);
+
+export function listCurrenciesOperation(operationId: string, path: string): Operation {
+  return defineOperation({
+    operationId,
+    method: 'get',
+    path,
+    tag: 'Currencies',
+    summary: 'List supported currencies',
+    description: 'All tokens, or those of a network, symbol or id. Always an array, also with firstOnly or id.',
+    auth: 'key-or-client',
+    query: listQuery,
+    status: 200,
+    response: () => z.array(currencySchema()),
+    responseDescription: 'The matching currencies',
+    example: [EXAMPLE],
+    errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
+    handle: ({ tx, query }) => {
+      const { firstOnly, ...filter } = query;
+      return listCurrencies(tx, { ...filter, firstOnly: firstOnly === 'true' }).map((row) => toWire(row));
+    },
+  });
+}
+
+const conversionRoutesSchema = lazy(() =>
+  z
+    .object({
+      currencyId: z.string(),
+      network: z.string().nullable(),
+      networks: z.array(z.string()).optional(),
+      conversionRoutes: z.array(currencySchema()),
+    })
+    .openapi('ConversionRoutes'),
+);
+
+export function conversionRoutesOperation(operationId: string, path: string): Operation {
+  return defineOperation({
+    operationId,
+    method: 'get',
+    path,
+    tag: 'Currencies',
+    summary: 'List the currencies that a currency converts to',
+    auth: 'key-or-client',
+    params: () =>
+      z.object({
+        currencyId: z.string().openapi({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
+      }),
+    query: () =>
+      z.object({
+        network: z.string().min(1).optional().openapi({ description: 'One network', example: 'sepolia' }),
+        networks: z
+          .string()
+          .min(1)
+          .optional()
+          .openapi({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
+      }),
+    status: 200,
+    response: conversionRoutesSchema,
+    responseDescription: 'The conversion routes',
+    example: {
+      currencyId: 'USD',
+      network: 'sepolia',
+      conversionRoutes: [{ ...EXAMPLE, hash: EXAMPLE.hash.toLowerCase() }],
+    },
+    errors: { 404: 'Token not found' },
+    handle: ({ tx, params, query }) => {
+      const networks = query.networks?.split(',').map((name) => name.trim());
+      const wanted = query.network === undefined ? networks : [query.network];
+      const conversionRoutes = conversionTargets(tx, params.currencyId, wanted).map((row) => ({
+        ...toWire(row),
+        hash: row.hash.toLowerCase(),
+      }));
+      return {
+        currencyId: findCurrency(tx, params.currencyId)?.id ?? params.currencyId,
+        network: query.network ?? null,
+        ...(query.network === undefined && networks !== undefined ? { networks } : {}),
+        conversionRoutes,
+      };
+    },
+  });
+}
+
+function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<typeof currencySchema>> {
+  return currency;
+}

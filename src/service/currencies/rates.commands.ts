@@ -1,0 +1,23 @@
+import { isoTime } from '../../engine/clock/clock.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { didYouMean } from '../../engine/core/nearest.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { currenciesTable, type RateRow, ratesTable } from './currencies.model.ts';
+
+/** Sets the price of a symbol from a moment on, now when none is given. */
+export function setRate(
+  tx: Tx,
+  { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string | undefined },
+): RateRow {
+  if (tx.table(currenciesTable).count({ index: 'symbol', value: symbol.toLowerCase() }) === 0) {
+    const known = tx
+      .table(currenciesTable)
+      .all()
+      .map((row) => row.symbol);
+    throw DomainError.field('symbol', `Unknown symbol "${symbol}"${didYouMean(symbol, known)}`);
+  }
+  const since = from === undefined ? tx.now() : isoTime(Date.parse(from));
+  const rate = tx.table(ratesTable).put({ symbol, usd, provider, from: since });
+  tx.emit({ name: 'rate.changed', data: rate });
+  return rate;
+}

@@ -1,0 +1,361 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { formatUnits, parseUnits } from '../engine/core/decimal.ts';
+import { keccakText } from './calldata/keccak.ts';
+import { checksumAddress, paymentReference } from './calldata/references.ts';
+import type { ClientIdRow } from './client-ids/client-ids.model.ts';
+import type { ConversionRouteRow, CurrencyRow, RateRow } from './currencies/currencies.model.ts';
+import type { JourneyEventRow, JourneyRow } from './journeys/journeys.model.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow } from './payers/payers.model.ts';
+import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow } from './payment-details/payment-details.model.ts';
+import { PAYMENT_TYPES, type PaymentRow } from './payments/payments.model.ts';
+import type { RecurringPaymentRow } from './recurring/recurring.model.ts';
+import { REQUEST_STATUSES, type RequestRow } from './requests/requests.model.ts';
+import { TABLES } from './tables.ts';
+
+const SETS = ['empty', 'default'] as const;
+const PRICE_DECIMALS = 8;
+
+function read<R>(set: string, table: string): R[] {
+  return JSON.parse(readFileSync(new URL(`../../fixtures/${set}/${table}.json`, import.meta.url), 'utf8')) as R[];
+}
+
+const currencies = new Map(read<CurrencyRow>('empty', 'currencies').map((row) => [row.id, row]));
+const prices = new Map(read<RateRow>('empty', 'rates').map((row) => [row.symbol, parseUnits(row.usd, PRICE_DECIMALS)]));
+const routes = read<ConversionRouteRow>('empty', 'conversion-routes');
+const requests = read<RequestRow>('default', 'requests');
+const requestsById = new Map(requests.map((row) => [row.requestId, row]));
+const payments = read<PaymentRow>('default', 'payments');
+const recurring = read<RecurringPaymentRow>('default', 'recurring-payments');
+const payers = read<PayerRow>('default', 'payers');
+const details = read<PaymentDetailsRow>('default', 'payment-details');
+const clients = read<ClientIdRow>('default', 'client-ids');
+const journeys = read<JourneyRow>('default', 'journeys');
+const events = read<JourneyEventRow>('default', 'journey-events');
+
+function currency(id: string): CurrencyRow {
+  const row = currencies.get(id);
+  if (row === undefined) throw new Error(`no currency ${id}`);
+  return row;
+}
+
+function price(row: CurrencyRow): bigint {
+  const usd = prices.get(row.symbol);
+  if (usd === undefined) throw new Error(`no price of ${row.symbol}`);
+  return usd;
+}
+
+function requestOf(payment: PaymentRow): RequestRow {
+  const row = requestsById.get(payment.requestId);
+  if (row === undefined) throw new Error(`payment ${payment.id} belongs to no request`);
+  return row;
+}
+
+function paymentsOf(requestId: string): PaymentRow[] {
+  return payments
+    .filter((row) => row.requestId === requestId)
+    .sort((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+}
+
+/** Names of the rows that break a rule; a test expects none. */
+function breaking<R>(rows: readonly R[], name: (row: R) => string, holds: (row: R) => boolean): string[] {
+  return rows.filter((row) => !holds(row)).map(name);
+}
+const brokenRequests = (holds: (row: RequestRow) => boolean) =>
+  breaking(requests, (row) => `${row.reference} ${row.requestId}`, holds);
+const brokenPayments = (holds: (row: PaymentRow) => boolean) =>
+  breaking(payments, (row) => `${row.reference} ${row.id}`, holds);
+
+for (const set of SETS) {
+  test(`fixtures/${set}: each file is a table of whole rows, each key once`, () => {
+    for (const file of readdirSync(new URL(`../../fixtures/${set}`, import.meta.url))) {
+      const table = TABLES.get(file.replace(/\.json$/, ''));
+      if (table === undefined) throw new Error(`fixtures/${set}/${file}: no such table`);
+      const rows = read(set, table.definition.name);
+      const parsed = rows.map((row) => table.schema().parse(row));
+      expect(parsed, file).toEqual(rows);
+      expect(new Set(parsed.map((row) => table.definition.key(row))).size, file).toBe(rows.length);
+    }
+  });
+}
+
+test('fixtures: default has no currencies of its own and no wallets or faults', () => {
+  const files = readdirSync(new URL('../../fixtures/default', import.meta.url));
+  for (const table of ['currencies', 'conversion-routes', 'rates', 'wallets', 'faults']) {
+    expect(files).not.toContain(`${table}.json`);
+  }
+});
+
+test('currencies: 88, each with a price, aliases apart from ids, routes between known ones', () => {
+  expect(currencies.size).toBe(88);
+  expect([...currencies.values()].filter((row) => !prices.has(row.symbol))).toEqual([]);
+  const aliases = [...currencies.values()].flatMap((row) => row.aliases);
+  expect(new Set(aliases).size).toBe(aliases.length);
+  expect(aliases.filter((alias) => currencies.has(alias))).toEqual([]);
+  expect(aliases).toContain('USDC-sepolia');
+  const strange = routes.flatMap((row) => [
+    ...[row.currencyId].filter((id) => !currencies.has(id)),
+    ...row.to.filter((id) => currencies.get(id)?.network !== row.network),
+  ]);
+  expect(strange).toEqual([]);
+});
+
+test('requests: every status, the six usual networks, native, ERC-20 and fiat invoices', () => {
+  expect(new Set(requests.map((row) => row.status))).toEqual(new Set(REQUEST_STATUSES));
+  for (const network of ['sepolia', 'mainnet', 'base', 'matic', 'arbitrum-one', 'optimism']) {
+    expect(requests.map((row) => row.network)).toContain(network);
+  }
+  const kinds = requests.map((row) => currency(row.invoiceCurrency).type);
+  expect(new Set(kinds)).toEqual(new Set(['ETH', 'ERC20', 'ISO4217']));
+  for (const has of [
+    (row: RequestRow) => row.customerInfo !== null,
+    (row: RequestRow) => row.recurrence !== null,
+    (row: RequestRow) => row.isCryptoToFiatAvailable,
+    (row: RequestRow) => row.feePercentage !== null,
+    (row: RequestRow) => row.clientId !== null,
+  ]) {
+    expect(requests.some(has)).toBe(true);
+  }
+});
+
+test('requests: ids follow from the reference, so that no change of the generator moves them', () => {
+  const once = requests.filter((row) => /^(INV|BATCH|OPEN)-/.test(row.reference ?? ''));
+  expect(once.length).toBeGreaterThan(60);
+  expect(
+    breaking(
+      once,
+      (row) => `${row.reference} ${row.requestId}`,
+      (row) => row.requestId === `01${keccakText(`payment-request-mock fixture request ${row.reference} 1`).slice(2)}`,
+    ),
+  ).toEqual([]);
+});
+
+test('requests: the payment reference follows from id, salt and payee', () => {
+  expect(
+    brokenRequests((row) => row.paymentReference === paymentReference(row.requestId, row.salt, row.payee ?? '')),
+  ).toEqual([]);
+});
+
+test('requests: the network is that of the payment currency, which the invoice can be paid in', () => {
+  const reaches = ({ invoiceCurrency, paymentCurrency, network }: RequestRow) =>
+    invoiceCurrency === paymentCurrency ||
+    routes.some(
+      (route) =>
+        route.currencyId === invoiceCurrency && route.network === network && route.to.includes(paymentCurrency),
+    );
+  expect(brokenRequests((row) => row.network === currency(row.paymentCurrency).network && reaches(row))).toEqual([]);
+});
+
+test('requests: paidAmount is the sum of the payments', () => {
+  const sum = (row: RequestRow) => {
+    const { decimals } = currency(row.invoiceCurrency);
+    const kept = paymentsOf(row.requestId).filter(({ refunded }) => refunded !== true);
+    const units = kept.map((payment) => parseUnits(payment.invoiceAmount, decimals));
+    return formatUnits(
+      units.reduce((a, b) => a + b, 0n),
+      decimals,
+    );
+  };
+  expect(brokenRequests((row) => row.paidAmount === sum(row))).toEqual([]);
+});
+
+test('requests: status, payer and txHash follow from the payments', () => {
+  const follows = (row: RequestRow) => {
+    const { decimals } = currency(row.invoiceCurrency);
+    const [paid, due] = [parseUnits(row.paidAmount, decimals), parseUnits(row.amount, decimals)];
+    const last = paymentsOf(row.requestId).at(-1);
+    if (row.status === 'refunded') return last?.refunded === true && paid === 0n && row.txHash === null;
+    if (row.status === 'paid') {
+      return paid === due && row.txHash === last?.sourceTxHash && row.payer === last?.payer;
+    }
+    if (row.status === 'partially_paid') return paid > 0n && paid < due && row.txHash === null;
+    return last === undefined && row.txHash === null;
+  };
+  expect(brokenRequests(follows)).toEqual([]);
+  expect(brokenRequests((row) => (row.status === 'failed') === (row.failureReason !== null))).toEqual([]);
+});
+
+test('requests: fee percentage and address come together, client IDs and schedules exist', () => {
+  const known = new Set(clients.map((row) => row.clientId));
+  const schedules = new Set(recurring.map((row) => row.id));
+  expect(
+    brokenRequests(
+      (row) =>
+        (row.feePercentage === null) === (row.feeAddress === null) &&
+        (row.clientId === null || known.has(row.clientId)) &&
+        (row.recurringPaymentId === null || schedules.has(row.recurringPaymentId)),
+    ),
+  ).toEqual([]);
+});
+
+test('payments: 60 or more of all four types from November 2025 to October 2026', () => {
+  expect(payments.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(payments.map((row) => row.type))).toEqual(new Set(PAYMENT_TYPES));
+  const months = new Set(payments.map((row) => row.timestamp.slice(0, 7)));
+  expect(months.size).toBe(12);
+  expect(brokenPayments((row) => row.timestamp >= '2025-11' && row.timestamp < '2026-11')).toEqual([]);
+});
+
+test('payments: agree with their request and come after it', () => {
+  expect(
+    brokenPayments((row) => {
+      const request = requestOf(row);
+      return (
+        row.paymentReference === request.paymentReference &&
+        row.payee === request.payee &&
+        row.reference === request.reference &&
+        row.invoiceCurrency === request.invoiceCurrency &&
+        row.paymentCurrency === request.paymentCurrency &&
+        row.recurringPaymentId === request.recurringPaymentId &&
+        row.destinationNetwork === request.network &&
+        Date.parse(row.timestamp) > Date.parse(request.createdAt)
+      );
+    }),
+  ).toEqual([]);
+});
+
+test('payments: symbols are those of the currencies', () => {
+  expect(
+    brokenPayments(
+      (row) =>
+        row.invoiceSymbol === currency(row.invoiceCurrency).symbol &&
+        row.paymentSymbol === currency(row.paymentCurrency).symbol,
+    ),
+  ).toEqual([]);
+});
+
+test('payments: amount and conversion fields follow from the prices', () => {
+  expect(
+    brokenPayments((row) => {
+      const [from, to] = [currency(row.invoiceCurrency), currency(row.paymentCurrency)];
+      const settled = parseUnits(row.invoiceAmount, from.decimals);
+      if (from.id === to.id) {
+        return (
+          BigInt(row.amount) === settled && row.conversionRateSource === null && row.convertedAmountSource === null
+        );
+      }
+      const unit = price(to) * 10n ** BigInt(from.decimals);
+      const units = (settled * price(from) * 10n ** BigInt(to.decimals) + unit - 1n) / unit;
+      const rate = (a: CurrencyRow, b: CurrencyRow) => formatUnits((price(a) * 10n ** 18n) / price(b), 18);
+      return (
+        BigInt(row.amount) === units &&
+        row.conversionRateSource === rate(from, to) &&
+        row.conversionRateDestination === rate(to, from) &&
+        row.convertedAmountSource === settled.toString() &&
+        row.convertedAmountDestination === units.toString() &&
+        row.rateProvider !== 'unknown'
+      );
+    }),
+  ).toEqual([]);
+});
+
+test('payments: the type agrees with networks, currencies and schedule', () => {
+  expect(
+    brokenPayments((row) => {
+      const crosschain = row.type === 'crosschain';
+      return (
+        (row.sourceNetwork !== row.destinationNetwork) === crosschain &&
+        (row.destinationTxHash !== null) === crosschain &&
+        (row.recurringPaymentId !== null) === (row.type === 'recurring') &&
+        (row.type !== 'direct' || row.invoiceCurrency === row.paymentCurrency) &&
+        (row.type !== 'conversion' || row.invoiceCurrency !== row.paymentCurrency)
+      );
+    }),
+  ).toEqual([]);
+  expect(new Set(payments.filter((row) => row.type === 'crosschain').map((row) => row.sourceNetwork)).size).toBe(2);
+});
+
+test('payments: one transaction pays a batch of three, every other hash is its own', () => {
+  const byHash = new Map<string, number>();
+  for (const { sourceTxHash } of payments) byHash.set(sourceTxHash, (byHash.get(sourceTxHash) ?? 0) + 1);
+  expect([...byHash.values()].filter((count) => count > 1)).toEqual([3]);
+});
+
+test('addresses: EIP-55, and nobody pays himself', () => {
+  const used = [
+    ...requests.flatMap((row) => [row.payee, row.payer, row.feeAddress]),
+    ...payments.flatMap((row) => [row.payee, row.payer]),
+    ...recurring.flatMap((row) => [row.payee, row.payer]),
+    ...clients.map((row) => row.feeAddress),
+  ].filter((address) => address !== null);
+  expect(used.filter((address) => checksumAddress(address) !== address)).toEqual([]);
+  expect(brokenPayments((row) => row.payer !== row.payee)).toEqual([]);
+});
+
+test('recurring payments: every state, as far on as their payments', () => {
+  expect(recurring.map((row) => row.status).sort()).toEqual(['active', 'cancelled', 'completed', 'paused', 'pending']);
+  for (const row of recurring) {
+    const own = payments.filter((payment) => payment.recurringPaymentId === row.id);
+    expect(own.length, row.status).toBe(row.processedPayments);
+    expect(own.every((payment) => payment.payer === row.payer && payment.payee === row.payee)).toBe(true);
+    const last = own.map((payment) => payment.timestamp).sort();
+    expect(row.lastPaymentDate, row.status).toBe(last.at(-1) ?? null);
+    expect(row.nextPaymentDate !== null, row.status).toBe(row.status === 'pending' || row.status === 'active');
+    expect(row.processedPayments === row.totalPayments, row.status).toBe(row.status === 'completed');
+    expect(requestsById.get(row.requestId)?.recurringPaymentId).toBe(row.id);
+  }
+});
+
+test('payers: 12 or more in every state, the stable ones as documented', () => {
+  expect(payers.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(payers.map((row) => row.agreementStatus))).toEqual(new Set(AGREEMENT_STATUSES));
+  expect(new Set(payers.map((row) => row.kycStatus))).toEqual(new Set(KYC_STATUSES));
+  const states = Object.fromEntries(payers.map((row) => [row.clientUserId, `${row.agreementStatus}/${row.kycStatus}`]));
+  expect(states).toMatchObject({
+    'user-1': 'not_started/not_started',
+    'user-2': 'completed/approved',
+    'user-3': 'completed/rejected',
+    'user-4': 'completed/pending',
+    'grace@example.com': 'completed/approved',
+  });
+  expect(payers.filter((row) => !row.email.endsWith('@example.com'))).toEqual([]);
+  expect(payers.filter((row) => (row.beneficiaryType === 'business') !== (row.companyName !== undefined))).toEqual([]);
+});
+
+test('payment details: every status, seven countries, each of a known payer', () => {
+  expect(new Set(details.map((row) => row.status))).toEqual(new Set(PAYMENT_DETAILS_STATUSES));
+  expect(new Set(details.map((row) => row.country))).toEqual(new Set(['US', 'GB', 'FR', 'AU', 'NZ', 'IN', 'DE']));
+  const owners = new Map(payers.map((row) => [row.clientUserId, row.userId]));
+  expect(details.filter((row) => owners.get(row.clientUserId) !== row.userId)).toEqual([]);
+});
+
+test('client IDs: the three states, and the default credential in both sets', () => {
+  expect(Object.fromEntries(clients.map((row) => [row.clientId, row.status]))).toEqual({
+    cli_test: 'active',
+    cli_fee: 'active',
+    cli_inactive: 'inactive',
+    cli_revoked: 'revoked',
+  });
+  const [standard] = read<ClientIdRow>('empty', 'client-ids');
+  expect(clients).toContainEqual(standard);
+  expect(standard?.allowedDomains).toEqual([3000, 5173, 4200, 8080].map((port) => `http://localhost:${port}`));
+});
+
+test('journeys: two to four processors, events in order by their processors', () => {
+  for (const journey of journeys) {
+    expect(journey.processors.length).toBeGreaterThanOrEqual(2);
+    expect(journey.processors.length).toBeLessThanOrEqual(4);
+    expect(journey.processors).toContain(journey.currentProcessorId);
+    const own = events.filter((event) => event.journeyId === journey.id);
+    expect(own.map((event) => event.stepIndex)).toEqual(own.map((_, index) => index + 1));
+    expect(own.map((event) => event.processorId)).toEqual(journey.processors.slice(0, own.length));
+  }
+  expect(events.filter((event) => !journeys.some((journey) => journey.id === event.journeyId))).toEqual([]);
+});
+
+test('fixtures/README.md: every id that it names exists', () => {
+  const text = readFileSync(new URL('../../fixtures/README.md', import.meta.url), 'utf8');
+  const named = [...text.matchAll(/^\|.*\| `([^`]+)` \|$/gm)].map(([, id]) => id);
+  const known = new Set<string | null>([
+    ...requestsById.keys(),
+    ...payments.map((row) => row.sourceTxHash),
+    ...recurring.map((row) => row.id),
+    ...payers.map((row) => row.clientUserId),
+    ...details.map((row) => row.id),
+    ...clients.map((row) => row.id),
+    ...journeys.map((row) => row.id),
+    ...events.map((row) => row.txReference),
+  ]);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((id) => !known.has(id ?? ''))).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { formatUnits } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
+import { encodeApproval } from '../calldata/transactions.ts';
+import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { convertUnits } from '../currencies/currencies.commands.ts';
+import { currenciesOf, payableUnits } from '../requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import {
+  CROSSCHAIN_TOKENS_BY_SYMBOL,
+  isCrosschainTarget,
+  type PaymentSource,
+  quoteFrom,
+  type SourceQuote,
+} from '../requests/sources.commands.ts';
+import { nonceKey, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
+
+/** A crosschain payment to sign (assumption A-CROSSCHAIN). */
+export interface CrosschainIntent {
+  paymentIntentId: string;
+  paymentIntent: string;
+  approvalPermitPayload: string | null;
+  approvalCalldata: { to: string; data: string; value: string } | null;
+  metadata: { supportsEIP2612: boolean };
+}
+
+/** Kind of the job that ends an intent which nobody signed. */
+export const EXPIRE_JOB = 'intent.expire';
+
+const LIFETIME_MS = 3_600_000;
+
+/** Offers a payment from another chain or token for signature. */
+export function createIntent(
+  tx: Tx,
+  request: RequestRow,
+  source: PaymentSource,
+  query: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
+): CrosschainIntent {
+  const { invoice, payment } = currenciesOf(tx, request);
+  const supported: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
+  if (!supported.includes(payment.symbol)) {
+    throw new DomainError('bad-request', `${payment.symbol} is not supported in crosschain payment.`);
+  }
+  const units = payableUnits(request, invoice, query.amount);
+  if (!isCrosschainTarget(request, payment, convertUnits(tx, units, invoice, payment))) {
+    throw new DomainError('bad-request', 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI');
+  }
+  const payer = query.wallet ?? request.payer ?? undefined;
+  if (payer === undefined) throw DomainError.field('wallet', 'Required for a crosschain payment');
+  if (request.payee === null) throw new DomainError('bad-request', 'The request has no payee address');
+  const intent = offer(tx, source, {
+    requestId: request.requestId,
+    payer,
+    payee: request.payee,
+    amount: formatUnits(units, invoice.decimals),
+    quote: quoteFrom(tx, request, units, source, query.fee?.feePercentage),
+    destinationChainId: payment.chainId,
+    destinationToken: payment.address,
+  });
+  tx.table(requestsTable).put({ ...request, isListening: true, quotedFee: query.fee ?? null });
+  return answerOf(intent, source);
+}
+
+interface Offer {
+  requestId: string;
+  payer: string;
+  payee: string;
+  /** Decimal of the invoice currency. */
+  amount: string;
+  quote: SourceQuote;
+  destinationChainId: number;
+  destinationToken: string;
+}
+
+function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
+  const { requestId, payer, amount, quote } = parts;
+  const { chain, token, currency } = source;
+  const nowMs = tx.nowMs();
+  const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
+  const nonce = freeNonce(tx, payer, nowMs);
+  const id = tx.ids.ulid();
+  tx.schedule({ kind: EXPIRE_JOB, subject: id, when: { dueMs: deadline * 1000 + 1 } });
+  return tx.table(paymentIntentsTable).put({
+    id,
+    requestId,
+    payer,
+    chain,
+    token,
+    amount,
+    units: quote.received.toString(),
+    bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
+    status: 'offered',
+    outcome: 'confirmed',
+    failureReason: null,
+    nonce,
+    deadline,
+    paymentIntent: paymentIntentPayload({
+      ...parts,
+      ...quote,
+      sourceChainId: currency.chainId,
+      sourceToken: currency.address,
+      nonce,
+      deadline,
+      processingDate: Math.floor(nowMs / 1000),
+    }),
+    approvalPermit: approvalPermitOf(tx, source, payer, deadline),
+    signedPaymentIntent: null,
+    signedApprovalPermit: null,
+    sourceTxHash: null,
+    destinationTxHash: null,
+    createdAt: tx.now(),
+  });
+}
+
+/** The present millisecond, as the service does, or the next one that this payer was not offered yet. */
+function freeNonce(tx: Tx, payer: string, nowMs: number): string {
+  const intents = tx.table(paymentIntentsTable);
+  let nonce = nowMs;
+  while (intents.count({ index: 'nonce', value: nonceKey(payer, String(nonce)) }) > 0) nonce++;
+  return String(nonce);
+}
+
+/** USDT knows no permits: its holders approve Permit2 by a transaction. */
+function approvalPermitOf(tx: Tx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
+  if (source.token === 'USDT') return null;
+  const spent = tx
+    .table(paymentIntentsTable)
+    .search({ terms: [{ index: 'payer', value: owner.toLowerCase() }] })
+    .rows.filter(
+      (row) => row.signedApprovalPermit !== null && row.chain === source.chain && row.token === source.token,
+    );
+  return approvalPermitPayload({
+    token: source.currency.address,
+    symbol: source.token,
+    chainId: source.currency.chainId,
+    owner,
+    nonce: String(spent.length),
+    deadline,
+  });
+}
+
+function answerOf(intent: PaymentIntentRow, source: PaymentSource): CrosschainIntent {
+  const { approvalPermit } = intent;
+  const { data, to } = encodeApproval({ token: source.currency.address, spender: PERMIT2, amount: MAX_UINT256 });
+  return {
+    paymentIntentId: intent.id,
+    paymentIntent: JSON.stringify(intent.paymentIntent, null, 2),
+    approvalPermitPayload: approvalPermit === null ? null : JSON.stringify(approvalPermit, null, 2),
+    approvalCalldata: approvalPermit === null ? { to, data, value: '0x0' } : null,
+    metadata: { supportsEIP2612: approvalPermit !== null },
+  };
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import type { Moves } from '../../engine/core/transitions.ts';
+import { defineTable } from '../../engine/store/table.ts';
+import { typedDataSchema } from '../calldata/typed-data-schema.ts';
+import { ADDRESS, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
+
+/** Where an intent stands: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
+export const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
+/** What can be done with an intent in each status: sending it, and what the step `intent.decide` does. */
+export const INTENT_MOVES: Moves<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
+  offered: ['send', 'decide'],
+  sent: ['decide'],
+  confirmed: [],
+  failed: ['refund'],
+  refunded: [],
+  expired: [],
+};
+/** What the bridge makes of an intent. */
+export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
+
+/** A signature and the two fields of the signed payload that go with it (contract section 2, Signed data). */
+export const signedRowSchema = lazy(() => z.object({ signature: z.string(), nonce: z.string(), deadline: z.string() }));
+
+/** A crosschain payment offered for signature. */
+export const paymentIntentRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    requestId: z.string().regex(REQUEST_ID),
+    payer: z.string().regex(ADDRESS),
+    chain: z.enum(['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM']),
+    token: z.enum(['USDC', 'USDT', 'DAI']),
+    /** Decimal of the invoice currency that the intent pays. */
+    amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
+    /** Units of the request's payment currency that the payee was promised. */
+    units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
+    /** Decimal of the source token that the bridge keeps. */
+    bridgeFee: z.string(),
+    status: z.enum(INTENT_STATUSES).default('offered'),
+    outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
+    failureReason: z.string().nullable().default(null),
+    /** Permit2 nonce of the payer; each is spent once. */
+    nonce: z.string().min(1),
+    /** Unix seconds. */
+    deadline: z.int(),
+    /** What the payer has to sign. */
+    paymentIntent: typedDataSchema(),
+    /** The permit that lets Permit2 take the token, where the token knows permits. */
+    approvalPermit: typedDataSchema().nullable().default(null),
+    /** What the payer sent, as it came. */
+    signedPaymentIntent: signedRowSchema().nullable().default(null),
+    signedApprovalPermit: signedRowSchema().nullable().default(null),
+    sourceTxHash: z.string().regex(TX_HASH).nullable().default(null),
+    destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
+    createdAt: z.string().regex(UTC_TIME),
+  }),
+);
+export type PaymentIntentRow = z.infer<ReturnType<typeof paymentIntentRowSchema>>;
+export type SignedRow = z.infer<ReturnType<typeof signedRowSchema>>;
+
+/** Under which a payer's nonce is found, in any letter case of the address. */
+export function nonceKey(payer: string, nonce: string): string {
+  return `${payer.toLowerCase()}#${nonce}`;
+}
+
+export const paymentIntentsTable = defineTable<PaymentIntentRow>({
+  name: 'payment-intents',
+  key: (row) => row.id,
+  order: (row) => row.createdAt,
+  indexes: {
+    requestId: (row) => [row.requestId],
+    payer: (row) => [row.payer.toLowerCase()],
+    nonce: (row) => [nonceKey(row.payer, row.nonce)],
+  },
+});

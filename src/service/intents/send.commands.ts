@@ -1,0 +1,89 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import { checkMove } from '../../engine/core/transitions.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { transactionHash } from '../calldata/references.ts';
+import type { TypedDataPayload } from '../calldata/typed-data.ts';
+import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
+import { currenciesOf, getRequest, payableUnits } from '../requests/requests.commands.ts';
+import { EXPIRE_JOB } from './intents.commands.ts';
+import { INTENT_MOVES, nonceKey, type PaymentIntentRow, paymentIntentsTable, type SignedRow } from './intents.model.ts';
+import { bridge } from './settle.commands.ts';
+
+/** What a payer sends back (contract section 2, Signed data). */
+export interface SignedIntent {
+  signedPaymentIntent: SignedRow;
+  signedApprovalPermit?: SignedRow | undefined;
+}
+
+/** Takes a signed intent and hands it to the bridge. What is not as it was offered is refused (assumption A-SEND). */
+export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentIntentRow {
+  const intent = getIntent(tx, id);
+  checkOpen(tx, intent);
+  const { signedPaymentIntent, signedApprovalPermit } = signed;
+  checkNonce(tx, intent, signedPaymentIntent.nonce);
+  checkSigned(intent, 'signedPaymentIntent', intent.paymentIntent, signedPaymentIntent);
+  if (signedApprovalPermit !== undefined) {
+    if (intent.approvalPermit === null) {
+      throw DomainError.field('signedApprovalPermit', `${intent.token} takes no permit; send approvalCalldata instead`);
+    }
+    checkSigned(intent, 'signedApprovalPermit', intent.approvalPermit, signedApprovalPermit);
+  }
+  tx.unschedule(EXPIRE_JOB, id);
+  const sent = tx.table(paymentIntentsTable).put({
+    ...intent,
+    status: 'sent',
+    signedPaymentIntent,
+    signedApprovalPermit: signedApprovalPermit ?? null,
+    sourceTxHash: transactionHash(tx.ids.hex(32)),
+  });
+  tx.emit({ name: 'intent.sent', data: sent });
+  return bridge(tx, sent);
+}
+
+/** The intent with this id, or a 404. */
+export function getIntent(tx: Tx, id: string): PaymentIntentRow {
+  const intent = tx.table(paymentIntentsTable).get(id);
+  if (intent === undefined) throw new DomainError('not-found', 'Payment intent data not found');
+  return intent;
+}
+
+/** Ends an intent that nobody signed in time. */
+export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
+  const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
+  tx.emit({ name: 'intent.expired', data: expired });
+  return expired;
+}
+
+function checkOpen(tx: Tx, intent: PaymentIntentRow): void {
+  const late = intent.status === 'expired' || (intent.status === 'offered' && tx.nowMs() > intent.deadline * 1000);
+  if (late) throw new DomainError('bad-request', 'The deadline of the payment intent has passed; ask for a new one');
+  const message = 'Payment intent was already sent';
+  checkMove(INTENT_MOVES, intent.status, 'send', { kind: 'bad-request', message });
+  const request = getRequest(tx, intent.requestId);
+  payableUnits(request, currenciesOf(tx, request).invoice, undefined);
+}
+
+/** A nonce that an intent of the same payer has spent says so; any other foreign one is just a changed value. */
+function checkNonce(tx: Tx, intent: PaymentIntentRow, nonce: string): void {
+  const owner = tx.table(paymentIntentsTable).find('nonce', nonceKey(intent.payer, nonce));
+  if (owner !== undefined && owner.id !== intent.id && owner.signedPaymentIntent !== null) {
+    throw DomainError.field('signedPaymentIntent.nonce', `${nonce} was already used by payment intent ${owner.id}`);
+  }
+}
+
+function checkSigned(intent: PaymentIntentRow, field: string, payload: TypedDataPayload, signed: SignedRow): void {
+  const { nonce, deadline, expiry } = payload.values;
+  const terms = { nonce: String(nonce), deadline: String(deadline ?? expiry) };
+  for (const name of ['nonce', 'deadline'] as const) {
+    if (signed[name] !== terms[name]) {
+      throw DomainError.field(`${field}.${name}`, `must be ${terms[name]}, as in the payload to sign`);
+    }
+  }
+  if (isSignedBy(payload, signed.signature, intent.payer)) return;
+  const signer = typedDataSigner(payload, signed.signature);
+  const message =
+    signer === undefined
+      ? 'is no signature: 0x and 130 hex digits, by a plain account'
+      : `must be by the payer ${intent.payer} over the payload as it was given; this one recovers to ${signer}`;
+  throw new DomainError('bad-request', 'Invalid signature provided', [{ field: `${field}.signature`, message }]);
+}

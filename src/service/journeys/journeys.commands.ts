@@ -1,0 +1,72 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
+
+/** What a processor reports; `nextProcessorId` hands the journey on. */
+export interface JourneyEventInput {
+  status: string;
+  amount: string;
+  processedAt: string;
+  currency?: string | undefined;
+  txReference?: string | undefined;
+  rawPayload?: unknown;
+  nextProcessorId?: string | undefined;
+}
+
+/** Records an event of the processor at work; the journey is found by its id or by an event's transaction reference. */
+export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventInput): JourneyEventRow {
+  const journey = locateJourney(tx, queryId);
+  const event = tx.table(journeyEventsTable).put({
+    id: tx.ids.ulid(),
+    journeyId: journey.id,
+    processorId: journey.currentProcessorId,
+    stepIndex: journeyEvents(tx, journey.id).length + 1,
+    status: input.status,
+    amount: input.amount,
+    currency: input.currency ?? null,
+    txReference: input.txReference ?? null,
+    processedAt: input.processedAt,
+    ...(input.rawPayload === undefined ? {} : { rawPayload: input.rawPayload }),
+  });
+  const next = input.nextProcessorId;
+  if (next !== undefined) {
+    const processors = journey.processors.includes(next) ? journey.processors : [...journey.processors, next];
+    tx.table(journeysTable).put({ ...journey, processors, currentProcessorId: next });
+  }
+  tx.emit({ name: 'journey.event-recorded', data: event });
+  return event;
+}
+
+/** The journey with this id, or with an event of this transaction reference; a 404 when there is neither. */
+export function locateJourney(tx: Tx, queryId: string): JourneyRow {
+  const direct = tx.table(journeysTable).get(queryId);
+  if (direct !== undefined) return direct;
+  const event = tx.table(journeyEventsTable).find('txReference', queryId);
+  const journey = event === undefined ? undefined : tx.table(journeysTable).get(event.journeyId);
+  if (journey === undefined) throw new DomainError('not-found', 'Journey not found');
+  return journey;
+}
+
+/** A journey's events in their order. */
+export function journeyEvents(tx: Tx, journeyId: string): JourneyEventRow[] {
+  return tx
+    .table(journeyEventsTable)
+    .search({ terms: [{ index: 'journeyId', value: journeyId }] })
+    .rows.reverse();
+}
+
+/** Starts a journey (the public API has no call for it: assumption A-JOURNEY-CREATION). */
+export function addJourney(
+  tx: Tx,
+  input: { id?: string | undefined; requestId?: string | null | undefined; processors: string[] },
+): JourneyRow {
+  const id = input.id ?? tx.ids.ulid();
+  if (tx.table(journeysTable).get(id) !== undefined) throw new DomainError('conflict', `Journey ${id} exists already`);
+  return tx.table(journeysTable).put({
+    id,
+    requestId: input.requestId ?? null,
+    processors: input.processors,
+    currentProcessorId: input.processors[0] ?? '',
+    createdAt: tx.now(),
+  });
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineTable } from '../../engine/store/table.ts';
+
+/** A journey: the processors that a payment passes through, in order, and the one that is at work. */
+export const journeyRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    requestId: z.string().nullable().default(null),
+    processors: z.array(z.string().min(1)).min(1),
+    currentProcessorId: z.string().min(1),
+    createdAt: z.string(),
+  }),
+);
+export type JourneyRow = z.infer<ReturnType<typeof journeyRowSchema>>;
+
+export const journeysTable = defineTable<JourneyRow>({
+  name: 'journeys',
+  key: (row) => row.id,
+  order: (row) => row.createdAt,
+  indexes: {},
+});
+
+/** What one processor reported (contract section 2, Journey event). */
+export const journeyEventRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    journeyId: z.string().min(1),
+    processorId: z.string().min(1),
+    /** Place in the journey, from 1. */
+    stepIndex: z.int().min(1),
+    status: z.string().min(1),
+    amount: z.string(),
+    currency: z.string().nullable().default(null),
+    txReference: z.string().nullable().default(null),
+    processedAt: z.string(),
+    rawPayload: z.unknown().optional(),
+  }),
+);
+export type JourneyEventRow = z.infer<ReturnType<typeof journeyEventRowSchema>>;
+
+export const journeyEventsTable = defineTable<JourneyEventRow>({
+  name: 'journey-events',
+  key: (row) => row.id,
+  order: (row) => row.stepIndex.toString().padStart(8, '0'),
+  indexes: {
+    journeyId: (row) => [row.journeyId],
+    txReference: (row) => (row.txReference === null ? [] : [row.txReference]),
+  },
+});

@@ -1,0 +1,151 @@
+import { z } from '@hono/zod-openapi';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { utcTime } from '../wire/fields.ts';
+import { journeyEvents, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
+import type { JourneyEventRow } from './journeys.model.ts';
+
+const eventSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      journeyId: z.string(),
+      processorId: z.string(),
+      status: z.string(),
+      amount: z.string(),
+      currency: z.string().optional(),
+      txReference: z.string().optional(),
+      processedAt: z.string(),
+      rawPayload: z.unknown().optional(),
+    })
+    .openapi('JourneyEvent'),
+);
+
+const journeySchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      requestId: z.string().nullable(),
+      createdAt: z.string(),
+      events: z.array(
+        z.object({
+          id: z.string(),
+          stepIndex: z.int(),
+          processorId: z.string(),
+          status: z.string(),
+          amount: z.string(),
+          currency: z.string().optional(),
+          processedAt: z.string(),
+          txReference: z.string().optional(),
+          rawPayload: z.unknown().optional(),
+        }),
+      ),
+    })
+    .openapi('Journey'),
+);
+
+const eventBodySchema = lazy(() =>
+  z
+    .object({
+      status: z.string().min(1).openapi({ example: 'COMPLETED' }),
+      amount: z
+        .string()
+        .refine(isDecimal, 'must be a decimal number such as "1000.00"')
+        .openapi({ example: '1000.00' }),
+      processedAt: utcTime(),
+      currency: z.string().min(1).optional().openapi({ example: 'USDT' }),
+      txReference: z.string().min(1).optional(),
+      rawPayload: z.unknown().optional(),
+      nextProcessorId: z.string().min(1).optional().openapi({ description: 'ID of the next processor' }),
+    })
+    .openapi('JourneyEventInput'),
+);
+
+const EXAMPLE_EVENT = {
+  id: '01JXYJKCAHGFTDR15F2D072ESG',
+  processorId: 'exchange',
+  status: 'COMPLETED',
+  amount: '1000.00',
+  currency: 'USDT',
+  txReference: 'tx-123',
+  processedAt: '2026-06-10T14:23:00Z',
+  rawPayload: { network: 'base' },
+};
+
+export const journeysV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'createJourneyEventV2',
+    method: 'post',
+    path: '/v2/journey/{queryId}',
+    tag: 'Journeys',
+    summary: 'Record an event of a journey',
+    description: "Finds the journey by its id or by an event's txReference. nextProcessorId moves the journey on.",
+    auth: 'key',
+    params: () =>
+      z.object({
+        queryId: z
+          .string()
+          .min(1)
+          .openapi({
+            param: { name: 'queryId', in: 'path' },
+            description: 'journeyId or txReference',
+            example: 'journey-1',
+          }),
+      }),
+    body: eventBodySchema,
+    status: 201,
+    response: eventSchema,
+    responseDescription: 'The recorded event',
+    example: { ...EXAMPLE_EVENT, journeyId: 'journey-1' },
+    errors: { 400: 'Validation failed', 404: 'Journey not found' },
+    handle: ({ tx, params, body }) => {
+      const event = recordJourneyEvent(tx, params.queryId, body);
+      return { ...eventFields(event), journeyId: event.journeyId };
+    },
+  }),
+  defineOperation({
+    operationId: 'getJourneyV2',
+    method: 'get',
+    path: '/v2/journey/{journeyId}',
+    tag: 'Journeys',
+    summary: 'Get a journey with its events',
+    auth: 'key',
+    params: () =>
+      z.object({
+        journeyId: z
+          .string()
+          .min(1)
+          .openapi({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
+      }),
+    status: 200,
+    response: journeySchema,
+    responseDescription: 'The journey',
+    example: {
+      id: 'journey-1',
+      requestId: null,
+      createdAt: '2026-06-10T14:00:00.000Z',
+      events: [{ ...EXAMPLE_EVENT, stepIndex: 1 }],
+    },
+    errors: { 404: 'Journey not found' },
+    handle: ({ tx, params }) => {
+      const { id, requestId, createdAt } = locateJourney(tx, params.journeyId);
+      const events = journeyEvents(tx, id).map((event) => ({ ...eventFields(event), stepIndex: event.stepIndex }));
+      return { id, requestId, createdAt, events };
+    },
+  }),
+];
+
+function eventFields(event: JourneyEventRow) {
+  const { id, processorId, status, amount, currency, txReference, processedAt, rawPayload } = event;
+  return {
+    id,
+    processorId,
+    status,
+    amount,
+    ...(currency === null ? {} : { currency }),
+    ...(txReference === null ? {} : { txReference }),
+    processedAt,
+    ...(rawPayload === undefined ? {} : { rawPayload }),
+  };
+}

@@ -1,0 +1,132 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import { momentOf } from '../../engine/world/timing.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { keccakText } from '../calldata/keccak.ts';
+import { checksumAddress, transactionHash } from '../calldata/references.ts';
+import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { getRequest } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
+
+/** Kind of the job that brings a payment to a bank account to its next stage. */
+export const ADVANCE_OFFRAMP_JOB = 'offramp.advance';
+
+/** The last stage that a failure lets it reach: checks can fail it, the receiving bank can send it back. */
+const LAST_STAGE = { failed: 'ongoing_checks', bounced: 'sending_fiat' } as const;
+
+/** A payer is about to pay to a bank account. Gives the address at which the provider takes the token. */
+export function prepareOfframp(
+  tx: Tx,
+  { requestId }: RequestRow,
+  to: { clientUserId: string; paymentDetailsId: string },
+): string {
+  const known = tx.table(offrampsTable).get(requestId);
+  if (known !== undefined && isUnderWay(known)) {
+    throw new DomainError('bad-request', `The payment to the bank account is under way: ${known.stage}`);
+  }
+  tx.table(offrampsTable).put({
+    id: tx.ids.ulid(),
+    requestId,
+    ...to,
+    stage: 'prepared',
+    decision: known?.stage === 'prepared' ? known.decision : null,
+    amount: null,
+    payer: null,
+    txHash: null,
+    createdAt: tx.now(),
+  });
+  return checksumAddress(`0x${keccakText(`off-ramp deposit ${to.paymentDetailsId}`).slice(-40)}`);
+}
+
+/** The payer pays to the payee's wallet after all. */
+export function forgetOfframp(tx: Tx, { requestId }: RequestRow): void {
+  const offramps = tx.table(offrampsTable);
+  if (offramps.get(requestId)?.stage === 'prepared') offramps.delete(requestId);
+}
+
+/** The off-ramp that a payment of the request goes into; undefined for one that goes to the payee's wallet. */
+export function openOfframp(tx: Tx, { requestId }: RequestRow): OfframpRow | undefined {
+  const offramp = tx.table(offrampsTable).get(requestId);
+  if (offramp !== undefined && isUnderWay(offramp)) {
+    throw new DomainError('conflict', `The payment to the bank account is under way: ${offramp.stage}`);
+  }
+  return offramp?.stage === 'prepared' ? offramp : undefined;
+}
+
+/** The payer has paid the provider, who begins to work; the request is paid when the bank has the money. */
+export function beginOfframp(
+  tx: Tx,
+  offramp: OfframpRow,
+  paid: { amount?: string | undefined; payer?: string | undefined; txHash?: string | undefined },
+): OfframpRow {
+  return reach(tx, {
+    ...offramp,
+    stage: 'initiated',
+    amount: paid.amount ?? null,
+    payer: paid.payer ?? null,
+    txHash: paid.txHash ?? transactionHash(tx.ids.hex(32)),
+  });
+}
+
+/** Brings it one stage further, to its end, or to the failure that was decided. */
+export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
+  const offramp = getOfframp(tx, requestId);
+  if (!isUnderWay(offramp)) throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
+  tx.unschedule(ADVANCE_OFFRAMP_JOB, requestId);
+  const at = stageNumber(offramp);
+  const { decision } = offramp;
+  if (decision !== null && at >= OFFRAMP_STAGES.indexOf(LAST_STAGE[decision.outcome]))
+    return fail(tx, offramp, decision);
+  return reach(tx, { ...offramp, stage: OFFRAMP_STAGES[at + 1] ?? 'fiat_sent' });
+}
+
+/** Lets it fail or bounce when it gets there. */
+export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<OfframpRow['decision']>): OfframpRow {
+  const offramp = getOfframp(tx, requestId);
+  if (offramp.stage !== 'prepared' && !isUnderWay(offramp)) {
+    throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
+  }
+  return tx.table(offrampsTable).put({ ...offramp, decision });
+}
+
+function getOfframp(tx: Tx, requestId: string): OfframpRow {
+  const offramp = tx.table(offrampsTable).get(requestId);
+  if (offramp === undefined) {
+    throw new DomainError('not-found', 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one');
+  }
+  return offramp;
+}
+
+function reach(tx: Tx, offramp: OfframpRow): OfframpRow {
+  const { requestId, id, amount, payer, txHash, stage } = offramp;
+  const reached = tx.table(offrampsTable).put(offramp);
+  tx.emit({ name: 'payment.processing', data: { requestId, subStatus: stage, offrampId: id } });
+  if (stage !== 'fiat_sent') return goOn(tx, reached);
+  const input = { amount: amount ?? undefined, payer: payer ?? undefined, txHash: txHash ?? undefined };
+  payRequest(tx, getRequest(tx, requestId), input);
+  return reached;
+}
+
+function goOn(tx: Tx, offramp: OfframpRow): OfframpRow {
+  const when = tx.outcomes.offramp;
+  if (when === 'immediate') return advanceOfframp(tx, offramp.requestId);
+  if (when === 'manual') return offramp;
+  tx.schedule({ kind: ADVANCE_OFFRAMP_JOB, subject: offramp.requestId, when: momentOf(tx.nowMs(), when) });
+  return offramp;
+}
+
+function fail(tx: Tx, offramp: OfframpRow, { outcome, reason }: NonNullable<OfframpRow['decision']>): OfframpRow {
+  const details = { subStatus: outcome, offrampId: offramp.id };
+  failRequest(tx, getRequest(tx, offramp.requestId), reason, details);
+  return tx.table(offrampsTable).put({ ...offramp, stage: outcome });
+}
+
+function stageNumber({ stage }: OfframpRow): number {
+  const order: readonly string[] = OFFRAMP_STAGES;
+  return order.indexOf(stage);
+}
+
+/** Paid to the provider, and not yet at its end. */
+function isUnderWay(offramp: OfframpRow): boolean {
+  return stageNumber(offramp) >= 0 && offramp.stage !== 'fiat_sent';
+}

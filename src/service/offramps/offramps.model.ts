@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineTable } from '../../engine/store/table.ts';
+import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
+
+/** What a payment to a bank account goes through, in order (assumption A-OFFRAMP-STAGES). */
+export const OFFRAMP_STAGES = [
+  'initiated',
+  'pending_internal_assessment',
+  'ongoing_checks',
+  'sending_fiat',
+  'fiat_sent',
+] as const;
+/** How it can end badly. */
+export const OFFRAMP_FAILURES = ['failed', 'bounced'] as const;
+
+/** A payment of a request to a payer's bank account. */
+export const offrampRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    requestId: z.string().regex(REQUEST_ID),
+    clientUserId: z.string().min(1),
+    paymentDetailsId: z.string().min(1),
+    /** `prepared` until the payer pays. */
+    stage: z.enum(['prepared', ...OFFRAMP_STAGES, ...OFFRAMP_FAILURES]).default('prepared'),
+    /** How a step lets it end, and why. */
+    decision: z
+      .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
+      .nullable()
+      .default(null),
+    /** What the payer paid: decimal of the invoice currency; null: all that was left. */
+    amount: z.string().nullable().default(null),
+    payer: z.string().regex(ADDRESS).nullable().default(null),
+    txHash: z.string().regex(TX_HASH).nullable().default(null),
+    createdAt: z.string(),
+  }),
+);
+export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
+
+/** At most one for each request; a new try replaces one that ended. */
+export const offrampsTable = defineTable<OfframpRow>({
+  name: 'offramps',
+  key: (row) => row.requestId,
+  order: (row) => `${row.createdAt}#${row.id}`,
+  indexes: { clientUserId: (row) => [row.clientUserId] },
+});

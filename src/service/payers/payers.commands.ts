@@ -1,0 +1,67 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import { momentOf, type When } from '../../engine/world/timing.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { type PayerRow, payersTable } from './payers.model.ts';
+
+/** A payer's own data (contract section 2, Payer compliance input). */
+export type PayerInput = Omit<PayerRow, 'userId' | 'agreementStatus' | 'kycStatus' | 'createdAt'>;
+
+/** Starts compliance for a payer, or updates the data of one that is known; statuses are kept. */
+export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
+  const known = tx.table(payersTable).get(input.clientUserId);
+  if (known !== undefined && isEqual({ ...known, ...input }, known)) return known;
+  const payer: PayerRow =
+    known === undefined
+      ? {
+          ...input,
+          userId: tx.ids.uuid(),
+          agreementStatus: 'not_started',
+          kycStatus: 'not_started',
+          createdAt: tx.now(),
+        }
+      : { ...known, ...input };
+  const put = tx.table(payersTable).put(payer);
+  tx.emit({ name: 'payer.submitted', data: put });
+  return put;
+}
+
+function isEqual(a: PayerRow, b: PayerRow): boolean {
+  return Object.entries(a).every(([name, value]) => value === b[name as keyof PayerRow]);
+}
+
+/** Kind of the job that decides an identity check. */
+export const PAYER_REVIEW = 'payer.review';
+
+/** The identity check begins; it is decided at once, after a while or at the n-th read of the payer, as `when` says. */
+export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['kycStatus'], when: When): void {
+  tx.unschedule(PAYER_REVIEW, clientUserId);
+  if (when === 'immediate') {
+    setCompliance(tx, clientUserId, { kycStatus });
+    return;
+  }
+  setCompliance(tx, clientUserId, { kycStatus: 'pending' });
+  tx.schedule({ kind: PAYER_REVIEW, subject: clientUserId, when: momentOf(tx.nowMs(), when), data: { kycStatus } });
+}
+
+/** The payer, or a 404 in the service's words. */
+export function getPayer(tx: Tx, clientUserId: string): PayerRow {
+  const payer = tx.table(payersTable).get(clientUserId);
+  if (payer === undefined) throw new DomainError('not-found', `Payer with client user ID ${clientUserId} not found`);
+  return payer;
+}
+
+/** Moves the agreement and identity check to any of their statuses. */
+export function setCompliance(
+  tx: Tx,
+  clientUserId: string,
+  statuses: Partial<Pick<PayerRow, 'agreementStatus' | 'kycStatus'>>,
+): PayerRow {
+  const payer = tx.table(payersTable).put({ ...getPayer(tx, clientUserId), ...statuses });
+  tx.emit({ name: 'compliance.updated', data: payer });
+  return payer;
+}
+
+/** True when the agreement is signed and the identity check passed. */
+export function isCompliant(payer: PayerRow): boolean {
+  return payer.agreementStatus === 'completed' && (payer.kycStatus === 'approved' || payer.kycStatus === 'completed');
+}

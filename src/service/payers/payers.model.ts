@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineTable } from '../../engine/store/table.ts';
+
+/** Values of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
+export const AGREEMENT_STATUSES = ['not_started', 'pending', 'completed', 'rejected', 'failed'] as const;
+/** Values of a payer's identity check (assumption A-COMPLIANCE-STATUSES). */
+export const KYC_STATUSES = [
+  'not_started',
+  'initiated',
+  'pending',
+  'approved',
+  'rejected',
+  'retry_required',
+  'completed',
+] as const;
+/** Kinds of person (contract section 2, Payer compliance input). */
+export const BENEFICIARY_TYPES = ['individual', 'business'] as const;
+
+/** A payer's compliance record. */
+export const payerRowSchema = lazy(() =>
+  z.strictObject({
+    clientUserId: z.string().min(1),
+    userId: z.uuid(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    beneficiaryType: z.enum(BENEFICIARY_TYPES),
+    dateOfBirth: z.string(),
+    addressLine1: z.string(),
+    addressLine2: z.string().optional(),
+    city: z.string(),
+    state: z.string(),
+    postcode: z.string(),
+    country: z.string(),
+    nationality: z.string(),
+    phone: z.string(),
+    ssn: z.string(),
+    companyName: z.string().optional(),
+    sourceOfFunds: z.string().optional(),
+    businessActivity: z.string().optional(),
+    agreementStatus: z.enum(AGREEMENT_STATUSES).default('not_started'),
+    kycStatus: z.enum(KYC_STATUSES).default('not_started'),
+    createdAt: z.string(),
+  }),
+);
+export type PayerRow = z.infer<ReturnType<typeof payerRowSchema>>;
+
+export const payersTable = defineTable<PayerRow>({
+  name: 'payers',
+  key: (row) => row.clientUserId,
+  order: (row) => row.createdAt,
+  indexes: { userId: (row) => [row.userId], kycStatus: (row) => [row.kycStatus] },
+});

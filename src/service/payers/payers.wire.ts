@@ -1,0 +1,182 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { calendarDate, oneOf } from '../wire/fields.ts';
+import { getPayer, isCompliant, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
+import { BENEFICIARY_TYPES, type PayerRow } from './payers.model.ts';
+
+/** Both versions answer the same; each version's file says under which path, and how strictly its body is read. */
+
+const required = lazy(() => z.string().min(1));
+
+/** Payer compliance input (contract section 2). */
+export const payerBodySchema = lazy(() =>
+  z
+    .object({
+      clientUserId: required().openapi({ example: 'user-123' }),
+      email: z.email().openapi({ example: 'ada@example.com' }),
+      firstName: required().openapi({ example: 'Ada' }),
+      lastName: required().openapi({ example: 'Lovelace' }),
+      beneficiaryType: oneOf(BENEFICIARY_TYPES),
+      dateOfBirth: calendarDate(),
+      addressLine1: required().openapi({ example: '12 Analytical Row' }),
+      city: required().openapi({ example: 'London' }),
+      state: required().openapi({ example: 'Greater London' }),
+      postcode: required().openapi({ example: 'SW1A 1AA' }),
+      country: z.string().length(2, 'must be exactly 2 characters').openapi({ example: 'GB' }),
+      nationality: z.string().length(2, 'must be exactly 2 characters').openapi({ example: 'GB' }),
+      phone: z
+        .string()
+        .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
+        .openapi({ example: '+442071838750' }),
+      ssn: required().openapi({ example: '123-45-6789' }),
+      companyName: z.string().optional(),
+      addressLine2: z.string().optional(),
+      sourceOfFunds: z.string().optional(),
+      businessActivity: z.string().optional(),
+    })
+    .openapi('PayerInput'),
+);
+
+const complianceSchema = lazy(() =>
+  z
+    .object({
+      agreementUrl: z.url().optional(),
+      kycUrl: z.url().optional(),
+      userId: z.uuid().optional(),
+      status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
+    })
+    .openapi('PayerCompliance'),
+);
+
+const payerStatusSchema = lazy(() =>
+  z
+    .object({
+      kycStatus: z.string(),
+      agreementStatus: z.string(),
+      isCompliant: z.boolean(),
+      userId: z.uuid(),
+      agreementUrl: z.url(),
+      kycUrl: z.url(),
+    })
+    .openapi('PayerStatus'),
+);
+
+const clientUserParams = lazy(() =>
+  z.object({
+    clientUserId: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+  }),
+);
+
+const links = {
+  agreementUrl: 'http://localhost:4010/__mock/pages/agreement/user-2',
+  kycUrl: 'http://localhost:4010/__mock/pages/kyc/user-2',
+};
+const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
+const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
+
+/** The three payer operations of a version; `body` reads the input of POST. */
+export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
+  const path = `/v${version}/payer`;
+  const start = defineOperation({
+    operationId: `createPayerV${version}`,
+    method: 'post',
+    path,
+    tag: 'Payers',
+    summary: "Start a payer's compliance, or look at it again",
+    description: 'Creates or updates the payer. A new payer starts with both statuses at not_started.',
+    auth: 'key',
+    body,
+    status: 200,
+    response: complianceSchema,
+    responseDescription: 'Links to the agreement and the identity check, and both statuses',
+    example: {
+      ...links,
+      userId: EXAMPLE_USER_ID,
+      status: { agreementStatus: 'not_started', kycStatus: 'not_started' },
+    },
+    errors: KEY_ERRORS,
+    handle: ({ tx, body: input }) => toCompliance(tx, startCompliance(tx, input)),
+  });
+  const get = defineOperation({
+    operationId: `getPayerV${version}`,
+    method: 'get',
+    path: `${path}/{clientUserId}`,
+    tag: 'Payers',
+    summary: "Get a payer's compliance statuses",
+    auth: 'key',
+    params: clientUserParams,
+    status: 200,
+    response: payerStatusSchema,
+    responseDescription: 'The statuses',
+    example: {
+      kycStatus: 'approved',
+      agreementStatus: 'completed',
+      isCompliant: true,
+      userId: EXAMPLE_USER_ID,
+      ...links,
+    },
+    errors: { 404: 'Payer not found' },
+    handle: ({ tx, params }) => {
+      tx.poll(params.clientUserId);
+      return toStatus(tx, getPayer(tx, params.clientUserId));
+    },
+  });
+  const patch = defineOperation({
+    operationId: `updatePayerV${version}`,
+    method: 'patch',
+    path: `${path}/{clientUserId}`,
+    tag: 'Payers',
+    summary: 'Report that a payer completed the agreement',
+    auth: 'key',
+    params: clientUserParams,
+    body: () =>
+      z
+        .object({ agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted() })
+        .openapi(`PayerUpdateV${version}`, { example: { agreementCompleted: true } }),
+    status: 200,
+    response: () => z.object({ success: z.boolean() }).openapi('Success'),
+    responseDescription: 'Done',
+    example: { success: true },
+    errors: KEY_ERRORS,
+    handle: ({ tx, params, body: input }) => {
+      setCompliance(tx, params.clientUserId, {
+        agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
+      });
+      return { success: true };
+    },
+  });
+  return [start, get, patch];
+}
+
+const agreementCompleted = lazy(() =>
+  z.boolean({
+    error: (issue) => (issue.input === undefined ? 'agreementCompleted must be provided' : 'must be true or false'),
+  }),
+);
+const looseBoolean = lazy(() =>
+  z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), agreementCompleted()),
+);
+
+function linksOf(tx: Tx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
+  // Half a surrogate pair is text in JSON, but no URL can carry it.
+  const who = encodeURIComponent(payer.clientUserId.replace(/\p{Surrogate}/gu, '\ufffd'));
+  return {
+    agreementUrl: `${tx.baseUrl}/__mock/pages/agreement/${who}`,
+    kycUrl: `${tx.baseUrl}/__mock/pages/kyc/${who}`,
+  };
+}
+
+function toCompliance(tx: Tx, payer: PayerRow): z.input<ReturnType<typeof complianceSchema>> {
+  const { agreementStatus, kycStatus, userId } = payer;
+  return { ...linksOf(tx, payer), userId, status: { agreementStatus, kycStatus } };
+}
+
+function toStatus(tx: Tx, payer: PayerRow): z.input<ReturnType<typeof payerStatusSchema>> {
+  const { kycStatus, agreementStatus, userId } = payer;
+  return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
+}

@@ -1,0 +1,63 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import { momentOf, type When } from '../../engine/world/timing.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { getPayer } from '../payers/payers.commands.ts';
+import { payersTable } from '../payers/payers.model.ts';
+import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
+
+/** A bank account as it is sent in (contract section 2, Payment details input). */
+export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' | 'userId' | 'status' | 'createdAt'>;
+
+/** Adds a bank account to a payer; its review starts at `pending`. */
+export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDetailsInput): PaymentDetailsRow {
+  const payer = tx.table(payersTable).get(clientUserId);
+  if (payer === undefined) throw new DomainError('not-found', `User with ID ${clientUserId} not found`);
+  const added = tx.table(paymentDetailsTable).put({
+    ...input,
+    id: tx.ids.uuid(),
+    clientUserId,
+    userId: payer.userId,
+    status: 'pending',
+    createdAt: tx.now(),
+  });
+  tx.emit({ name: 'payment-details.submitted', data: added });
+  return added;
+}
+
+/** Kind of the job that decides a bank account's review. */
+export const PAYMENT_DETAILS_REVIEW = 'payment-details.review';
+
+/** The review of a bank account begins; it is decided at once, after a while or at the n-th read, as `when` says. */
+export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsRow['status'], when: When): void {
+  tx.unschedule(PAYMENT_DETAILS_REVIEW, id);
+  if (when === 'immediate') setPaymentDetailsStatus(tx, id, status);
+  else
+    tx.schedule({
+      kind: PAYMENT_DETAILS_REVIEW,
+      subject: id,
+      when: momentOf(tx.nowMs(), when),
+      data: { status },
+    });
+}
+
+/** A payer's bank accounts, oldest first, or the one that is named. */
+export function listPaymentDetails(tx: Tx, clientUserId: string, id?: string): PaymentDetailsRow[] {
+  getPayer(tx, clientUserId);
+  const rows = tx
+    .table(paymentDetailsTable)
+    .search({ terms: [{ index: 'clientUserId', value: clientUserId }] })
+    .rows.reverse();
+  if (id === undefined) return rows;
+  const named = rows.filter((row) => row.id === id);
+  if (named.length === 0) throw new DomainError('not-found', `Payment details with ID ${id} not found`);
+  return named;
+}
+
+/** Moves a bank account's review to a status. */
+export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
+  const row = tx.table(paymentDetailsTable).get(id);
+  if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${id} not found`);
+  const moved = tx.table(paymentDetailsTable).put({ ...row, status });
+  tx.emit({ name: 'payment-details.updated', data: moved });
+  return moved;
+}

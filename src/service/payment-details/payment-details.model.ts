@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineTable } from '../../engine/store/table.ts';
+import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
+
+/** States of a bank account's review (assumption A-PAYMENT-DETAILS-STATUSES). */
+export const PAYMENT_DETAILS_STATUSES = ['pending', 'approved', 'failed', 'rejected', 'verified'] as const;
+/** Payment rails (contract section 2, Payment details input). */
+export const RAILS = ['local', 'swift', 'wire'] as const;
+
+const text = z.string().optional();
+
+/** A payer's bank account. */
+export const paymentDetailsRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.uuid(),
+    clientUserId: z.string().min(1),
+    userId: z.uuid(),
+    bankName: z.string().min(1),
+    accountName: z.string().min(1),
+    beneficiaryType: z.enum(BENEFICIARY_TYPES),
+    currency: z.string().length(3),
+    addressLine1: z.string(),
+    addressLine2: text,
+    city: z.string(),
+    state: text,
+    country: z.string().length(2),
+    dateOfBirth: z.string(),
+    postalCode: z.string(),
+    accountNumber: text,
+    routingNumber: text,
+    rails: z.enum(RAILS).default('local'),
+    sortCode: text,
+    iban: text,
+    swiftBic: text,
+    documentNumber: text,
+    documentType: text,
+    accountType: z.enum(['checking', 'savings']).optional(),
+    ribNumber: text,
+    bsbNumber: text,
+    ncc: text,
+    branchCode: text,
+    bankCode: text,
+    ifsc: text,
+    status: z.enum(PAYMENT_DETAILS_STATUSES).default('pending'),
+    createdAt: z.string(),
+  }),
+);
+export type PaymentDetailsRow = z.infer<ReturnType<typeof paymentDetailsRowSchema>>;
+
+export const paymentDetailsTable = defineTable<PaymentDetailsRow>({
+  name: 'payment-details',
+  key: (row) => row.id,
+  order: (row) => row.createdAt,
+  indexes: { clientUserId: (row) => [row.clientUserId], status: (row) => [row.status] },
+});

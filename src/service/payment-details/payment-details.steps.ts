@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineStep } from '../../engine/steps/step.ts';
+import { addPaymentDetails, listPaymentDetails, setPaymentDetailsStatus } from './payment-details.commands.ts';
+import { PAYMENT_DETAILS_STATUSES, paymentDetailsRowSchema } from './payment-details.model.ts';
+
+export const paymentDetailsSteps = [
+  defineStep({
+    name: 'payment-details.ensure',
+    description: 'Makes sure that a payer has a bank account; a new one gets believable data.',
+    schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
+    returns: paymentDetailsRowSchema,
+    run: (tx, { clientUserId }) =>
+      listPaymentDetails(tx, clientUserId)[0] ??
+      addPaymentDetails(tx, clientUserId, {
+        bankName: 'Chase',
+        accountName: 'Test Payer',
+        beneficiaryType: 'individual',
+        currency: 'usd',
+        addressLine1: '1 Main Street',
+        city: 'New York',
+        state: 'NY',
+        country: 'US',
+        dateOfBirth: '1985-04-12',
+        postalCode: '10001',
+        accountNumber: '253009233489',
+        routingNumber: '026013356',
+        accountType: 'checking',
+        rails: 'local',
+      }),
+  }),
+  defineStep({
+    name: 'payment-details.set-status',
+    description: "Sets the review of a bank account, or of all of a payer's, to a status.",
+    schema: () =>
+      z
+        .strictObject({
+          paymentDetailsId: z.string().optional(),
+          clientUserId: z.string().optional(),
+          status: z.enum(PAYMENT_DETAILS_STATUSES),
+        })
+        .refine((input) => input.paymentDetailsId !== undefined || input.clientUserId !== undefined, {
+          message: 'paymentDetailsId or clientUserId is required',
+          path: ['paymentDetailsId'],
+        }),
+    returns: () => z.array(paymentDetailsRowSchema()),
+    run: (tx, { paymentDetailsId, clientUserId, status }) => {
+      if (paymentDetailsId !== undefined) return [setPaymentDetailsStatus(tx, paymentDetailsId, status)];
+      return listPaymentDetails(tx, clientUserId ?? '').map((row) => setPaymentDetailsStatus(tx, row.id, status));
+    },
+  }),
+];

@@ -1,0 +1,168 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
+import { calendarDate, oneOf } from '../wire/fields.ts';
+import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
+import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
+
+/** Both versions answer the same; each version's file says under which path, and how strictly its body is read. */
+
+const required = lazy(() => z.string().min(1));
+const optional = lazy(() => z.string().optional());
+
+/** Payment details input (contract section 2). */
+export const paymentDetailsBodySchema = lazy(() =>
+  z
+    .object({
+      bankName: required().openapi({ example: 'Chase' }),
+      accountName: required().openapi({ example: 'Ada Lovelace' }),
+      beneficiaryType: oneOf(BENEFICIARY_TYPES),
+      currency: z
+        .string()
+        .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
+        .openapi({ example: 'usd' }),
+      addressLine1: required().openapi({ example: '1 Main Street' }),
+      city: required().openapi({ example: 'New York' }),
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
+        .openapi({ example: 'US' }),
+      dateOfBirth: calendarDate(),
+      postalCode: required().openapi({ example: '10001' }),
+      accountNumber: optional().openapi({ example: '253009233489' }),
+      routingNumber: optional().openapi({ description: 'US bank routing number', example: '026013356' }),
+      addressLine2: optional(),
+      state: optional().openapi({ description: 'State or province code' }),
+      rails: oneOf(RAILS).default('local'),
+      sortCode: optional().openapi({ description: 'UK sort code' }),
+      iban: optional(),
+      swiftBic: optional(),
+      documentNumber: optional().openapi({ description: 'Government ID number' }),
+      documentType: optional().openapi({ description: 'Type of government ID' }),
+      accountType: oneOf(['checking', 'savings']).optional(),
+      ribNumber: optional().openapi({ description: 'French RIB' }),
+      bsbNumber: optional().openapi({ description: 'Australian BSB' }),
+      ncc: optional().openapi({ description: 'New Zealand NCC' }),
+      branchCode: optional(),
+      bankCode: optional(),
+      ifsc: optional().openapi({ description: 'Indian Financial System Code' }),
+    })
+    .openapi('PaymentDetailsInput'),
+);
+
+const createdSchema = lazy(() =>
+  z
+    .object({
+      payment_detail: z.object({
+        id: z.string(),
+        clientUserId: z.string(),
+        bankName: z.string(),
+        accountName: z.string(),
+        currency: z.string(),
+        beneficiaryType: z.string(),
+      }),
+    })
+    .openapi('PaymentDetailsCreated'),
+);
+
+const recordSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      userId: z.string(),
+      bankName: z.string(),
+      accountName: z.string(),
+      beneficiaryType: z.string(),
+      accountNumber: z.string().nullable(),
+      routingNumber: z.string().nullable(),
+      currency: z.string(),
+      status: z.string(),
+      rails: z.string(),
+    })
+    .openapi('PaymentDetails'),
+);
+
+const clientUserParams = lazy(() =>
+  z.object({
+    clientUserId: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+  }),
+);
+
+const EXAMPLE = {
+  id: 'fa898aec-519c-46be-9b4c-e76ef4ff99d9',
+  bankName: 'Chase',
+  accountName: 'Ada Lovelace',
+  beneficiaryType: 'individual',
+  currency: 'usd',
+};
+
+/** The two operations of a version; `body` reads the input of POST. */
+export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
+  const path = `/v${version}/payer/{clientUserId}/payment-details`;
+  const create = defineOperation({
+    operationId: `createPaymentDetailsV${version}`,
+    method: 'post',
+    path,
+    tag: 'Payment details',
+    summary: "Add a payer's bank account",
+    auth: 'key',
+    params: clientUserParams,
+    body,
+    status: 201,
+    response: createdSchema,
+    responseDescription: 'The new record',
+    example: { payment_detail: { ...EXAMPLE, clientUserId: 'user-2' } },
+    errors: { 400: 'Validation failed', 404: 'Payer not found' },
+    handle: ({ tx, params, body: input }) => {
+      const { id, clientUserId, bankName, accountName, currency, beneficiaryType } = addPaymentDetails(
+        tx,
+        params.clientUserId,
+        input,
+      );
+      return { payment_detail: { id, clientUserId, bankName, accountName, currency, beneficiaryType } };
+    },
+  });
+  const list = defineOperation({
+    operationId: `listPaymentDetailsV${version}`,
+    method: 'get',
+    path,
+    tag: 'Payment details',
+    summary: "List a payer's bank accounts",
+    auth: 'key',
+    params: clientUserParams,
+    query: () =>
+      z.object({ paymentDetailsId: z.string().min(1).optional().openapi({ description: 'Only this record' }) }),
+    status: 200,
+    response: () => z.object({ paymentDetails: z.array(recordSchema()) }).openapi('PaymentDetailsList'),
+    responseDescription: 'The records, oldest first',
+    example: {
+      paymentDetails: [
+        {
+          ...EXAMPLE,
+          userId: 'a25a4274-8f50-4579-b476-8f35b297d4ad',
+          accountNumber: '253009233489',
+          routingNumber: '026013356',
+          status: 'approved',
+          rails: 'local',
+        },
+      ],
+    },
+    errors: { 404: 'Payer or record not found' },
+    handle: ({ tx, params, query }) => {
+      const list = () => listPaymentDetails(tx, params.clientUserId, query.paymentDetailsId);
+      for (const { id } of list()) tx.poll(id);
+      return { paymentDetails: list().map(toWire) };
+    },
+  });
+  return [create, list];
+}
+
+function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {
+  const { id, userId, bankName, accountName, beneficiaryType, currency, status, rails } = row;
+  const { accountNumber = null, routingNumber = null } = row;
+  return { id, userId, bankName, accountName, beneficiaryType, accountNumber, routingNumber, currency, status, rails };
+}

@@ -1,0 +1,81 @@
+import { isoTime } from '../../engine/clock/clock.ts';
+import { addDuration } from '../../engine/clock/duration.ts';
+import { parseUnits } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { checkMove } from '../../engine/core/transitions.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { transactionHash } from '../calldata/references.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
+import { REQUEST_MOVES, type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { paymentsOf, payRequest, recordPayment } from './pay.commands.ts';
+import type { PayInput } from './payment-row.commands.ts';
+import { type PaymentRow, paymentsTable } from './payments.model.ts';
+
+/** A request and the payment that moved it. */
+export interface Paid {
+  request: RequestRow;
+  payment: PaymentRow;
+}
+
+/** One payment of all that is left and `excess` on top, also for a request that is paid already. Nothing is given back. */
+export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }: PayInput & { excess: string }): Paid {
+  const { invoice } = currenciesOf(tx, request);
+  const surplus = parseUnits(excess, invoice.decimals);
+  if (surplus === 0n) throw DomainError.field('excess', `must be at least the smallest unit of ${invoice.id}`);
+  return recordPayment(tx, request, remainingUnits(request, invoice) + surplus, input);
+}
+
+/** A payment that the chain took a while ago and that is seen only now: its time lies in the past. */
+export function payRequestLate(
+  tx: Tx,
+  request: RequestRow,
+  { by, ...input }: PayInput & { by: string | number },
+): Paid {
+  const nowMs = tx.nowMs();
+  return payRequest(tx, request, { ...input, timestamp: isoTime(nowMs - (addDuration(nowMs, by) - nowMs)) });
+}
+
+/** A payment in a currency that the request does not ask for: the chain takes it, the service does not see it. */
+export function payInWrongToken(
+  tx: Tx,
+  request: RequestRow,
+  currencyId: string,
+): { request: RequestRow; payment: null } {
+  const currency = requireCurrency(tx, currencyId, 'currency');
+  if (currency.id === request.paymentCurrency) {
+    throw DomainError.field('currency', `${currency.id} is the currency that the request asks for`);
+  }
+  tx.emit({ name: 'payment.ignored', data: { ...request, ignoredCurrency: currency.id } });
+  return { request, payment: null };
+}
+
+/** Pays several requests of one network wholly, in one transaction: every payment has its hash. */
+export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<PayInput, 'payer' | 'txHash'>): Paid[] {
+  const [first] = requests;
+  const other = requests.find(({ network }) => network !== first?.network);
+  if (first !== undefined && other !== undefined) {
+    const message = `must be on one network; ${first.requestId} is on ${first.network}, ${other.requestId} on ${other.network}`;
+    throw DomainError.field('requestIds', message);
+  }
+  const txHash = input.txHash ?? transactionHash(tx.ids.hex(32));
+  return requests.map(({ requestId }) => payRequest(tx, getRequest(tx, requestId), { ...input, txHash }));
+}
+
+/** Gives everything back that was paid. The payments stay on record as refunded; the request can be paid again. */
+export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRow; payments: PaymentRow[] } {
+  const kept = paymentsOf(tx, request.requestId).filter(({ refunded }) => refunded !== true);
+  const message = `Request is ${request.status}: there is nothing to refund`;
+  checkMove(REQUEST_MOVES, request.status, 'request.refund', { kind: 'conflict', message });
+  if (kept.length === 0) throw new DomainError('conflict', message);
+  const payments = kept.map((row) => tx.table(paymentsTable).put({ ...row, refunded: true }));
+  const refunded = tx
+    .table(requestsTable)
+    .put({ ...request, status: 'refunded', paidAmount: '0', txHash: null, isListening: false });
+  const refundedTo = payments.at(-1)?.payer;
+  tx.emit({
+    name: 'payment.refunded',
+    data: { requestId: request.requestId, refundedTo, refundAmount: request.paidAmount },
+  });
+  return { request: refunded, payments };
+}

@@ -1,0 +1,102 @@
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { checkMove } from '../../engine/core/transitions.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
+import { REQUEST_MOVES, type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { type PayInput, paymentRow } from './payment-row.commands.ts';
+import { type PaymentRow, paymentsTable } from './payments.model.ts';
+
+/** Kind of the job that settles a submitted payment. */
+export const SETTLE = 'request.settle';
+
+/** Records a payment of a request, as if the chain had seen it, and moves the request on. */
+export function payRequest(
+  tx: Tx,
+  request: RequestRow,
+  input: PayInput = {},
+): { request: RequestRow; payment: PaymentRow } {
+  return recordPayment(tx, request, settledUnits(request, currenciesOf(tx, request).invoice, input.amount), input);
+}
+
+/** Records a payment of so many units of the invoice currency, however much is left to pay. */
+export function recordPayment(
+  tx: Tx,
+  request: RequestRow,
+  settled: bigint,
+  input: PayInput,
+): { request: RequestRow; payment: PaymentRow } {
+  const { invoice, payment: currency } = currenciesOf(tx, request);
+  const payment = tx.table(paymentsTable).put(paymentRow(tx, request, { invoice, currency, settled, input }));
+  const paid = parseUnits(request.paidAmount, invoice.decimals) + settled;
+  const complete = paid >= parseUnits(request.amount, invoice.decimals);
+  const moved = tx.table(requestsTable).put({
+    ...request,
+    paidAmount: formatUnits(paid, invoice.decimals),
+    status: complete ? 'paid' : 'partially_paid',
+    payer: request.payer ?? payment.payer,
+    txHash: request.txHash ?? (complete ? payment.sourceTxHash : null),
+    isListening: !complete,
+    failureReason: null,
+  });
+  tx.emit({ name: complete ? 'payment.confirmed' : 'payment.partial', data: payment });
+  return { request: moved, payment };
+}
+
+/** Throws when a payment of this amount could not be recorded: nothing left to pay, too small, or too much. */
+export function checkPayable(tx: Tx, request: RequestRow, amount: string | undefined): void {
+  settledUnits(request, currenciesOf(tx, request).invoice, amount);
+}
+
+/** Takes every payment of a request back: it is unpaid as on the first day. */
+export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
+  tx.unschedule(SETTLE, request.requestId);
+  const payments = tx.table(paymentsTable);
+  for (const row of payments.search({ terms: [{ index: 'requestId', value: request.requestId }] }).rows) {
+    payments.delete(row.id);
+  }
+  const unpaid = tx
+    .table(requestsTable)
+    .put({ ...request, status: 'pending', paidAmount: '0', txHash: null, isListening: false, failureReason: null });
+  tx.emit({ name: 'request.unpaid', data: unpaid });
+  return unpaid;
+}
+
+/** Marks a request's payment attempt as failed; it can be paid again. */
+export function failRequest(
+  tx: Tx,
+  request: RequestRow,
+  reason: string,
+  details: { subStatus?: string; offrampId?: string; retryAfter?: string } = {},
+): RequestRow {
+  const message = `Request has already been ${request.status}; unpay it first`;
+  checkMove(REQUEST_MOVES, request.status, 'request.fail', { kind: 'conflict', message });
+  tx.unschedule(SETTLE, request.requestId);
+  const failed = tx
+    .table(requestsTable)
+    .put({ ...request, status: 'failed', failureReason: reason, isListening: false });
+  tx.emit({ name: 'payment.failed', data: { ...failed, ...details } });
+  return failed;
+}
+
+/** The payments of a request, oldest first. */
+export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
+  return tx
+    .table(paymentsTable)
+    .search({ terms: [{ index: 'requestId', value: requestId }] })
+    .rows.reverse();
+}
+
+function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
+  const message = `Request has already been ${request.status}`;
+  checkMove(REQUEST_MOVES, request.status, 'request.pay', { kind: 'conflict', message });
+  const remaining = remainingUnits(request, invoice);
+  const settled = amount === undefined ? remaining : parseUnits(amount, invoice.decimals);
+  if (settled === 0n) throw DomainError.field('amount', `must be at least the smallest unit of ${invoice.id}`);
+  if (settled > remaining) {
+    const left = formatUnits(remaining, invoice.decimals);
+    throw DomainError.field('amount', `must be at most what is left to pay: ${left} ${invoice.symbol}`);
+  }
+  return settled;
+}

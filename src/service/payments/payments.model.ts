@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineTable } from '../../engine/store/table.ts';
+import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH } from '../patterns.ts';
+
+/** Kinds of payment (contract section 2, Payment). */
+export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
+
+const units = z.string().regex(/^\d+$/, 'must be a whole number of smallest units');
+
+export const feeSchema = lazy(() =>
+  z.object({
+    type: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    provider: z.string(),
+  }),
+);
+
+/** One payment of a request. `amount` is in smallest units of the payment currency. */
+export const paymentRowSchema = lazy(() =>
+  z.strictObject({
+    id: z.string().min(1),
+    requestId: z.string().regex(REQUEST_ID),
+    paymentReference: z.string().regex(PAYMENT_REFERENCE),
+    amount: units,
+    /** Decimal of the invoice currency that this payment settles. */
+    invoiceAmount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
+    sourceNetwork: z.string().min(1),
+    destinationNetwork: z.string().min(1),
+    sourceTxHash: z.string().regex(TX_HASH),
+    destinationTxHash: z.string().regex(TX_HASH).nullable().default(null),
+    timestamp: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, 'must be like 2026-01-31T12:00:00.000Z'),
+    type: z.enum(PAYMENT_TYPES),
+    conversionRateSource: z.string().nullable().default(null),
+    conversionRateDestination: z.string().nullable().default(null),
+    convertedAmountSource: z.string().nullable().default(null),
+    convertedAmountDestination: z.string().nullable().default(null),
+    /** Currency ids; the answer shows their symbols, the filters take the ids. */
+    invoiceCurrency: z.string().min(1),
+    paymentCurrency: z.string().min(1),
+    /** Symbols of the two currencies, kept so that searching and answering need no look-up. */
+    invoiceSymbol: z.string().min(1),
+    paymentSymbol: z.string().min(1),
+    payer: z.string().regex(ADDRESS),
+    payee: z.string().regex(ADDRESS),
+    fees: z.array(feeSchema()).default([]),
+    recurringPaymentId: z.string().nullable().default(null),
+    rateProvider: z.string().default('unknown'),
+    /** True once the money was given back. */
+    refunded: z.boolean().optional(),
+    /** The merchant reference of the request. */
+    reference: z.string().nullable().default(null),
+  }),
+);
+export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;
+
+export const paymentsTable = defineTable<PaymentRow>({
+  name: 'payments',
+  key: (row) => row.id,
+  order: (row) => row.timestamp,
+  indexes: {
+    txHash: (row) =>
+      [row.sourceTxHash, row.destinationTxHash].flatMap((hash) => (hash === null ? [] : [hash.toLowerCase()])),
+    wallet: (row) => [row.payer.toLowerCase(), row.payee.toLowerCase()],
+    paymentReference: (row) => [row.paymentReference],
+    requestId: (row) => [row.requestId],
+    reference: (row) => (row.reference === null ? [] : [row.reference]),
+    type: (row) => [row.type],
+    invoiceCurrency: (row) => [row.invoiceCurrency.toLowerCase(), row.invoiceSymbol.toLowerCase()],
+    paymentCurrency: (row) => [row.paymentCurrency.toLowerCase(), row.paymentSymbol.toLowerCase()],
+    recurringPaymentId: (row) => (row.recurringPaymentId === null ? [] : [row.recurringPaymentId]),
+  },
+});

@@ -1,0 +1,144 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
+import type { Transaction } from '../calldata/transactions.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { approvalsFor } from '../requests/approvals.commands.ts';
+import { listenFor } from '../requests/calldata.commands.ts';
+import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-plan.commands.ts';
+import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+
+/** Several requests in one transaction: new ones, or ones that exist. */
+export interface BatchInput {
+  requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[] | undefined;
+  requestIds?: readonly string[] | undefined;
+  payer?: string | undefined;
+  fee?: FeeTerms | undefined;
+  clientId?: string | undefined;
+}
+
+/** The approvals to run first, each in its own transaction, and the one that pays (assumption A-BATCH). */
+export interface BatchPayout {
+  requestIds: string[];
+  ERC20ApprovalTransactions: { data: string; to: string; value: 0 }[];
+  batchPaymentTransaction: Transaction;
+}
+
+interface Payment {
+  request: RequestRow;
+  plan: PaymentPlan;
+  fee: FeeTerms | undefined;
+}
+
+/** Prepares one transaction that pays all requests or none. */
+export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
+  const requests = requestsOf(tx, input);
+  const network = commonNetwork(requests);
+  const payments = requests.map((request) => paymentOf(tx, request, input.fee));
+  const plans = payments.map(({ plan }) => plan);
+  const parts = { network, groups: groupsOf(plans), feeAddress: commonFeeAddress(plans), value: nativeUnits(plans) };
+  const batchPaymentTransaction = onNetwork(network, () => encodeBatchPayment(parts));
+  const approvals = approvalsOf(tx, network, plans, input.payer);
+  for (const { request, fee } of payments) listenFor(tx, request, fee);
+  return {
+    requestIds: requests.map(({ requestId }) => requestId),
+    ERC20ApprovalTransactions: approvals.map(({ data, to }) => ({ data, to, value: 0 })),
+    batchPaymentTransaction,
+  };
+}
+
+function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
+  const { requests, requestIds, payer, fee, clientId } = input;
+  if ((requests === undefined) === (requestIds === undefined)) {
+    throw DomainError.field('requests', 'exactly one of requests and requestIds must be given');
+  }
+  const twice = requestIds?.find((id, index) => requestIds.indexOf(id) !== index);
+  if (twice !== undefined) throw DomainError.field('requestIds', `names ${twice} twice`);
+  const made = (requests ?? []).map((fields, index) =>
+    within(`requests.${index}`, () => createRequest(tx, { ...fields, payer, clientId, ...fee })),
+  );
+  return [...made, ...(requestIds ?? []).map((id) => getRequest(tx, id))];
+}
+
+/** Runs a step for one element; what it says of a field is said of the element's. */
+function within<T>(path: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.fields === undefined) throw error;
+    const fields = error.fields.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
+    throw new DomainError(error.kind, error.message, fields);
+  }
+}
+
+function commonNetwork(requests: readonly RequestRow[]): string {
+  const [network = '', ...others] = new Set(requests.map((request) => request.network));
+  if (network === 'tron' || others.includes('tron')) {
+    throw new DomainError(
+      'bad-request',
+      'Batch payments are not supported for TRON networks. Please submit individual payment requests.',
+    );
+  }
+  if (others.length > 0) throw new DomainError('bad-request', 'All requests must be on the same network');
+  return network;
+}
+
+function paymentOf(tx: Tx, request: RequestRow, asked: FeeTerms | undefined): Payment {
+  const { feePercentage, feeAddress, requestId } = request;
+  const stored = feePercentage === null || feeAddress === null ? undefined : { feePercentage, feeAddress };
+  const fee = asked ?? stored;
+  try {
+    return { request, fee, plan: planPayment(tx, request, { fee }) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new DomainError(error.kind, `Request ${requestId}: ${error.message}`, error.fields);
+  }
+}
+
+/** The contract pays the fees of all requests to one address. */
+function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
+  const charged = plans.filter((plan) => plan.fee > 0n).flatMap(({ feeAddress }) => feeAddress ?? []);
+  const [first, ...others] = new Set(charged.map((address) => address.toLowerCase()));
+  if (others.length > 0) {
+    throw new DomainError(
+      'bad-request',
+      'All requests must have the same fee address; give feePercentage and feeAddress',
+    );
+  }
+  return first;
+}
+
+function groupsOf(plans: readonly PaymentPlan[]): BatchGroup[] {
+  return [...new Set(plans.map(({ kind }) => kind))].map((kind) => ({
+    kind,
+    details: plans.filter((plan) => plan.kind === kind).map((plan) => detailOf(plan)),
+  }));
+}
+
+function detailOf(plan: PaymentPlan) {
+  const { payee: recipient, amount: requestAmount, path, reference, fee, kind } = plan;
+  const converted = kind === 'erc20-conversion' || kind === 'native-conversion';
+  return { recipient, requestAmount, path, reference, fee, maxToSpend: converted ? plan.maxToSpend : 0n };
+}
+
+/** What the transaction must bring: native amounts, their fees, and the slack of native conversions. */
+function nativeUnits(plans: readonly PaymentPlan[]): bigint {
+  return plans.filter(({ payment }) => payment.type === 'ETH').reduce((sum, plan) => sum + plan.maxToSpend, 0n);
+}
+
+function approvalsOf(
+  tx: Tx,
+  network: string,
+  plans: readonly PaymentPlan[],
+  wallet: string | undefined,
+): Transaction[] {
+  const needed = new Map<string, { token: CurrencyRow; units: bigint }>();
+  for (const { payment: token, maxToSpend } of plans.filter(({ payment }) => payment.type !== 'ETH')) {
+    needed.set(token.id, { token, units: (needed.get(token.id)?.units ?? 0n) + maxToSpend });
+  }
+  if (needed.size === 0) return [];
+  const spender = batchContract(network);
+  return [...needed.values()].flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
+}

@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { clientOf, feeOf } from '../requests/requests.wire.ts';
+import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
+import { EXAMPLE_IDS, transactionSchema } from '../wire/payment-shapes.ts';
+import { createBatchPayout } from './batch.commands.ts';
+
+/** Most payments in one transaction (assumption A-BATCH). */
+const MAX_PAYMENTS = 200;
+
+const batchRequestSchema = lazy(() =>
+  z
+    .object({ payee: address(), amount: amount(), invoiceCurrency: currencyId(), paymentCurrency: currencyId() })
+    .openapi('BatchRequest'),
+);
+
+const batchBodySchema = lazy(() =>
+  z
+    .object({
+      requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().openapi({
+        description: 'Requests to create; give these or requestIds',
+      }),
+      requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().openapi({
+        description: 'Requests that exist; give these or requests',
+      }),
+      payer: address().optional().openapi({ description: 'Payer wallet; used to check which approvals exist' }),
+      feePercentage: feePercentage().optional().openapi({ description: 'Percent applied to each payment' }),
+      feeAddress: address().optional().openapi({ description: 'Address receiving the fees' }),
+    })
+    .openapi('CreateBatchPayout', {
+      example: {
+        requests: [
+          {
+            payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+            amount: '10',
+            invoiceCurrency: 'USD',
+            paymentCurrency: 'FAU-sepolia',
+          },
+          {
+            payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
+            amount: '0.2',
+            invoiceCurrency: 'ETH-sepolia-sepolia',
+            paymentCurrency: 'ETH-sepolia-sepolia',
+          },
+        ],
+      },
+    }),
+);
+
+const batchAnswerSchema = lazy(() =>
+  z
+    .object({
+      requestIds: z.array(z.string()).openapi({ description: 'The requests, in the order of the body' }),
+      ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
+      batchPaymentTransaction: transactionSchema(),
+    })
+    .openapi('BatchPayout'),
+);
+
+export const batchV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'createBatchPayoutV2',
+    method: 'post',
+    path: '/v2/payouts/batch',
+    tag: 'Payouts',
+    summary: 'Pay several requests of one network in one transaction',
+    description: 'Run each approval, then the payment. It pays all requests or none.',
+    auth: 'key-or-client',
+    body: batchBodySchema,
+    status: 201,
+    response: batchAnswerSchema,
+    responseDescription: 'Approvals, and the transaction that pays',
+    example: {
+      requestIds: [EXAMPLE_IDS.requestId],
+      ERC20ApprovalTransactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: 0 }],
+      batchPaymentTransaction: {
+        data: '0x92cddb91',
+        to: '0x67818703c92580c0e106e401F253E8A410A66f8B',
+        value: { type: 'BigNumber', hex: '0x02c68af0bb140000' },
+      },
+    },
+    errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
+    handle: ({ tx, body, caller }) =>
+      createBatchPayout(tx, { ...body, fee: feeOf(caller, body), clientId: clientOf(caller)?.clientId }),
+  }),
+];

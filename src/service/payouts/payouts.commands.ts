@@ -1,0 +1,44 @@
+import type { Tx } from '../../engine/world/tx.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { offerSchedule, type ScheduleOffer } from '../recurring/permit.commands.ts';
+import { checkRecurrence, createRecurringPayment, type RecurrenceInput } from '../recurring/recurring.commands.ts';
+import { type Calldata, payCalldata } from '../requests/calldata.commands.ts';
+import { type CreateRequestInput, createRequest } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+
+/** A payout: a request and how to pay it, once or by a schedule. */
+export interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'feePercentage' | 'feeAddress'> {
+  payee: string;
+  payerWallet?: string | undefined;
+  fee?: FeeTerms | undefined;
+  recurrence?: RecurrenceInput | undefined;
+}
+
+interface Identifiers {
+  requestId: string;
+  paymentReference: string;
+}
+
+/** A new schedule, the request that its first payment pays, and what the payer needs to start it. */
+export interface RecurringPayout extends Identifiers, ScheduleOffer {
+  id: string;
+}
+
+export function createPayout(tx: Tx, input: PayoutInput): (Identifiers & Calldata) | RecurringPayout {
+  const { recurrence, payerWallet, fee, ...rest } = input;
+  const fields = { ...rest, ...fee };
+  if (recurrence === undefined) {
+    const request = createRequest(tx, { ...fields, payer: payerWallet });
+    return { ...identifiersOf(request), ...payCalldata(tx, request, { wallet: payerWallet, fee }) };
+  }
+  checkRecurrence(tx, input, recurrence);
+  const id = tx.ids.ulid();
+  const { startDate, frequency, payer } = recurrence;
+  const request = createRequest(tx, { ...fields, payer, recurrence: { startDate, frequency }, recurringPaymentId: id });
+  const schedule = createRecurringPayment(tx, id, request, recurrence);
+  return { id, ...identifiersOf(request), ...offerSchedule(tx, schedule, fee) };
+}
+
+function identifiersOf({ requestId, paymentReference }: RequestRow): Identifiers {
+  return { requestId, paymentReference };
+}

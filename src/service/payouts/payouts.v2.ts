@@ -1,0 +1,103 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { clientOf, feeOf, recurrenceSchema } from '../requests/requests.wire.ts';
+import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';
+import {
+  customerInfoSchema,
+  EXAMPLE_IDS,
+  EXAMPLE_PAY,
+  metadataSchema,
+  plainTransactionSchema,
+  transactionSchema,
+} from '../wire/payment-shapes.ts';
+import { createPayout } from './payouts.commands.ts';
+
+const payoutBodySchema = lazy(() =>
+  z
+    .object({
+      payee: address(),
+      amount: amount(),
+      invoiceCurrency: currencyId().openapi({ example: 'USD' }),
+      paymentCurrency: currencyId(),
+      feePercentage: feePercentage()
+        .optional()
+        .openapi({ description: 'Percent applied at payment time; 2.5 means 2.5%' }),
+      feeAddress: address().optional().openapi({ description: 'Address receiving the fee' }),
+      recurrence: recurrenceSchema()
+        .extend({
+          totalPayments: z.int().min(2).max(256),
+          payer: address(),
+        })
+        .openapi('PayoutRecurrence')
+        .optional(),
+      payerWallet: address().optional().openapi({ description: 'Used to check whether payer approval exists' }),
+      payerAddress: address().optional().openapi({ description: 'The same as payerWallet' }),
+      customerInfo: customerInfoSchema().optional(),
+      reference: merchantReference().optional(),
+    })
+    .openapi('CreatePayout', {
+      example: {
+        payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+        amount: '100',
+        invoiceCurrency: 'USD',
+        paymentCurrency: 'FAU-sepolia',
+        reference: 'INV-2026-001',
+      },
+    }),
+);
+
+const identifiers = { requestId: z.string(), paymentReference: z.string() };
+
+const oneTimeSchema = lazy(() =>
+  z
+    .object({ ...identifiers, transactions: z.array(transactionSchema()), metadata: metadataSchema() })
+    .openapi('Payout'),
+);
+
+const recurringSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      ...identifiers,
+      transactions: z.array(plainTransactionSchema()),
+      recurringPaymentPermit: z.object({
+        domain: z.record(z.string(), z.unknown()),
+        types: z.record(z.string(), z.unknown()),
+        values: z.record(z.string(), z.unknown()),
+      }),
+      metadata: z.object({
+        stepsRequired: z.int(),
+        totalNeededAllowance: z.string(),
+        currentAllowance: z.string(),
+        additionalAllowanceNeeded: z.string(),
+        existingPaymentsAmount: z.string(),
+      }),
+    })
+    .openapi('RecurringPayout'),
+);
+
+export const payoutsV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'createPayoutV2',
+    method: 'post',
+    path: '/v2/payouts',
+    tag: 'Payouts',
+    summary: 'Create a payment request and get the calldata that pays it',
+    description: 'With recurrence, starts a schedule: an approval and a permit to sign instead of a payment.',
+    auth: 'key-or-client',
+    body: payoutBodySchema,
+    status: 201,
+    response: () => z.union([oneTimeSchema(), recurringSchema()]),
+    responseDescription: 'Identifiers and calldata',
+    example: { ...EXAMPLE_IDS, ...EXAMPLE_PAY },
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body, caller }) =>
+      createPayout(tx, {
+        ...body,
+        payerWallet: body.payerWallet ?? body.payerAddress,
+        fee: feeOf(caller, body),
+        clientId: clientOf(caller)?.clientId,
+      }),
+  }),
+];

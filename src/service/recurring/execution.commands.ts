@@ -1,0 +1,83 @@
+import { isoTime } from '../../engine/clock/clock.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { createRequest } from '../requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
+import { unitsPerPayment } from './allowance.commands.ts';
+import { EXECUTE_JOB, getRecurringPayment, halt, move, proceed } from './recurring.commands.ts';
+import type { RecurringPaymentRow } from './recurring.model.ts';
+
+/** Failed tries after which a schedule is paused (assumption A-RECURRING-STATES). */
+const TRIES = 3;
+/** Between a failed try and the next one (assumption A-RECURRING-RETRY). */
+const RETRY_MS = 3_600_000;
+
+/** Carries out the payment that is due: a request of its own for each period, paid, or failed and tried again
+ * (assumption A-RECURRING-EXECUTION). */
+export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
+  const row = getRecurringPayment(tx, id);
+  const request = requestOfPeriod(tx, row);
+  const reason = reasonToFail(tx, row);
+  return reason === undefined ? pay(tx, row, request) : fail(tx, row, request, reason);
+}
+
+function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
+  payRequest(tx, request, { payer: row.payer, type: 'recurring', units: unitsPerPayment(tx, row) });
+  const processedPayments = row.processedPayments + 1;
+  const done = { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null };
+  return processedPayments < row.totalPayments
+    ? proceed(tx, row, done)
+    : halt(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
+}
+
+function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {
+  const failureCount = row.failureCount + 1;
+  const isLast = failureCount >= TRIES;
+  const dueMs = tx.nowMs() + RETRY_MS;
+  failRequest(tx, request, reason, isLast ? {} : { retryAfter: isoTime(dueMs) });
+  const left = (row.failNext?.times ?? 1) - 1;
+  const failed = {
+    failureCount,
+    failureReason: reason,
+    currentRequestId: request.requestId,
+    failNext: row.failNext === null || left === 0 ? null : { ...row.failNext, times: left },
+  };
+  if (isLast) return halt(tx, row, { ...failed, status: 'paused' });
+  tx.schedule({ kind: EXECUTE_JOB, subject: row.id, when: { dueMs } });
+  return move(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
+}
+
+/** Why the payment cannot be: a step said so, or the payer's wallet is short. */
+function reasonToFail(tx: Tx, row: RecurringPaymentRow): string | undefined {
+  if (row.failNext !== null) return row.failNext.reason;
+  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const units = unitsPerPayment(tx, row) + BigInt(row.feeUnits);
+  const allowed = allowedUnits(tx, row.payer, token);
+  if (allowed !== null && allowed < units) return 'Insufficient token allowance';
+  return hasBalance(tx, row.payer, token, units) ? undefined : 'Insufficient token balance';
+}
+
+/** The request of the period that is due: the one of a try that failed, the creating call's, or a new one like it. */
+function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
+  const requests = tx.table(requestsTable);
+  const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);
+  if (current !== undefined && current.status !== 'paid') return current;
+  const first = requests.get(row.requestId);
+  return createRequest(tx, {
+    payee: row.payee,
+    payer: row.payer,
+    amount: row.amount,
+    invoiceCurrency: row.invoiceCurrency,
+    paymentCurrency: row.paymentCurrency,
+    customerInfo: first?.customerInfo ?? undefined,
+    reference: first?.reference ?? undefined,
+    feePercentage: first?.feePercentage ?? undefined,
+    feeAddress: first?.feeAddress ?? undefined,
+    clientId: first?.clientId ?? undefined,
+    originalRequestId: first?.requestId,
+    originalRequestPaymentReference: first?.paymentReference,
+    recurringPaymentId: row.id,
+  });
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../../engine/world/tx.ts';
+import { paymentsTable } from '../payments/payments.model.ts';
+import { requestsTable } from '../requests/requests.model.ts';
+import { allowanceTransaction, reservedUnits, unitsPerPayment } from './allowance.commands.ts';
+import { cancelRecurringPayment, getRecurringPayment, unpauseRecurringPayment } from './recurring.commands.ts';
+
+/** A schedule with the requests and payments that it made so far, oldest first. */
+export function describeRecurringPayout(tx: Tx, id: string) {
+  const row = getRecurringPayment(tx, id);
+  const { status, processedPayments, totalPayments, lastPaymentDate, nextPaymentDate } = row;
+  const { failureCount, failureReason } = row;
+  const paid = tx
+    .table(paymentsTable)
+    .search({ terms: [{ index: 'recurringPaymentId', value: id }] })
+    .rows.reverse();
+  const ids = new Set([
+    row.requestId,
+    ...paid.map(({ requestId }) => requestId),
+    row.currentRequestId ?? row.requestId,
+  ]);
+  const requests = [...ids]
+    .flatMap((requestId) => tx.table(requestsTable).get(requestId) ?? [])
+    .map(({ paymentReference, requestId }) => ({ paymentReference, requestId }));
+  const payments = paid.map((payment) => ({
+    id: payment.id,
+    amount: payment.invoiceAmount,
+    timestamp: payment.timestamp,
+    txHash: payment.sourceTxHash,
+  }));
+  return {
+    id,
+    status,
+    processedPayments,
+    totalPayments,
+    lastPaymentDate,
+    nextPaymentDate,
+    requests,
+    payments,
+    failureCount,
+    failureReason,
+  };
+}
+
+/** What PATCH answers: the new state, the approval that lowers the allowance after a cancel, and the books. */
+export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'unpause') {
+  const row = action === 'cancel' ? cancelRecurringPayment(tx, id) : unpauseRecurringPayment(tx, id);
+  const { status, processedPayments, totalPayments, nextPaymentDate } = row;
+  const remainingPayments = totalPayments - processedPayments;
+  const remainingAmount = (unitsPerPayment(tx, row) * BigInt(remainingPayments)).toString();
+  const books = { remainingPayments, remainingAmount, processedPayments, totalPayments };
+  return {
+    id,
+    status,
+    transactions: action === 'cancel' ? [allowanceTransaction(tx, row, reservedUnits(tx, row))] : [],
+    metadata: action === 'cancel' ? books : { ...books, nextPaymentDate },
+  };
+}

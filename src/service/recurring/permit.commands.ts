@@ -1,0 +1,90 @@
+import { percentOf } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
+import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { allowedUnits } from '../wallets/wallets.commands.ts';
+import {
+  allowanceTransaction,
+  type PlainTransaction,
+  recurringProxy,
+  reservedUnits,
+  unitsLeft,
+  unitsPerPayment,
+} from './allowance.commands.ts';
+import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
+
+/** What a payer needs to start a schedule: an approval and a permit to sign. */
+export interface ScheduleOffer {
+  transactions: PlainTransaction[];
+  recurringPaymentPermit: TypedDataPayload;
+  metadata: {
+    stepsRequired: number;
+    totalNeededAllowance: string;
+    currentAllowance: string;
+    additionalAllowanceNeeded: string;
+    existingPaymentsAmount: string;
+  };
+}
+
+/** Seconds of a period in the permit (assumption A-RECURRING-PERIODS). */
+const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_592_000, YEARLY: 31_536_000 } as const;
+const MAX_UINT128 = 2n ** 128n - 1n;
+
+/** Offers a new schedule for signature: fixes what each payment moves, and keeps the permit to check the signature by. */
+export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerms | undefined): ScheduleOffer {
+  const each = unitsPerPayment(tx, created);
+  const feeUnits = fee === undefined ? 0n : percentOf(each, fee.feePercentage);
+  if (each > MAX_UINT128) throw DomainError.field('amount', 'is more than the permit can say');
+  const permit = permitOf(tx, created, { each, feeUnits, feeAddress: fee?.feeAddress });
+  const amounts = { amountUnits: each.toString(), feeUnits: feeUnits.toString() };
+  const row = tx.table(recurringPaymentsTable).put({ ...created, ...amounts, permit });
+  const existing = reservedUnits(tx, row);
+  const needed = unitsLeft(tx, row) + existing;
+  if (needed > MAX_UINT256) throw DomainError.field('amount', 'is more than an approval can say');
+  const current = currentAllowance(tx, row, existing);
+  return {
+    transactions: [allowanceTransaction(tx, row, needed)],
+    recurringPaymentPermit: permit,
+    metadata: {
+      stepsRequired: 2,
+      totalNeededAllowance: needed.toString(),
+      currentAllowance: current.toString(),
+      additionalAllowanceNeeded: (needed > current ? needed - current : 0n).toString(),
+      existingPaymentsAmount: existing.toString(),
+    },
+  };
+}
+
+/** What a step said, else just what the payer's live schedules need (assumption A-RECURRING-ALLOWANCE). */
+function currentAllowance(tx: Tx, row: RecurringPaymentRow, existing: bigint): bigint {
+  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  return allowedUnits(tx, row.payer, token) ?? existing;
+}
+
+function permitOf(
+  tx: Tx,
+  row: RecurringPaymentRow,
+  { each, feeUnits, feeAddress }: { each: bigint; feeUnits: bigint; feeAddress: string | undefined },
+): TypedDataPayload {
+  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const firstExec = Math.floor(Date.parse(row.startDate) / 1000);
+  const periodSeconds = PERIOD_SECONDS[row.frequency];
+  return schedulePermitPayload({
+    chainId: findNetwork(row.network)?.chainId ?? token.chainId,
+    proxy: recurringProxy(token),
+    subscriber: row.payer,
+    token: token.address,
+    recipient: row.payee,
+    feeAddress,
+    amount: each,
+    feeAmount: feeUnits,
+    periodSeconds,
+    firstExec,
+    totalExecutions: row.totalPayments,
+    nonce: `0x${tx.ids.hex(64)}`,
+    deadline: firstExec + periodSeconds * row.totalPayments,
+  });
+}

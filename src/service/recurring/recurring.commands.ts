@@ -1,0 +1,190 @@
+import { isoTime } from '../../engine/clock/clock.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { checkMove } from '../../engine/core/transitions.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
+import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { periodsLater } from '../requests/periods.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { MOST_PAYMENTS, RECURRING_MOVES, type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
+
+/** The schedule of a recurring payout. */
+export interface RecurrenceInput {
+  startDate: string;
+  frequency: RecurringPaymentRow['frequency'];
+  totalPayments: number;
+  payer: string;
+}
+
+/** Kind of the job that carries out the next payment of a schedule. */
+export const EXECUTE_JOB = 'recurring.execute';
+
+/** The permit holds its times as 32-bit seconds. */
+const LAST_START_MS = 0xffff_ffff * 1000;
+
+/** Refuses a schedule that cannot be: native currency, payer who pays himself, numbers that the permit cannot hold. */
+export function checkRecurrence(
+  tx: Tx,
+  request: { payee: string; paymentCurrency: string },
+  recurrence: RecurrenceInput,
+): void {
+  if (recurrence.payer.toLowerCase() === request.payee.toLowerCase()) {
+    throw DomainError.field('recurrence.payer', 'must differ from payee');
+  }
+  if (recurrence.totalPayments > MOST_PAYMENTS) {
+    throw DomainError.field('recurrence.totalPayments', `must be at most ${MOST_PAYMENTS}, the most a permit can say`);
+  }
+  if (Date.parse(recurrence.startDate) > LAST_START_MS) {
+    throw DomainError.field('recurrence.startDate', `must not be after ${isoTime(LAST_START_MS)}`);
+  }
+  const currency = requireCurrency(tx, request.paymentCurrency, 'paymentCurrency');
+  if (currency.type !== 'ERC20') {
+    throw DomainError.field('paymentCurrency', `Recurring payments need an ERC20 token; ${currency.id} is not one`);
+  }
+  if (findNetwork(currency.network)?.contracts.erc20RecurringPaymentProxy == null) {
+    throw DomainError.field('paymentCurrency', `Recurring payments are not available on ${currency.network}`);
+  }
+}
+
+/** Starts a schedule; it waits for the payer's signature. Its first payment pays `request`. */
+export function createRecurringPayment(
+  tx: Tx,
+  id: string,
+  request: RequestRow,
+  recurrence: RecurrenceInput,
+): RecurringPaymentRow {
+  const { requestId, payee, amount, invoiceCurrency, paymentCurrency, network } = request;
+  if (payee === null) throw DomainError.field('payee', 'Required');
+  const { payer, startDate, frequency, totalPayments } = recurrence;
+  const row = tx.table(recurringPaymentsTable).put({
+    id,
+    status: 'pending',
+    requestId,
+    payer,
+    payee,
+    amount,
+    invoiceCurrency,
+    paymentCurrency,
+    network,
+    startDate,
+    frequency,
+    totalPayments,
+    processedPayments: 0,
+    lastPaymentDate: null,
+    nextPaymentDate: isoTime(Date.parse(startDate)),
+    failureCount: 0,
+    failureReason: null,
+    amountUnits: null,
+    feeUnits: '0',
+    permit: null,
+    permitSignature: null,
+    currentRequestId: requestId,
+    failNext: null,
+    createdAt: tx.now(),
+  });
+  tx.emit({ name: 'recurring.created', data: row });
+  return row;
+}
+
+/** The schedule with this id, or a 404. */
+export function getRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
+  const row = tx.table(recurringPaymentsTable).get(id);
+  if (row === undefined) throw new DomainError('not-found', 'Recurring payment not found');
+  return row;
+}
+
+/** Sets a schedule going by the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
+export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
+  const row = getRecurringPayment(tx, id);
+  const { status } = row;
+  const message =
+    status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
+  checkMove(RECURRING_MOVES, status, 'activate', { kind: 'bad-request', message });
+  checkSignature(tx, row, signature);
+  return proceed(tx, row, { permitSignature: signature });
+}
+
+/** Ends a schedule for good. */
+export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
+  const row = getRecurringPayment(tx, id);
+  const { status } = row;
+  const message =
+    status === 'cancelled' ? 'Recurring payment is already cancelled' : `Cannot cancel a ${status} recurring payment`;
+  checkMove(RECURRING_MOVES, status, 'cancel', { kind: 'bad-request', message });
+  return halt(tx, row, { status: 'cancelled' });
+}
+
+/** Lets a paused schedule go on; what became due in the meantime is paid at once. */
+export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
+  const row = getRecurringPayment(tx, id);
+  const message = 'Recurring payment is not paused';
+  checkMove(RECURRING_MOVES, row.status, 'unpause', { kind: 'bad-request', message });
+  return proceed(tx, row);
+}
+
+/** Puts a schedule in any state, with the fields that belong to it; for scenarios and steps. */
+export function setRecurringStatus(
+  tx: Tx,
+  id: string,
+  status: RecurringPaymentRow['status'],
+  reason = 'Insufficient token allowance',
+): RecurringPaymentRow {
+  const row = getRecurringPayment(tx, id);
+  const fields = {
+    pending: { processedPayments: 0, failureCount: 0, failureReason: null, nextPaymentDate: row.startDate },
+    paused: { failureCount: 3, failureReason: reason },
+    completed: { processedPayments: row.totalPayments, lastPaymentDate: tx.now() },
+    cancelled: {},
+  };
+  // One that has made all its payments gets its last one to make again.
+  const processedPayments = Math.min(row.processedPayments, row.totalPayments - 1);
+  return status === 'active' ? proceed(tx, row, { processedPayments }) : halt(tx, row, { status, ...fields[status] });
+}
+
+/** Lets the next tries of a schedule fail. */
+export function failNextPayments(tx: Tx, id: string, times: number, reason: string): RecurringPaymentRow {
+  return move(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
+}
+
+/** Changes a schedule and tells of it. */
+export function move(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
+  const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
+  tx.emit({ name: 'recurring.updated', data: moved });
+  return moved;
+}
+
+/** Makes or leaves a schedule active and lets its next payment happen when it is due; one in a fixture waits for this
+ * (assumption A-RECURRING-FIXTURES). */
+export function proceed(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
+  const { startDate, frequency, processedPayments } = { ...row, ...change };
+  const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
+  tx.schedule({ kind: EXECUTE_JOB, subject: row.id, when: { dueMs } });
+  return move(tx, row, {
+    status: 'active',
+    failureCount: 0,
+    failureReason: null,
+    nextPaymentDate: isoTime(dueMs),
+    ...change,
+  });
+}
+
+/** Puts a schedule in a state in which nothing happens by itself. */
+export function halt(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
+  tx.unschedule(EXECUTE_JOB, row.id);
+  return move(tx, row, { nextPaymentDate: null, ...change });
+}
+
+function checkSignature(tx: Tx, { permit, payer }: RecurringPaymentRow, signature: string): void {
+  if (permit === null || !isSignedBy(permit, signature, payer)) {
+    const signer = permit === null ? undefined : typedDataSigner(permit, signature);
+    const message =
+      signer === undefined
+        ? 'is no signature of the permit: 0x and 130 hex digits, by a plain account'
+        : `must be by the payer ${payer} over the permit as it was given; this one recovers to ${signer}`;
+    throw new DomainError('bad-request', 'Invalid signature provided', [{ field: 'permitSignature', message }]);
+  }
+  if (Number(permit.values.deadline) * 1000 < tx.nowMs()) {
+    throw new DomainError('bad-request', 'The deadline of the recurring payment permit has passed');
+  }
+}

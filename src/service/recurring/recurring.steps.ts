@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineStep } from '../../engine/steps/step.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { failNextPayments, setRecurringStatus } from './recurring.commands.ts';
+import { RECURRING_STATUSES, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
+
+const id = z.string().min(1).optional().describe('without it: the newest');
+
+export const recurringSteps = [
+  defineStep({
+    name: 'recurring.set-status',
+    description: 'Puts a recurring payment in a state, with the fields that belong to it.',
+    schema: () =>
+      z.strictObject({
+        id,
+        status: z.enum(RECURRING_STATUSES),
+        reason: z.string().optional(),
+      }),
+    returns: recurringPaymentRowSchema,
+    run: (tx, { id, status, reason }) => setRecurringStatus(tx, id ?? newestId(tx), status, reason),
+  }),
+  defineStep({
+    name: 'recurring.fail-next',
+    description: 'Lets the next tries of a recurring payment fail; the third in a row pauses it.',
+    schema: () =>
+      z.strictObject({
+        id,
+        times: z.int().min(1).default(1),
+        reason: z.string().min(1).default('Insufficient token allowance'),
+      }),
+    returns: recurringPaymentRowSchema,
+    run: (tx, { id, times, reason }) => failNextPayments(tx, id ?? newestId(tx), times, reason),
+  }),
+];
+
+/** Id of the newest schedule; a 404 by the command when there is none. */
+function newestId(tx: Tx): string {
+  return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
+}

@@ -1,0 +1,147 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { EXAMPLE_IDS, plainTransactionSchema } from '../wire/payment-shapes.ts';
+import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
+import { activateRecurringPayment } from './recurring.commands.ts';
+
+const EXAMPLE_ID = '01JXYJKCAHGFTDR15F2D072ESG';
+
+const idParams = lazy(() =>
+  z.object({
+    id: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
+  }),
+);
+
+const activationSchema = lazy(() =>
+  z.object({ message: z.string(), id: z.string(), status: z.string() }).openapi('RecurringPaymentActivation'),
+);
+
+const recordSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      processedPayments: z.int(),
+      totalPayments: z.int(),
+      lastPaymentDate: z.string().nullable(),
+      nextPaymentDate: z.string().nullable(),
+      requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          amount: z.string().openapi({ description: 'Decimal of the invoice currency' }),
+          timestamp: z.string(),
+          txHash: z.string(),
+        }),
+      ),
+      failureCount: z.int(),
+      failureReason: z.string().nullable(),
+    })
+    .openapi('RecurringPayment'),
+);
+
+const updateResultSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      transactions: z.array(plainTransactionSchema()),
+      metadata: z.object({
+        remainingPayments: z.int(),
+        remainingAmount: z.string(),
+        processedPayments: z.int(),
+        totalPayments: z.int(),
+        nextPaymentDate: z.string().nullable().optional(),
+      }),
+    })
+    .openapi('RecurringPaymentUpdate'),
+);
+
+const PATH = '/v2/payouts/recurring/{id}';
+const COMMON = { path: PATH, tag: 'Payouts', auth: 'key-or-client', params: idParams } as const;
+
+export const recurringV2: readonly Operation[] = [
+  defineOperation({
+    ...COMMON,
+    operationId: 'activateRecurringPayoutV2',
+    method: 'post',
+    summary: 'Activate a recurring payment with the signature of its permit',
+    body: () =>
+      z
+        .object({ permitSignature: z.string().min(1).openapi({ description: 'EIP-712 signature of the payer' }) })
+        .openapi('ActivateRecurringPayout', { example: { permitSignature: `0x${'12'.repeat(65)}` } }),
+    status: 201,
+    response: activationSchema,
+    responseDescription: 'The payments will be made when they are due',
+    example: { message: 'Recurring payment activated successfully', id: EXAMPLE_ID, status: 'active' },
+    errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
+    handle: ({ tx, params, body }) => {
+      const { id, status } = activateRecurringPayment(tx, params.id, body.permitSignature);
+      return { message: 'Recurring payment activated successfully', id, status };
+    },
+  }),
+  defineOperation({
+    ...COMMON,
+    operationId: 'getRecurringPayoutV2',
+    method: 'get',
+    summary: 'Get a recurring payment with its requests and payments',
+    status: 200,
+    response: recordSchema,
+    responseDescription: 'The recurring payment as it stands',
+    example: {
+      id: EXAMPLE_ID,
+      status: 'active',
+      processedPayments: 1,
+      totalPayments: 12,
+      lastPaymentDate: '2026-01-31T00:00:00.000Z',
+      nextPaymentDate: '2026-02-28T00:00:00.000Z',
+      requests: [EXAMPLE_IDS],
+      payments: [
+        {
+          id: '01JPHNEY8RRJTB94Q34GAW8BC3',
+          amount: '10',
+          timestamp: '2026-01-31T00:00:00.000Z',
+          txHash: `0x${'12'.repeat(32)}`,
+        },
+      ],
+      failureCount: 0,
+      failureReason: null,
+    },
+    errors: { 404: 'Recurring payment not found' },
+    handle: ({ tx, params }) => describeRecurringPayout(tx, params.id),
+  }),
+  defineOperation({
+    ...COMMON,
+    operationId: 'updateRecurringPayoutV2',
+    method: 'patch',
+    summary: 'Cancel or unpause a recurring payment',
+    body: () =>
+      z
+        .object({
+          action: z.enum(['cancel', 'unpause'], {
+            error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${String(issue.input)}`),
+          }),
+        })
+        .openapi('UpdateRecurringPayout', { example: { action: 'cancel' } }),
+    status: 200,
+    response: updateResultSchema,
+    responseDescription: 'The recurring payment as it stands now',
+    example: {
+      id: EXAMPLE_ID,
+      status: 'cancelled',
+      transactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: '0x0' }],
+      metadata: {
+        remainingPayments: 5,
+        remainingAmount: '5000000000000000000',
+        processedPayments: 3,
+        totalPayments: 8,
+      },
+    },
+    errors: { 400: 'Invalid action, or the state does not allow it', 404: 'Recurring payment not found' },
+    handle: ({ tx, params, body }) => updateRecurringPayout(tx, params.id, body.action),
+  }),
+];

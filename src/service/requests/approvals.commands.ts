@@ -1,0 +1,21 @@
+import type { Tx } from '../../engine/world/tx.ts';
+import { MAX_UINT256 } from '../calldata/networks.ts';
+import { encodeApproval, type Transaction } from '../calldata/transactions.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { allowanceUnits } from '../wallets/wallets.commands.ts';
+
+/** Tokens that refuse to change an allowance above zero to another one (assumption A-APPROVAL-RESET). */
+const RESET_FIRST: readonly string[] = ['USDT-mainnet', 'fUSDT-sepolia'];
+
+/** What a payer has to approve so that `spender` may take `units`: nothing, one approval, or a reset and one. */
+export function approvalsFor(
+  tx: Tx,
+  input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },
+): Transaction[] {
+  const { wallet, token, spender, units } = input;
+  const allowance = allowanceUnits(tx, wallet, token);
+  if (allowance >= units) return [];
+  const approve = (amount: bigint) => encodeApproval({ token: token.address, spender, amount });
+  const grant = approve(MAX_UINT256);
+  return allowance > 0n && RESET_FIRST.includes(token.id) ? [approve(0n), grant] : [grant];
+}

@@ -1,0 +1,94 @@
+import type { Tx } from '../../engine/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import {
+  encodeErc20ConversionPayment,
+  encodeErc20Payment,
+  encodeNativeConversionPayment,
+  encodeNativePayment,
+  type Transaction,
+} from '../calldata/transactions.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { findCurrency } from '../currencies/currencies.commands.ts';
+import { hasBalance } from '../wallets/wallets.commands.ts';
+import { approvalsFor } from './approvals.commands.ts';
+import { onNetwork, type PaymentPlan, planPayment } from './payment-plan.commands.ts';
+import { type RequestRow, requestsTable } from './requests.model.ts';
+
+/** Who pays how much of a request, and with which fee on top. */
+export interface PayQuery {
+  wallet?: string | undefined;
+  /** Decimal of the invoice currency; all that is left when absent. */
+  amount?: string | undefined;
+  fee?: FeeTerms | undefined;
+  /** Where the money goes instead of the request's payee: the deposit address of an off-ramp. */
+  payee?: string | undefined;
+}
+
+/** The transactions that pay a request, in order, and what the payer should know (contract section 2). */
+export interface Calldata {
+  transactions: Transaction[];
+  metadata: {
+    stepsRequired: number;
+    needsApproval: boolean;
+    approvalTransactionIndex: number | null;
+    paymentTransactionIndex: number;
+    hasEnoughBalance: boolean;
+    hasEnoughGas: boolean;
+  };
+}
+
+/** Native units that stand for the gas of one transaction (assumption A-GAS). */
+const GAS_UNITS = 1_000_000_000_000_000n;
+
+/** The calldata of a request; the service starts to listen for its payment (assumption A-LISTENING). */
+export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calldata {
+  const plan = planPayment(tx, request, query);
+  const { payment, maxToSpend } = plan;
+  const isNative = payment.type === 'ETH';
+  const transaction = onNetwork(plan.network, () => encodePlan(plan));
+  const approval = { wallet: query.wallet, token: payment, spender: transaction.to, units: maxToSpend };
+  const approvals = isNative ? [] : approvalsFor(tx, approval);
+  const transactions = [...approvals, transaction];
+  const gas = GAS_UNITS * BigInt(transactions.length);
+  listenFor(tx, request, query.fee);
+  return {
+    transactions,
+    metadata: {
+      stepsRequired: transactions.length,
+      needsApproval: approvals.length > 0,
+      approvalTransactionIndex: approvals.length > 0 ? 0 : null,
+      paymentTransactionIndex: approvals.length,
+      hasEnoughBalance: hasBalance(tx, query.wallet, payment, maxToSpend),
+      hasEnoughGas: hasGas(tx, query.wallet, plan.network, isNative ? maxToSpend + gas : gas),
+    },
+  };
+}
+
+/** From now on the service looks for the request's payment, with the fee that was in its calldata (assumption A-QUOTED-FEE). */
+export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
+  const quotedFee = fee ?? null;
+  tx.emit({
+    name: 'payment.prepared',
+    data: tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }),
+  });
+}
+
+function encodePlan(plan: PaymentPlan): Transaction {
+  const { amount, payment } = plan;
+  switch (plan.kind) {
+    case 'native':
+      return encodeNativePayment({ ...plan, amount });
+    case 'erc20':
+      return encodeErc20Payment({ ...plan, amount, token: payment.address });
+    case 'native-conversion':
+      return encodeNativeConversionPayment({ ...plan, requestAmount: amount });
+    case 'erc20-conversion':
+      return encodeErc20ConversionPayment({ ...plan, requestAmount: amount });
+  }
+}
+
+function hasGas(tx: Tx, wallet: string | undefined, network: string, units: bigint): boolean {
+  const native = findNetwork(network)?.nativeCurrencyId ?? undefined;
+  const currency = native === undefined ? undefined : findCurrency(tx, native);
+  return currency === undefined || hasBalance(tx, wallet, currency, units);
+}

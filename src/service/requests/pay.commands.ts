@@ -1,0 +1,80 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
+import { forgetOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
+import { getPayer, isCompliant } from '../payers/payers.commands.ts';
+import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
+import { type Calldata, payCalldata } from './calldata.commands.ts';
+import { currenciesOf } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';
+
+/** What a payer asks for when about to pay (contract section 4, pay). */
+export interface PayRequestQuery {
+  wallet?: string | undefined;
+  chain?: string | undefined;
+  token?: string | undefined;
+  amount?: string | undefined;
+  clientUserId?: string | undefined;
+  paymentDetailsId?: string | undefined;
+  fee?: FeeTerms | undefined;
+  /** Stands for chain and token; an unknown one is ignored (assumption A-ROUTES). */
+  routeId?: string | undefined;
+}
+
+/** How a request is paid: calldata on its own chain, or an intent to sign when another chain and token are named. */
+export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
+  const bank = bankAsked(tx, request, query);
+  const source = sourceAsked(tx, request, query);
+  if (source !== undefined && bank !== undefined) {
+    throw new DomainError('bad-request', 'A payment to a bank account cannot come from another chain or token');
+  }
+  if (source !== undefined) return createIntent(tx, request, source, query);
+  if (bank !== undefined) return payCalldata(tx, request, { ...query, payee: prepareOfframp(tx, request, bank) });
+  forgetOfframp(tx, request);
+  return payCalldata(tx, request, query);
+}
+
+/** Where the money comes from when it is not the request's own chain and token. */
+function sourceAsked(tx: Tx, request: RequestRow, query: PayRequestQuery): PaymentSource | undefined {
+  const { chain, token, routeId } = query;
+  if ((chain === undefined) !== (token === undefined)) {
+    throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
+  }
+  if (chain === undefined) return routeId === undefined ? undefined : sourceOfRoute(tx, request, routeId);
+  const { payment } = currenciesOf(tx, request);
+  if (findNetwork(request.network)?.routeChain === chain && payment.symbol === token) return undefined;
+  const source = paymentSources(tx).find((one) => one.chain === chain && one.token === token);
+  if (source === undefined) throw new DomainError('bad-request', `${token} is not supported on ${chain}`);
+  return source;
+}
+
+/** The requirements of a payment to a bank account: payer known and compliant, bank account known and approved. */
+function bankAsked(
+  tx: Tx,
+  request: RequestRow,
+  query: PayRequestQuery,
+): { clientUserId: string; paymentDetailsId: string } | undefined {
+  const { clientUserId, paymentDetailsId } = query;
+  if (clientUserId === undefined && paymentDetailsId === undefined) return undefined;
+  if (clientUserId === undefined) throw DomainError.field('clientUserId', 'Required when paymentDetailsId is set');
+  if (paymentDetailsId === undefined) throw DomainError.field('paymentDetailsId', 'Required when clientUserId is set');
+  if (!request.isCryptoToFiatAvailable) {
+    throw new DomainError('bad-request', 'The request was not created with isCryptoToFiatAvailable');
+  }
+  const payer = getPayer(tx, clientUserId);
+  const [details] = listPaymentDetails(tx, clientUserId, paymentDetailsId);
+  if (!isCompliant(payer)) {
+    const { agreementStatus, kycStatus } = payer;
+    throw new DomainError(
+      'bad-request',
+      `Payer ${clientUserId} is not compliant: agreement ${agreementStatus}, KYC ${kycStatus}`,
+    );
+  }
+  if (details?.status !== 'approved') {
+    throw new DomainError('bad-request', `Payment details ${paymentDetailsId} are ${details?.status}, not approved`);
+  }
+  return { clientUserId, paymentDetailsId };
+}

@@ -1,0 +1,118 @@
+import { mulDivUp, percentOf } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import type { BatchKind } from '../calldata/batch.ts';
+import { NoContractError } from '../calldata/transactions.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { chainDecimals, convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { currenciesOf, payableUnits } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+
+/** How a request is paid on its own chain: what calldata and batches are made of. */
+export interface PaymentPlan {
+  kind: BatchKind;
+  network: string;
+  payee: string;
+  reference: string;
+  /** What the payer's wallet gives. */
+  payment: CurrencyRow;
+  /**
+   * What the payee is due: units of the payment currency or, when converted on chain, of the
+   * invoice currency with the decimals that the chain has for it.
+   */
+  amount: bigint;
+  /** The fee on top, in the same units. */
+  fee: bigint;
+  feeAddress: string | undefined;
+  /** Hashes of the currencies along which the chain finds the price; of the payment currency alone without conversion. */
+  path: readonly string[];
+  /** Most units of the payment currency that leave the wallet, fee included. */
+  maxToSpend: bigint;
+}
+
+/** Slack of a conversion's `maxToSpend` over the quote, in percent (assumption A-CONVERSION-SLACK). */
+const SLACK_PERCENT = 3n;
+
+/** Plans the payment of a request, or of the part that `amount` names; a 400 when it cannot be paid on chain. */
+export function planPayment(
+  tx: Tx,
+  request: RequestRow,
+  query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string | undefined },
+): PaymentPlan {
+  const { invoice, payment } = currenciesOf(tx, request);
+  const units = payableUnits(request, invoice, query.amount);
+  const payee = query.payee ?? request.payee;
+  if (payee === null) {
+    throw new DomainError(
+      'bad-request',
+      'The request has no payee address; pay it with clientUserId and paymentDetailsId',
+    );
+  }
+  if (payment.type === 'TRC20') throw unsupported(request.network, 'a TRON wallet takes no calldata');
+  const converted = invoice.id !== payment.id;
+  return {
+    kind: kindOf(payment, converted),
+    network: request.network,
+    payee,
+    reference: request.paymentReference,
+    payment,
+    feeAddress: query.fee?.feeAddress,
+    path: converted ? conversionPath(tx, invoice, payment) : [payment.hash],
+    ...amountsOf(tx, invoice, payment, units, query.fee),
+  };
+}
+
+/** Runs an encoder; a contract that the network lacks is the caller's mistake. */
+export function onNetwork<T>(network: string, encode: () => T): T {
+  try {
+    return encode();
+  } catch (error) {
+    if (error instanceof NoContractError) throw unsupported(network, error.message);
+    throw error;
+  }
+}
+
+function unsupported(network: string, why: string): DomainError {
+  return new DomainError('bad-request', `Payments on ${network} are not supported: ${why}`);
+}
+
+function kindOf(payment: CurrencyRow, converted: boolean): BatchKind {
+  if (payment.type === 'ETH') return converted ? 'native-conversion' : 'native';
+  return converted ? 'erc20-conversion' : 'erc20';
+}
+
+function amountsOf(tx: Tx, invoice: CurrencyRow, payment: CurrencyRow, units: bigint, terms: FeeTerms | undefined) {
+  const { amount, fee, currency } = chainAmounts(invoice, units, terms?.feePercentage);
+  if (convertUnits(tx, amount, currency, payment) === 0n) {
+    throw DomainError.field('amount', `is worth less than the smallest unit of ${payment.id}`);
+  }
+  const total = convertUnits(tx, amount + fee, currency, payment);
+  const slack = invoice.id === payment.id ? 0n : mulDivUp(total, SLACK_PERCENT, 100n);
+  return { amount, fee, maxToSpend: total + slack };
+}
+
+/** Amount and fee as they stand in calldata: fiat with the decimals of the price feeds, tokens with their own. */
+function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string | undefined) {
+  const currency = { ...invoice, decimals: chainDecimals(invoice) };
+  const amount = units * 10n ** BigInt(currency.decimals - invoice.decimals);
+  return { amount, fee: feePercentage === undefined ? 0n : percentOf(amount, feePercentage), currency };
+}
+
+/** What reaches the payee and the fee address when `units` of the invoice are paid, in units of the payment currency. */
+export function receivedUnits(
+  tx: Tx,
+  { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
+  units: bigint,
+  feePercentage?: string,
+): { amount: bigint; fee: bigint } {
+  const { amount, fee, currency } = chainAmounts(invoice, units, feePercentage);
+  return { amount: convertUnits(tx, amount, currency, payment), fee: convertUnits(tx, fee, currency, payment) };
+}
+
+/** Every on-chain rate goes through US dollars. */
+function conversionPath(tx: Tx, invoice: CurrencyRow, payment: CurrencyRow): string[] {
+  const usd = findCurrency(tx, 'USD');
+  const hub = invoice.id === 'USD' || usd === undefined ? [] : [usd.hash];
+  return [invoice.hash, ...hub, payment.hash];
+}

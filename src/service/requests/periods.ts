@@ -1,0 +1,13 @@
+import { addMonths } from '../../engine/clock/duration.ts';
+import type { FREQUENCIES } from './requests.model.ts';
+
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const DAY_MS = 86_400_000;
+
+/** The moment some periods after a start; months and years by the calendar, a day that a month lacks becomes its last. */
+export function periodsLater(startMs: number, frequency: Frequency, count: number): number {
+  if (frequency === 'DAILY') return startMs + count * DAY_MS;
+  if (frequency === 'WEEKLY') return startMs + count * 7 * DAY_MS;
+  return addMonths(startMs, frequency === 'MONTHLY' ? count : count * 12);
+}

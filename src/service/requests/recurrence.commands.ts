@@ -1,0 +1,53 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { periodsLater } from './periods.ts';
+import { REPEAT_JOB, scheduleRepeat } from './repeat.commands.ts';
+import { createRequest, getRequest } from './requests.commands.ts';
+import { type RequestRow, requestsTable } from './requests.model.ts';
+
+/** Makes a recurring request's next one, which names it as its original (assumption A-RECURRING-REQUESTS). */
+export function repeatRequest(tx: Tx, requestId: string, period: number): RequestRow {
+  const original = getRequest(tx, requestId);
+  const next = createRequest(tx, {
+    payee: original.payee ?? undefined,
+    payer: original.payer ?? undefined,
+    amount: original.amount,
+    invoiceCurrency: original.invoiceCurrency,
+    paymentCurrency: original.paymentCurrency,
+    isCryptoToFiatAvailable: original.isCryptoToFiatAvailable,
+    customerInfo: original.customerInfo ?? undefined,
+    reference: original.reference ?? undefined,
+    feePercentage: original.feePercentage ?? undefined,
+    feeAddress: original.feeAddress ?? undefined,
+    clientId: original.clientId ?? undefined,
+    originalRequestId: original.requestId,
+    originalRequestPaymentReference: original.paymentReference,
+  });
+  tx.emit({ name: 'request.recurring', data: next });
+  scheduleRepeat(tx, original, period + 1);
+  return next;
+}
+
+/** Stops a recurring request: no new ones are made; or lets it go on with the next period to come. */
+export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boolean): RequestRow {
+  const { requestId, recurrence, recurringPaymentId, originalRequestId } = request;
+  if (recurrence === null) {
+    const hint = originalRequestId === null ? '' : `; its original is ${originalRequestId}`;
+    throw new DomainError('bad-request', `Request is not recurring${hint}`);
+  }
+  if (recurringPaymentId !== null) {
+    const message = `Request belongs to a recurring payment; PATCH /v2/payouts/recurring/${recurringPaymentId} cancels it`;
+    throw new DomainError('bad-request', message);
+  }
+  if (stopped) tx.unschedule(REPEAT_JOB, requestId);
+  else scheduleRepeat(tx, request, nextPeriod(tx, recurrence));
+  const moved = tx.table(requestsTable).put({ ...request, isRecurrenceStopped: stopped });
+  tx.emit({ name: 'request.updated', data: moved });
+  return moved;
+}
+
+function nextPeriod(tx: Tx, { startDate, frequency }: NonNullable<RequestRow['recurrence']>): number {
+  let period = 1;
+  while (periodsLater(Date.parse(startDate), frequency, period) <= tx.nowMs()) period++;
+  return period;
+}

@@ -1,0 +1,25 @@
+import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { paymentReferenceParams } from '../wire/fields.ts';
+import { setRecurrenceStopped } from './recurrence.commands.ts';
+import { getRequestByReference } from './requests.commands.ts';
+import { statusSchema, toWire } from './requests.v1.ts';
+import { EXAMPLE_STATUS } from './requests.wire.ts';
+
+export const recurrenceV1: readonly Operation[] = [
+  defineOperation({
+    operationId: 'stopRecurrenceV1',
+    method: 'patch',
+    path: '/v1/request/{paymentReference}/stop-recurrence',
+    tag: 'Requests',
+    summary: 'Stop a recurring request',
+    auth: 'key',
+    params: paymentReferenceParams,
+    status: 200,
+    response: statusSchema,
+    responseDescription: 'The request as it stands now',
+    example: EXAMPLE_STATUS,
+    errors: { 400: 'The request is not recurring', 404: 'Request not found' },
+    handle: ({ tx, params }) =>
+      toWire(setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true)),
+  }),
+];

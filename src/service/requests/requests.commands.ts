@@ -1,0 +1,164 @@
+import { decimalPlaces, formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { sayMoves } from '../../engine/core/transitions.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { paymentReference } from '../calldata/references.ts';
+import { findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { scheduleRepeat } from './repeat.commands.ts';
+import { REQUEST_MOVES, type RequestRow, requestsTable } from './requests.model.ts';
+
+/** What creates a request; addresses and amounts are already checked for form. */
+export interface CreateRequestInput {
+  payee?: string | undefined;
+  payer?: string | undefined;
+  amount: string;
+  invoiceCurrency: string;
+  paymentCurrency: string;
+  recurrence?: RequestRow['recurrence'] | undefined;
+  isCryptoToFiatAvailable?: boolean | undefined;
+  customerInfo?: NonNullable<RequestRow['customerInfo']> | undefined;
+  reference?: string | undefined;
+  originalRequestId?: string | undefined;
+  originalRequestPaymentReference?: string | undefined;
+  feePercentage?: string | undefined;
+  feeAddress?: string | undefined;
+  clientId?: string | undefined;
+  recurringPaymentId?: string | undefined;
+}
+
+/** Greatest amount: it, a fee of 100 % and any conversion of them fit 256 bits (assumption A-AMOUNT-LIMIT). */
+const MAX_UNITS = 2n ** 128n - 1n;
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
+
+/** Creates a payment request. Its reference follows the on-chain rule, so that a payment can be found by it. */
+export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
+  const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
+  const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
+  checkCurrencies(tx, input, invoice, payment);
+  if (input.payee === undefined && !input.isCryptoToFiatAvailable) throw DomainError.field('payee', 'Required');
+  checkRecurrence(tx, input.recurrence ?? null);
+
+  const createdAt = tx.now();
+  const salt = tx.ids.hex(16);
+  const payee = input.payee ?? null;
+  const requestId = `01${tx.ids.hex(64)}`;
+  const request = tx.table(requestsTable).put({
+    requestId,
+    paymentReference: paymentReference(requestId, salt, payee ?? ZERO_ADDRESS),
+    salt,
+    payee,
+    payer: input.payer ?? null,
+    amount: input.amount,
+    invoiceCurrency: invoice.id,
+    paymentCurrency: payment.id,
+    network: payment.network,
+    status: 'pending',
+    paidAmount: '0',
+    isListening: false,
+    txHash: null,
+    failureReason: null,
+    recurrence: input.recurrence ?? null,
+    isRecurrenceStopped: false,
+    originalRequestId: input.originalRequestId ?? null,
+    originalRequestPaymentReference: input.originalRequestPaymentReference ?? null,
+    isCryptoToFiatAvailable: input.isCryptoToFiatAvailable ?? false,
+    customerInfo: input.customerInfo ?? null,
+    reference: input.reference ?? null,
+    feePercentage: input.feePercentage ?? null,
+    feeAddress: input.feeAddress ?? null,
+    quotedFee: null,
+    clientId: input.clientId ?? null,
+    recurringPaymentId: input.recurringPaymentId ?? null,
+    createdAt,
+    seq: tx.nextSeq(),
+  });
+  tx.emit({ name: 'request.created', data: request });
+  if (request.recurrence !== null && request.recurringPaymentId === null) scheduleRepeat(tx, request, 1);
+  return request;
+}
+
+/** The request with this id, or a 404. */
+export function getRequest(tx: Tx, requestId: string): RequestRow {
+  const request = tx.table(requestsTable).get(requestId);
+  if (request === undefined) throw new DomainError('not-found', 'Request not found');
+  return request;
+}
+
+/** The request with this on-chain reference, or a 404. */
+export function getRequestByReference(tx: Tx, reference: string): RequestRow {
+  const request = tx.table(requestsTable).find('paymentReference', reference.toLowerCase());
+  if (request === undefined) throw new DomainError('not-found', 'Request not found');
+  return request;
+}
+
+/** A page of requests, newest first, of one wallet or of all, and the number of them. */
+export function listRequests(
+  tx: Tx,
+  { walletAddress, limit, offset }: { walletAddress?: string | undefined; limit: number; offset: number },
+): { rows: RequestRow[]; total: number } {
+  const terms = walletAddress === undefined ? [] : [{ index: 'wallet', value: walletAddress.toLowerCase() }];
+  return tx.table(requestsTable).search({ terms, limit, offset });
+}
+
+/** The two currencies of a stored request. */
+export function currenciesOf(tx: Tx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
+  return {
+    invoice: requireCurrency(tx, request.invoiceCurrency, 'invoiceCurrency'),
+    payment: requireCurrency(tx, request.paymentCurrency, 'paymentCurrency'),
+  };
+}
+
+/** What is still to be paid, in units of the invoice currency. */
+export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigint {
+  const rest = parseUnits(request.amount, invoice.decimals) - parseUnits(request.paidAmount, invoice.decimals);
+  return rest > 0n ? rest : 0n;
+}
+
+/** What a payer who asked for `amount` pays now: at most what is left. A 400 when nothing is left. */
+export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
+  const remaining = remainingUnits(request, invoice);
+  if (remaining === 0n) {
+    throw new DomainError('bad-request', 'Request has already been paid').hinting(sayMoves(REQUEST_MOVES, 'paid'));
+  }
+  if (amount === undefined) return remaining;
+  checkPrecision('amount', amount, invoice);
+  const wanted = parseUnits(amount, invoice.decimals);
+  if (wanted === 0n) throw DomainError.field('amount', 'must be greater than 0');
+  return wanted < remaining ? wanted : remaining;
+}
+
+/** Remaining amount as a decimal of the invoice currency. */
+export function remainingAmount(tx: Tx, request: RequestRow): string {
+  const invoice = findCurrency(tx, request.invoiceCurrency);
+  return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
+}
+
+function checkCurrencies(tx: Tx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
+  checkPrecision('amount', input.amount, invoice);
+  if (parseUnits(input.amount, invoice.decimals) > MAX_UNITS) {
+    throw DomainError.field('amount', `must be at most ${formatUnits(MAX_UNITS, invoice.decimals)} ${invoice.symbol}`);
+  }
+  if (payment.type === 'ISO4217') {
+    throw DomainError.field(
+      'paymentCurrency',
+      `${payment.id} cannot be paid on chain; choose a token or native currency`,
+    );
+  }
+  if (!isPayableIn(tx, invoice, payment)) {
+    const message = `No conversion route from ${invoice.id} to ${payment.id}; GET /v2/currencies/${invoice.id}/conversion-routes lists them`;
+    throw DomainError.field('paymentCurrency', message);
+  }
+}
+
+function checkPrecision(field: string, amount: string, currency: CurrencyRow): void {
+  if (decimalPlaces(amount) > currency.decimals) {
+    throw DomainError.field(field, `has more than the ${currency.decimals} decimals of ${currency.id}`);
+  }
+}
+
+function checkRecurrence(tx: Tx, recurrence: RequestRow['recurrence']): void {
+  if (recurrence !== null && recurrence.startDate.slice(0, 10) < tx.now().slice(0, 10)) {
+    throw DomainError.field('recurrence.startDate', 'must not lie in the past');
+  }
+}

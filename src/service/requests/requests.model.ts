@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import type { Moves } from '../../engine/core/transitions.ts';
+import { defineTable } from '../../engine/store/table.ts';
+import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
+
+/** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
+export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
+
+/** Where a request stands (assumption A-REQUEST-STATUS). `failed` waits for another try; `refunded` was given back. */
+export const REQUEST_STATUSES = ['pending', 'partially_paid', 'paid', 'failed', 'refunded'] as const;
+
+/** Steps that lead out of each status. */
+export const REQUEST_MOVES: Moves<
+  (typeof REQUEST_STATUSES)[number],
+  'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay'
+> = {
+  pending: ['request.pay', 'request.fail', 'request.unpay'],
+  partially_paid: ['request.pay', 'request.fail', 'request.refund', 'request.unpay'],
+  paid: ['request.refund', 'request.unpay'],
+  failed: ['request.pay', 'request.fail', 'request.refund', 'request.unpay'],
+  refunded: ['request.pay', 'request.fail', 'request.unpay'],
+};
+
+export const customerInfoRowSchema = lazy(() =>
+  z.object({
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    email: z.string().optional(),
+    address: z
+      .object({
+        street: z.string().optional(),
+        city: z.string().optional(),
+        state: z.string().optional(),
+        postalCode: z.string().optional(),
+        country: z.string().optional(),
+      })
+      .optional(),
+  }),
+);
+
+const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "12.5"');
+
+/** A payment request (contract section 2, Request). Amounts are decimals of the invoice currency. */
+export const requestRowSchema = lazy(() =>
+  z.strictObject({
+    requestId: z.string().regex(REQUEST_ID, 'must be 01 and 64 lower-case hex digits'),
+    paymentReference: z.string().regex(PAYMENT_REFERENCE, 'must be 0x and 16 lower-case hex digits'),
+    salt: z.string().min(1),
+    payee: z.string().regex(ADDRESS).nullable(),
+    payer: z.string().regex(ADDRESS).nullable().default(null),
+    amount: decimal,
+    invoiceCurrency: z.string().min(1),
+    paymentCurrency: z.string().min(1),
+    /** Network of the payment currency. */
+    network: z.string().min(1),
+    status: z.enum(REQUEST_STATUSES).default('pending'),
+    /** Sum of the payments so far, in the invoice currency. */
+    paidAmount: decimal.default('0'),
+    isListening: z.boolean().default(false),
+    /** Hash of the payment that completed the request. */
+    txHash: z.string().regex(TX_HASH).nullable().default(null),
+    failureReason: z.string().nullable().default(null),
+    recurrence: z
+      .object({ startDate: z.string(), frequency: z.enum(FREQUENCIES) })
+      .nullable()
+      .default(null),
+    isRecurrenceStopped: z.boolean().default(false),
+    originalRequestId: z.string().nullable().default(null),
+    originalRequestPaymentReference: z.string().nullable().default(null),
+    isCryptoToFiatAvailable: z.boolean().default(false),
+    customerInfo: customerInfoRowSchema().nullable().default(null),
+    reference: z.string().nullable().default(null),
+    feePercentage: z.string().nullable().default(null),
+    feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+    /** The fee of the calldata that was handed out last; null when there was none in it. */
+    quotedFee: z
+      .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
+      .nullable()
+      .default(null),
+    /** The front-end credential that created it, as sent in x-client-id. */
+    clientId: z.string().nullable().default(null),
+    recurringPaymentId: z.string().nullable().default(null),
+    createdAt: z.string().regex(UTC_TIME),
+    /** Order among requests of the same moment. */
+    seq: z.int().min(0).default(0),
+  }),
+);
+export type RequestRow = z.infer<ReturnType<typeof requestRowSchema>>;
+
+export const requestsTable = defineTable<RequestRow>({
+  name: 'requests',
+  key: (row) => row.requestId,
+  order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
+  indexes: {
+    paymentReference: (row) => [row.paymentReference],
+    status: (row) => [row.status],
+    wallet: (row) => [row.payee, row.payer].flatMap((wallet) => (wallet === null ? [] : [wallet.toLowerCase()])),
+  },
+});

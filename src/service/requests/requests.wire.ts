@@ -1,0 +1,136 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
+import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
+import type { Caller } from '../wire/caller.ts';
+import { address, amount, feePercentage, oneOf } from '../wire/fields.ts';
+import { EXAMPLE_IDS, metadataSchema, transactionSchema } from '../wire/payment-shapes.ts';
+import { FREQUENCIES } from './requests.model.ts';
+import type { PaymentRoute } from './routes.commands.ts';
+import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
+
+/** Shapes that both versions of the request operations share. */
+
+export const recurrenceSchema = lazy(() =>
+  z
+    .object({
+      startDate: z
+        .string()
+        .refine(
+          (text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && !Number.isNaN(Date.parse(text)),
+          'must be YYYY-MM-DD or an ISO 8601 UTC time',
+        ),
+      frequency: oneOf(FREQUENCIES),
+    })
+    .openapi('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }),
+);
+
+const routeFeeSchema = lazy(() =>
+  z
+    .object({
+      type: z.string(),
+      stage: z.string(),
+      provider: z.string(),
+      amount: z.string(),
+      amountInUSD: z.string(),
+      currency: z.string(),
+      receiverAddress: z.string(),
+      network: z.string(),
+      rateProvider: z.string(),
+    })
+    .openapi('RouteFee'),
+);
+
+export const routeSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      fee: z.number().openapi({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+      feeBreakdown: z.array(routeFeeSchema()),
+      speed: z.string(),
+      price_impact: z.number(),
+      chain: z.string(),
+      token: z.string(),
+    })
+    .openapi('PaymentRoute'),
+);
+
+export const routesSchema = lazy(() => z.object({ routes: z.array(routeSchema()) }).openapi('PaymentRoutes'));
+
+export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
+  routes: [
+    {
+      id: 'REQUEST_NETWORK_PAYMENT',
+      fee: 0,
+      feeBreakdown: [],
+      speed: 'FAST',
+      price_impact: 0,
+      chain: 'SEPOLIA',
+      token: 'FAU',
+    },
+  ],
+};
+
+export const sameChainSchema = lazy(() =>
+  z.object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() }).openapi('SameChainPayment'),
+);
+
+export const crosschainSchema = lazy(() =>
+  z
+    .object({
+      paymentIntentId: z.string(),
+      paymentIntent: z.string().openapi({ description: 'EIP-712 typed data as a JSON text' }),
+      approvalPermitPayload: z.string().nullable(),
+      approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
+      metadata: z.object({ supportsEIP2612: z.boolean() }),
+    })
+    .openapi('CrosschainPayment'),
+);
+
+export const payAnswerSchema = lazy(() => z.union([sameChainSchema(), crosschainSchema()]));
+
+const optionalText = lazy(() => z.string().min(1).optional());
+
+export const payQuerySchema = lazy(() =>
+  z.object({
+    wallet: address().optional().openapi({ description: 'Payer wallet address' }),
+    chain: oneOf(CROSSCHAIN_CHAINS).optional().openapi({ description: 'Source chain of a crosschain payment' }),
+    token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL)
+      .optional()
+      .openapi({ description: 'Source token of a crosschain payment' }),
+    amount: amount().optional().openapi({ description: 'Amount to pay, human-readable; capped at what is left' }),
+    clientUserId: optionalText().openapi({ description: 'For off-ramp payments' }),
+    paymentDetailsId: optionalText().openapi({ description: 'For off-ramp payments' }),
+    feePercentage: feePercentage().optional().openapi({ description: 'Percent applied at payment time' }),
+    feeAddress: address().optional().openapi({ description: 'Address receiving the fee' }),
+    payerAddress: address().optional().openapi({ description: 'The same as wallet' }),
+    routeId: optionalText().openapi({ description: 'A route of GET …/routes' }),
+  }),
+);
+
+export const feeQuerySchema = lazy(() =>
+  payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true }),
+);
+
+export const EXAMPLE_STATUS = {
+  hasBeenPaid: false,
+  paymentReference: EXAMPLE_IDS.paymentReference,
+  requestId: EXAMPLE_IDS.requestId,
+  isListening: false,
+  txHash: null,
+};
+
+/** The client ID record behind a front-end call. */
+export function clientOf(caller: Caller): ClientIdRow | undefined {
+  return caller.kind === 'client-id' ? caller.client : undefined;
+}
+
+/** The fee of this call by the rules of its client ID; one stored with the request stands in for one not given. */
+export function feeOf(
+  caller: Caller,
+  asked: { feePercentage?: string | undefined; feeAddress?: string | undefined },
+  stored?: { feePercentage: string | null; feeAddress: string | null },
+): FeeTerms | undefined {
+  const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;
+  return effectiveFee(clientOf(caller), given || stored === undefined ? asked : stored);
+}

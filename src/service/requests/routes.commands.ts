@@ -1,0 +1,145 @@
+import { formatUnits } from '../../engine/core/decimal.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { CROSSCHAIN_OPERATOR, findNetwork } from '../calldata/networks.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { rateProvider, usdValue } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { hasBalance } from '../wallets/wallets.commands.ts';
+import { receivedUnits } from './payment-plan.commands.ts';
+import { currenciesOf, payableUnits } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+import {
+  BRIDGE,
+  isCrosschainTarget,
+  type PaymentSource,
+  paymentSources,
+  quoteFrom,
+  routeIdOf,
+} from './sources.commands.ts';
+
+/** One part of what a route costs (assumption A-ROUTE-FEES). */
+export interface RouteFee {
+  type: 'platform' | 'crosschain';
+  stage: 'sending' | 'overall';
+  provider: string;
+  /** Decimal of `currency`. */
+  amount: string;
+  amountInUSD: string;
+  currency: string;
+  receiverAddress: string;
+  network: string;
+  rateProvider: string;
+}
+
+/** A way to pay a request (contract section 2, Payment route). */
+export interface PaymentRoute {
+  id: string;
+  /** Share of the amount: 0.001 is 0.1 %. */
+  fee: number;
+  feeBreakdown: RouteFee[];
+  speed: string;
+  price_impact: number;
+  chain: string;
+  token: string;
+}
+
+/** Share of the amount that a crosschain or swapped payment costs. */
+const CROSSCHAIN_FEE = 0.001;
+
+interface RouteQuery {
+  wallet: string;
+  amount?: string | undefined;
+  fee?: FeeTerms | undefined;
+}
+
+/** The ways in which a wallet can pay: direct first, then the same chain, then other chains, as its balances allow. */
+export function paymentRoutes(tx: Tx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
+  const { invoice, payment } = currenciesOf(tx, request);
+  const units = payableUnits(request, invoice, query.amount);
+  const home = findNetwork(request.network)?.routeChain ?? request.network.toUpperCase();
+  const { amount, fee } = receivedUnits(tx, { invoice, payment }, units, query.fee?.feePercentage);
+  const direct = hasBalance(tx, query.wallet, payment, amount + fee)
+    ? [directRoute(tx, home, payment, { units: fee, terms: query.fee })]
+    : [];
+  if (!isCrosschainTarget(request, payment, amount)) return direct;
+  const others = paymentSources(tx)
+    .filter(({ currency }) => currency.id !== payment.id)
+    .sort((a, b) => Number(b.chain === home) - Number(a.chain === home))
+    .flatMap((source) => otherRoute(tx, request, units, { home, payment, source, query }) ?? []);
+  return [...direct, ...others];
+}
+
+function directRoute(
+  tx: Tx,
+  home: string,
+  payment: CurrencyRow,
+  fee: { units: bigint; terms: FeeTerms | undefined },
+): PaymentRoute {
+  return {
+    id: 'REQUEST_NETWORK_PAYMENT',
+    fee: 0,
+    feeBreakdown: platformFee(tx, payment, fee),
+    speed: 'FAST',
+    price_impact: 0,
+    chain: home,
+    token: payment.symbol,
+  };
+}
+
+interface OtherWay {
+  home: string;
+  payment: CurrencyRow;
+  source: PaymentSource;
+  query: RouteQuery;
+}
+
+/** A route from another token or chain, if the wallet holds enough there. */
+function otherRoute(tx: Tx, request: RequestRow, units: bigint, way: OtherWay): PaymentRoute | undefined {
+  const { home, payment, source, query } = way;
+  const { currency, chain, token } = source;
+  const quote = quoteFrom(tx, request, units, source, query.fee?.feePercentage);
+  if (!hasBalance(tx, query.wallet, currency, quote.amount + quote.platformFee)) return undefined;
+  const bridge = {
+    type: 'crosschain',
+    stage: 'sending',
+    provider: BRIDGE,
+    receiverAddress: CROSSCHAIN_OPERATOR,
+  } as const;
+  return {
+    id: routeIdOf(home, payment, source),
+    fee: CROSSCHAIN_FEE,
+    feeBreakdown: [
+      { ...bridge, ...priced(tx, currency, quote.bridgeFee) },
+      ...platformFee(tx, currency, { units: quote.platformFee, terms: query.fee }),
+    ],
+    speed: 'FAST',
+    price_impact: 0.001,
+    chain,
+    token,
+  };
+}
+
+function platformFee(
+  tx: Tx,
+  currency: CurrencyRow,
+  { units, terms }: { units: bigint; terms: FeeTerms | undefined },
+): RouteFee[] {
+  if (terms === undefined || units === 0n) return [];
+  const to = {
+    type: 'platform',
+    stage: 'sending',
+    provider: 'request-network',
+    receiverAddress: terms.feeAddress,
+  } as const;
+  return [{ ...to, ...priced(tx, currency, units) }];
+}
+
+function priced(tx: Tx, currency: CurrencyRow, units: bigint) {
+  return {
+    amount: formatUnits(units, currency.decimals),
+    amountInUSD: usdValue(tx, units, currency),
+    currency: currency.symbol,
+    network: currency.network,
+    rateProvider: rateProvider(tx, currency),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '../../engine/world/tx.ts';
+import { findNetwork, networkOfRouteChain } from '../calldata/networks.ts';
+import { bridgeFee } from '../calldata/typed-data.ts';
+import { convertUnits, listCurrencies } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { receivedUnits } from './payment-plan.commands.ts';
+import { currenciesOf } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+
+/** Chains and tokens that a crosschain payment can start from (contract section 4). */
+export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
+export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
+
+/** Who carries crosschain payments (assumption A-ROUTE-FEES). */
+export const BRIDGE = 'lifi';
+
+/** A token on a chain that a payment can come from. */
+export interface PaymentSource {
+  chain: (typeof CROSSCHAIN_CHAINS)[number];
+  token: (typeof CROSSCHAIN_TOKENS_BY_SYMBOL)[number];
+  currency: CurrencyRow;
+}
+
+/** What a payment takes from its source, in units of the source token. The bridge's fee comes out of the amount. */
+export interface SourceQuote {
+  /** Units of the request's payment currency that the amount stands for. */
+  received: bigint;
+  amount: bigint;
+  platformFee: bigint;
+  bridgeFee: bigint;
+}
+
+/** Every source that the token list has, chain by chain. */
+export function paymentSources(tx: Tx): PaymentSource[] {
+  const all = listCurrencies(tx, {});
+  return CROSSCHAIN_CHAINS.flatMap((chain) => {
+    const network = networkOfRouteChain(chain)?.network;
+    return CROSSCHAIN_TOKENS_BY_SYMBOL.flatMap((token) => {
+      const currency = all.find((row) => row.network === network && row.symbol === token);
+      return currency === undefined ? [] : [{ chain, token, currency }];
+    });
+  });
+}
+
+/** What paying `units` of a request's invoice takes from a source. */
+export function quoteFrom(
+  tx: Tx,
+  request: RequestRow,
+  units: bigint,
+  { currency }: Pick<PaymentSource, 'currency'>,
+  feePercentage: string | undefined,
+): SourceQuote {
+  const pair = currenciesOf(tx, request);
+  const { amount, fee } = receivedUnits(tx, pair, units, feePercentage);
+  const fromSource = (payment: bigint) => convertUnits(tx, payment, pair.payment, currency);
+  return {
+    received: amount,
+    amount: fromSource(amount),
+    platformFee: fromSource(fee),
+    bridgeFee: bridgeFee(fromSource(amount)),
+  };
+}
+
+/** True when a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1 unit. */
+export function isCrosschainTarget(request: RequestRow, payment: CurrencyRow, due: bigint): boolean {
+  const chain = findNetwork(request.network)?.routeChain;
+  const chains: readonly string[] = CROSSCHAIN_CHAINS;
+  const tokens: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
+  return (
+    chain != null && chains.includes(chain) && tokens.includes(payment.symbol) && due >= 10n ** BigInt(payment.decimals)
+  );
+}
+
+/** Name of a route: hyphens within a chain, underscores across chains. */
+export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: PaymentSource): string {
+  return [chain, home, token, payment.symbol].join(chain === home ? '-' : '_');
+}
+
+/** The source that a route's id names; undefined for the direct route and for unknown names. */
+export function sourceOfRoute(tx: Tx, request: RequestRow, routeId: string): PaymentSource | undefined {
+  const home = findNetwork(request.network)?.routeChain;
+  const { payment } = currenciesOf(tx, request);
+  if (home == null) return undefined;
+  return paymentSources(tx).find((source) => routeIdOf(home, payment, source) === routeId);
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { defineStep } from '../../engine/steps/step.ts';
+import { ADDRESS } from '../patterns.ts';
+import { setWallet } from './wallets.commands.ts';
+import { walletRowSchema } from './wallets.model.ts';
+
+const wallet = z
+  .string()
+  .refine((text) => text === '*' || ADDRESS.test(text), 'must be an address, or * for every wallet')
+  .default('*');
+const currency = z.string().min(1).default('*');
+const amount = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
+
+export const walletSteps = [
+  defineStep({
+    name: 'wallet.set-balance',
+    description: 'Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich.',
+    schema: () => z.strictObject({ wallet, currency, balance: amount }),
+    returns: walletRowSchema,
+    run: setWallet,
+  }),
+  defineStep({
+    name: 'wallet.set-allowance',
+    description: 'Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set.',
+    schema: () => z.strictObject({ wallet, currency, allowance: amount }),
+    returns: walletRowSchema,
+    run: setWallet,
+  }),
+];

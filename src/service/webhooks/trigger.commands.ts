@@ -1,0 +1,150 @@
+import { formatUnits } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
+import { listWebhooks } from '../../engine/webhooks/webhooks.commands.ts';
+import type { WebhookEvent } from '../../engine/webhooks/webhooks.model.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { findCurrency } from '../currencies/currencies.commands.ts';
+import { getPayer } from '../payers/payers.commands.ts';
+import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
+import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
+import { paymentsOf } from '../payments/pay.commands.ts';
+import { getRequest, getRequestByReference, remainingUnits } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { publish } from './notices.commands.ts';
+import {
+  compliancePayload,
+  type EventDetails,
+  failedPayload,
+  type PaidFacts,
+  paidPayload,
+  paymentDetailPayload,
+  processingPayload,
+  recurringPayload,
+  refundedPayload,
+} from './payloads.commands.ts';
+import { PROCESSING_STATUSES } from './processing-statuses.ts';
+
+/** Which event to tell, and of what. */
+export interface TriggerInput extends EventDetails {
+  event: WebhookEvent;
+  requestId?: string | undefined;
+  paymentReference?: string | undefined;
+  clientUserId?: string | undefined;
+  paymentDetailsId?: string | undefined;
+  /** Tells it although the record does not stand so. */
+  force: boolean;
+}
+
+/** Tells an event about a record that is there, as if it had just happened; the record itself does not change. Gives the
+ * ids of the deliveries. */
+export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[] } {
+  if (!listWebhooks(tx).some(({ isActive }) => isActive)) {
+    throw new DomainError('conflict', 'No active webhook is registered; POST /v1/webhook or webhook.register adds one');
+  }
+  return { deliveries: publish(tx, noticeFor(tx, input)) };
+}
+
+function noticeFor(tx: Tx, input: TriggerInput): Notice {
+  if (input.event === 'compliance.updated') {
+    const clientUserId = required(input.clientUserId, 'clientUserId', input.event);
+    return { payload: compliancePayload(tx, getPayer(tx, clientUserId)), requestId: null, clientUserId };
+  }
+  if (input.event === 'payment_detail.updated') {
+    const row = paymentDetails(tx, input);
+    return { payload: paymentDetailPayload(tx, row), requestId: null, clientUserId: row.clientUserId };
+  }
+  const request =
+    input.paymentReference === undefined
+      ? getRequest(tx, required(input.requestId, 'requestId', input.event))
+      : getRequestByReference(tx, input.paymentReference);
+  const obstacle = obstacleTo(input.event, request);
+  if (obstacle !== undefined && !input.force) {
+    throw new DomainError(
+      'conflict',
+      `${input.event} cannot be told of this request: ${obstacle}; force tells it anyway`,
+    );
+  }
+  return { payload: requestPayload(tx, input, request), requestId: request.requestId, clientUserId: null };
+}
+
+function requestPayload(tx: Tx, input: TriggerInput, request: RequestRow): Notice['payload'] {
+  switch (input.event) {
+    case 'payment.confirmed':
+    case 'payment.partial':
+      return paid(tx, input.event, request);
+    case 'payment.failed':
+      return failedPayload(tx, request, input);
+    case 'payment.refunded':
+      return refundedPayload(tx, request, input);
+    case 'payment.processing':
+      return processingPayload(tx, request, processingStatus(input.subStatus), input);
+    default:
+      return recurringPayload(tx, request);
+  }
+}
+
+function processingStatus(subStatus = 'processing'): (typeof PROCESSING_STATUSES)[number] {
+  const known = PROCESSING_STATUSES.find((status) => status === subStatus);
+  if (known !== undefined) return known;
+  throw DomainError.field('subStatus', `must be one of ${PROCESSING_STATUSES.join(', ')}`);
+}
+
+/** What would have to be true for an event to be so; undefined when it is. */
+function obstacleTo(event: WebhookEvent, request: RequestRow): string | undefined {
+  const is = `it is ${request.status}`;
+  switch (event) {
+    case 'payment.confirmed':
+      return request.status === 'paid' ? undefined : `${is}, not paid; request.pay pays it`;
+    case 'payment.partial':
+      return request.status === 'partially_paid' ? undefined : `${is}; request.pay with an amount pays it in part`;
+    case 'payment.failed':
+      return request.status === 'failed' ? undefined : `${is}; request.fail lets it fail`;
+    case 'payment.refunded':
+      return request.status === 'refunded' ? undefined : is;
+    case 'payment.processing':
+      return request.isCryptoToFiatAvailable ? undefined : 'it is no off-ramp request (isCryptoToFiatAvailable)';
+    default:
+      return request.originalRequestId === null ? 'it is not the next one of a recurring request' : undefined;
+  }
+}
+
+/** The newest payment, or for want of one what it would have been. */
+function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: RequestRow) {
+  const payment: PaidFacts | undefined = paymentsOf(tx, request.requestId).at(-1);
+  if (payment !== undefined) return paidPayload(event, request, payment);
+  const invoice = findCurrency(tx, request.invoiceCurrency);
+  const amount =
+    invoice === undefined ? request.amount : formatUnits(remainingUnits(request, invoice), invoice.decimals);
+  const facts = {
+    invoiceAmount: amount,
+    timestamp: tx.now(),
+    sourceTxHash: `0x${tx.ids.hex(64)}`,
+    sourceNetwork: request.network,
+    invoiceSymbol: invoice?.symbol ?? request.invoiceCurrency,
+    paymentSymbol: findCurrency(tx, request.paymentCurrency)?.symbol ?? request.paymentCurrency,
+    fees: [],
+    conversionRateSource: null,
+    conversionRateDestination: null,
+    convertedAmountSource: null,
+    convertedAmountDestination: null,
+    rateProvider: 'unknown',
+  };
+  return paidPayload(event, { ...request, paidAmount: amount }, facts);
+}
+
+function paymentDetails(tx: Tx, { event, paymentDetailsId, clientUserId }: TriggerInput) {
+  if (paymentDetailsId !== undefined) {
+    const row = tx.table(paymentDetailsTable).get(paymentDetailsId);
+    if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${paymentDetailsId} not found`);
+    return row;
+  }
+  const [newest] = listPaymentDetails(tx, required(clientUserId, 'clientUserId', event)).reverse();
+  if (newest === undefined) throw new DomainError('not-found', `Payer ${clientUserId} has no payment details`);
+  return newest;
+}
+
+function required(value: string | undefined, field: string, event: string): string {
+  if (value === undefined) throw DomainError.field(field, `${event} is about one; name it`);
+  return value;
+}

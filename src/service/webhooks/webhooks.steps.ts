@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineStep } from '../../engine/steps/step.ts';
+import { clearDeliveries, redeliver, retryNow } from '../../engine/webhooks/deliveries.commands.ts';
+import {
+  DISTURBANCES,
+  deliveryRowSchema,
+  disturbanceRuleRowSchema,
+  WEBHOOK_HEADERS,
+} from '../../engine/webhooks/deliveries.model.ts';
+import { addDisturbance, clearDisturbances, disturbanceOf } from '../../engine/webhooks/webhook-faults.commands.ts';
+import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/webhooks/webhooks.commands.ts';
+import { WEBHOOK_EVENTS, webhookRowSchema } from '../../engine/webhooks/webhooks.model.ts';
+import { triggerEvent } from './trigger.commands.ts';
+
+const disturbance = {
+  kind: z.enum(DISTURBANCES),
+  copies: z.int().min(2).max(1000).optional().describe('how often a duplicate or burst is sent in all; 2'),
+  delayMs: z.int().min(0).optional().describe('for how long it is delayed, or held back to be overtaken; 60000'),
+  header: z.enum(WEBHOOK_HEADERS).optional().describe('which header is missing; signature'),
+};
+
+export const webhookSteps = [
+  defineStep({
+    name: 'webhook.register',
+    description: 'Registers an address for events: all of them, or those of one client ID.',
+    schema: () =>
+      z.strictObject({
+        url: z.string().min(1),
+        secret: z.string().min(1).optional().describe('key of the signatures; 64 hex digits when absent'),
+        clientId: z.string().min(1).optional().describe('as sent in x-client-id'),
+        id: z.string().min(1).optional().describe('takes the place of a webhook with this id'),
+      }),
+    returns: webhookRowSchema,
+    run: registerWebhook,
+  }),
+  defineStep({
+    name: 'webhook.delete',
+    description: 'Forgets an address; what has not arrived is given up.',
+    schema: () => z.strictObject({ id: z.string().min(1) }),
+    returns: webhookRowSchema,
+    run: (tx, { id }) => deleteWebhook(tx, getWebhook(tx, id)),
+  }),
+  defineStep({
+    name: 'webhook.trigger',
+    description: 'Tells an event about a record as it stands; with force also one that its state forbids.',
+    subject: 'event',
+    schema: () =>
+      z.strictObject({
+        event: z.enum(WEBHOOK_EVENTS),
+        requestId: z.string().optional(),
+        paymentReference: z.string().optional(),
+        clientUserId: z.string().optional(),
+        paymentDetailsId: z.string().optional(),
+        subStatus: z.string().optional().describe('of payment.failed and payment.processing'),
+        failureReason: z.string().optional(),
+        retryAfter: z.string().optional(),
+        refundedTo: z.string().optional(),
+        refundAmount: z.string().optional(),
+        force: z.boolean().default(false),
+      }),
+    returns: () => z.object({ deliveries: z.array(z.string()) }),
+    run: triggerEvent,
+  }),
+  defineStep({
+    name: 'webhook.disturb',
+    description: 'Makes coming deliveries go wrong: `times` of them, one unless told.',
+    subject: 'kind',
+    schema: () =>
+      z.strictObject({
+        ...disturbance,
+        times: z.int().min(1).nullable().default(1).describe('null: every one'),
+        event: z.string().optional().describe('only deliveries of this event'),
+        webhookId: z.string().optional().describe('only deliveries to this webhook'),
+        chance: z.number().min(0).max(1).default(1).describe('share of the deliveries that it hits, by the seed'),
+      }),
+    returns: disturbanceRuleRowSchema,
+    run: addDisturbance,
+  }),
+  defineStep({
+    name: 'webhook.calm',
+    description: 'Ends every disturbance of deliveries to come.',
+    schema: () => z.strictObject({}),
+    returns: () => z.object({ cleared: z.int() }),
+    run: (tx) => ({ cleared: clearDisturbances(tx) }),
+  }),
+  defineStep({
+    name: 'webhook.redeliver',
+    description: 'Sends a delivery once more under its own id, disturbed if wished; retries follow as at first.',
+    schema: () => z.strictObject({ id: z.string().min(1), disturb: z.strictObject(disturbance).optional() }),
+    returns: deliveryRowSchema,
+    run: (tx, { id, disturb }) => redeliver(tx, id, disturb === undefined ? undefined : [disturbanceOf(disturb)]),
+  }),
+  defineStep({
+    name: 'webhook.retry-now',
+    description: 'Makes every attempt that waits for its time due now.',
+    schema: () => z.strictObject({}),
+    returns: () => z.array(deliveryRowSchema()),
+    run: retryNow,
+  }),
+  defineStep({
+    name: 'webhook.clear',
+    description: 'Forgets every delivery, also those on their way.',
+    schema: () => z.strictObject({}),
+    returns: () => z.object({ cleared: z.int() }),
+    run: (tx) => ({ cleared: clearDeliveries(tx) }),
+  }),
+];

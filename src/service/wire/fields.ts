@@ -1,0 +1,140 @@
+import { z } from '@hono/zod-openapi';
+import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import { hasValidCase } from '../calldata/references.ts';
+import { ADDRESS, REQUEST_ID, UTC_TIME } from '../patterns.ts';
+
+/** Field schemas that several operations share, and the loose forms that v1 takes them in. */
+
+/** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
+export const address = lazy(() =>
+  z
+    .string()
+    .regex(ADDRESS, 'Invalid Ethereum address')
+    .refine(
+      (text) => !ADDRESS.test(text) || hasValidCase(text),
+      'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
+    )
+    .openapi({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' }),
+);
+
+/** A human-readable amount above zero. */
+export const amount = lazy(() =>
+  z
+    .string()
+    .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
+    .openapi({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' }),
+);
+
+/** A currency ID of the token list. */
+export const currencyId = lazy(() => z.string().min(1).openapi({ example: 'ETH-sepolia-sepolia' }));
+
+/** What the merchant calls the payment. */
+export const merchantReference = lazy(() =>
+  z.string().min(1).max(255).openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+);
+
+/** A percentage from 0 to 100 as text. */
+export const feePercentage = lazy(() =>
+  z
+    .string()
+    .min(1)
+    .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
+    .openapi({ example: '2.5' }),
+);
+
+/** YYYY-MM-DD of a day that exists. */
+export const calendarDate = lazy(() =>
+  z
+    .string()
+    .refine(isCalendarDate, 'must be a date in the form YYYY-MM-DD')
+    .openapi({ example: '1985-04-12', format: 'date' }),
+);
+
+/** UTC time that ends with Z. */
+export const utcTime = lazy(() =>
+  z
+    .string()
+    .refine(
+      (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
+      'must be an ISO 8601 UTC time ending with Z',
+    )
+    .openapi({ example: '2026-01-31T12:00:00Z', format: 'date-time' }),
+);
+
+export const requestIdParams = lazy(() =>
+  z.object({
+    requestId: z
+      .string()
+      .regex(REQUEST_ID)
+      .or(z.string().min(1))
+      .openapi({
+        param: { name: 'requestId', in: 'path' },
+        description: 'Request identifier',
+        example: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
+      }),
+  }),
+);
+
+export const paymentReferenceParams = lazy(() =>
+  z.object({
+    paymentReference: z
+      .string()
+      .min(1)
+      .openapi({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
+  }),
+);
+
+const wholeNumber = (min: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min, `must be a whole number from ${min}`)
+    .transform(Number)
+    .optional();
+
+/** Query fields that choose a page. */
+export const pageFields = (byDefault: number, most: number) => ({
+  limit: wholeNumber(1).openapi({
+    type: 'string',
+    description: `Page size; ${byDefault} by default, at most ${most}`,
+    example: '20',
+  }),
+  offset: wholeNumber(0).openapi({ type: 'string', description: 'Start position', example: '0' }),
+});
+
+/** One of the values; says which ones, in the words of the service. */
+export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
+  const expected = values.map((value) => `'${value}'`).join(' | ');
+  return z.enum(values, {
+    error: (issue) =>
+      issue.input === undefined
+        ? undefined
+        : `Invalid enum value. Expected ${expected}, received '${String(issue.input)}'`,
+  });
+}
+
+/** v1 takes numbers and booleans where a text is due, and nothing where null stands. */
+export function loose<T extends z.ZodType>(schema: T) {
+  return z.preprocess((value) => {
+    if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+    return value === null ? undefined : value;
+  }, schema);
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** A body in v1's loose form: each field as {@link loose} takes it. */
+export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodType<z.output<z.ZodObject<S>>> {
+  return z.preprocess((body) => {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+    return Object.fromEntries(
+      Object.entries(body)
+        .filter(([, value]) => value !== null)
+        .map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
+    );
+  }, schema);
+}

@@ -1,0 +1,72 @@
+import { z } from '@hono/zod-openapi';
+import { lazy } from '../../engine/core/lazy.ts';
+
+/** Wire shapes around a payment's calldata (contract section 2, Transaction and Payment metadata). */
+
+export const bigNumberSchema = lazy(() =>
+  z.object({ type: z.string(), hex: z.string() }).openapi('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } }),
+);
+
+export const transactionSchema = lazy(() =>
+  z.object({ data: z.string(), to: z.string(), value: bigNumberSchema() }).openapi('Transaction'),
+);
+
+export const metadataSchema = lazy(() =>
+  z
+    .object({
+      stepsRequired: z.int(),
+      needsApproval: z.boolean(),
+      approvalTransactionIndex: z.int().nullable(),
+      paymentTransactionIndex: z.int(),
+      hasEnoughBalance: z.boolean(),
+      hasEnoughGas: z.boolean(),
+    })
+    .openapi('PaymentMetadata'),
+);
+
+/** A transaction of a recurring payment: its value is a plain hex text. */
+export const plainTransactionSchema = lazy(() =>
+  z.object({ data: z.string(), to: z.string(), value: z.string() }).openapi('PlainTransaction'),
+);
+
+export const customerInfoSchema = lazy(() =>
+  z
+    .object({
+      firstName: z.string().min(1).max(100).optional(),
+      lastName: z.string().min(1).max(100).optional(),
+      email: z.email().max(255).optional(),
+      address: z
+        .object({
+          street: z.string().max(255).optional(),
+          city: z.string().max(100).optional(),
+          state: z.string().max(100).optional(),
+          postalCode: z.string().max(20).optional(),
+          country: z.string().length(2).optional(),
+        })
+        .optional(),
+    })
+    .openapi('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } }),
+);
+
+export const EXAMPLE_IDS = {
+  requestId: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
+  paymentReference: '0xb3581f0b0f74cc61',
+} as const;
+
+export const EXAMPLE_PAY = {
+  transactions: [
+    {
+      data: '0xb868980b0000000000000000000000006923831acf5c327260d7ac7c9dff5b1c3cb3c7d7',
+      to: '0xe11BF2fDA23bF0A98365e1A4c04A87C9339e8687',
+      value: { type: 'BigNumber', hex: '0x02c68af0bb140000' },
+    },
+  ],
+  metadata: {
+    stepsRequired: 1,
+    needsApproval: false,
+    approvalTransactionIndex: null,
+    paymentTransactionIndex: 0,
+    hasEnoughBalance: true,
+    hasEnoughGas: true,
+  },
+};

@@ -1,0 +1,1 @@
+export { type MockAddress, mockSetup, setup } from './entries/vitest/setup.ts';

@@ -1,0 +1,1 @@
+export { type MockFixtures, mockTest } from './entries/vitest/mock-test.ts';

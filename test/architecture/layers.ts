@@ -1,0 +1,76 @@
+import ts from 'typescript';
+
+/** Who may import whom. Every rule whose `files` match a file holds for it. */
+
+export interface Layer {
+  name: string;
+  files: RegExp;
+  /** What files of the layer may import: paths from the root of the repository, or names of packages. */
+  may: RegExp;
+}
+
+const PACKAGE = '(?!\\.|src/)';
+
+export const LAYERS: readonly Layer[] = [
+  { name: 'core is pure', files: /^src\/engine\/core\//, may: /^(src\/engine\/core\/|zod$)/ },
+  { name: 'the clock stands on core', files: /^src\/engine\/clock\//, may: /^src\/engine\/(core|clock|world)\// },
+  { name: 'the store stands on core', files: /^src\/engine\/store\//, may: /^src\/engine\/(core|store)\// },
+  {
+    name: 'the engine knows no service and no entry',
+    files: /^src\/engine\//,
+    may: new RegExp(`^(src/engine/|${PACKAGE})`),
+  },
+  {
+    name: 'the service knows no entry',
+    files: /^src\/service\//,
+    may: new RegExp(`^(src/(engine|service)/|${PACKAGE})`),
+  },
+  {
+    name: 'calldata is pure',
+    files: /^src\/service\/calldata\//,
+    may: new RegExp(`^(src/engine/core/|src/service/calldata/|src/service/patterns\\.ts$|${PACKAGE})`),
+  },
+  {
+    name: 'a model knows the store, core and other models',
+    files: /^src\/.*\.model\.ts$/,
+    may: /^(zod$|src\/engine\/(core|clock|store|world)\/|src\/service\/(patterns|calldata\/[\w-]+|webhooks\/processing-statuses)\.ts$|src\/.*\.model\.ts$)/,
+  },
+  {
+    name: 'the domain knows neither HTTP nor the wire',
+    files: /^src\/service\/.*\.(commands|jobs|steps|events)\.ts$/,
+    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(http|control|mock)\/)(?!src\/entries\/)/,
+  },
+  { name: 'v1 does not lean on v2', files: /\.v1\.ts$/, may: /^(?!.*\.v2\.ts$)/ },
+  { name: 'v2 does not lean on v1', files: /\.v2\.ts$/, may: /^(?!.*\.v1\.ts$)/ },
+  {
+    name: 'the client carries no server code',
+    files: /^src\/entries\/client\//,
+    may: /^(src\/entries\/client\/|src\/engine\/.*\.types\.ts$|src\/service\/.*\.(types|generated)\.ts$)/,
+  },
+];
+
+/** One import that a layer does not allow. */
+export interface Violation {
+  file: string;
+  imports: string;
+  layer: string;
+}
+
+/** The imports of a file that no layer allows. `text` is the file's source, `file` its path from the root. */
+export function violations(file: string, text: string): Violation[] {
+  const layers = LAYERS.filter(({ files }) => files.test(file));
+  return importsOf(file, text).flatMap((imports) =>
+    layers.filter(({ may }) => !may.test(imports)).map(({ name }) => ({ file, imports, layer: name })),
+  );
+}
+
+/** What a file imports: relative paths as paths from the root, packages by name. */
+function importsOf(file: string, text: string): string[] {
+  return ts
+    .preProcessFile(text)
+    .importedFiles.map(({ fileName }) => (fileName.startsWith('.') ? resolve(file, fileName) : fileName));
+}
+
+function resolve(file: string, specifier: string): string {
+  return new URL(specifier, `file:///${file}`).pathname.slice(1);
+}
