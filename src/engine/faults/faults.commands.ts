@@ -63,7 +63,7 @@ export function endFault(tx: Tx, id: string): void {
   tx.table(faultsTable).delete(id);
   tx.unschedule(FAULT_END, id);
   const windows = tx.table(rateWindowsTable);
-  for (const row of windows.search({ terms: [{ index: 'fault', value: id }] }).rows) windows.delete(row.id);
+  for (const row of windows.search({ by: { fault: id } }).rows) windows.delete(row.id);
 }
 
 function checkOperation(operation: string, { ids }: OperationNames): void {

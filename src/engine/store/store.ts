@@ -27,7 +27,7 @@ export class Store<G extends Registers> {
   }
 
   /** The table of a definition; made at its first use. */
-  table<R extends Row>(definition: TableDefinition<R>): Table<R> {
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
     let table = this.#tables.get(definition.name);
     if (table === undefined) {
       // The map holds tables of many row types under their names; a name always belongs to one definition.
@@ -35,7 +35,7 @@ export class Store<G extends Registers> {
       table = new Table<Row>(general, layersIn(this.#image, general), (undo) => this.#undo?.push(undo));
       this.#tables.set(definition.name, table);
     }
-    return table as unknown as Table<R>;
+    return table as unknown as Table<R, I>;
   }
 
   /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A call within one is a savepoint. */

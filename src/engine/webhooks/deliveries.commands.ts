@@ -69,8 +69,7 @@ export function getDelivery(tx: Tx, id: string): DeliveryRow {
 
 /** The attempt that is due first of all, or of one address. */
 export function nextInQueue(tx: Tx, webhookId?: string): QueueRow | undefined {
-  const terms = webhookId === undefined ? [] : [{ index: 'webhookId', value: webhookId }];
-  return tx.table(queueTable).search({ terms, limit: 1 }).rows[0];
+  return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
 /** Writes down what came of an attempt (its copies included): 2xx ends the delivery, all else is tried again or given up. */
@@ -119,7 +118,7 @@ export function clearDeliveries(tx: Tx): number {
 
 /** Gives up what has not arrived at an address. */
 export function abandonDeliveries(tx: Tx, webhookId: string, reason: string): void {
-  for (const queued of tx.table(queueTable).search({ terms: [{ index: 'webhookId', value: webhookId }] }).rows) {
+  for (const queued of tx.table(queueTable).search({ by: { webhookId } }).rows) {
     abandonDelivery(tx, queued, reason);
   }
 }
@@ -148,13 +147,13 @@ function enqueue(
 
 /** True when a delivery to this address is held back for the next one to pass it. */
 function isOvertaking(tx: Tx, webhookId: string): boolean {
-  return tx.table(queueTable).count({ index: 'held', value: webhookId }) > 0;
+  return tx.table(queueTable).count('held', webhookId) > 0;
 }
 
 /** What was held back goes right behind the delivery that just passed it. */
 function releaseHeld(tx: Tx, webhookId: string): void {
   if (!isOvertaking(tx, webhookId)) return;
-  for (const held of tx.table(queueTable).search({ terms: [{ index: 'held', value: webhookId }] }).rows) {
+  for (const held of tx.table(queueTable).search({ by: { held: webhookId } }).rows) {
     tx.table(queueTable).put({ ...held, dueMs: tx.nowMs(), seq: tx.nextSeq(), isHeld: false });
   }
 }

@@ -1,5 +1,4 @@
 import type { WebhookDelivery, WebhookFilter } from '../mock/mock.types.ts';
-import type { Term } from '../store/table.ts';
 import type { Tx } from '../world/tx.ts';
 import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
@@ -10,13 +9,13 @@ export type DeliveryFilter = { [K in keyof WebhookFilter]?: WebhookFilter[K] | u
 
 /** The matching deliveries, oldest first. */
 export function listDeliveries(tx: Tx, filter: DeliveryFilter): WebhookDelivery[] {
-  const { rows } = tx.table(deliveriesTable).search({ terms: termsOf(filter) });
+  const { rows } = tx.table(deliveriesTable).search({ by: filter });
   return rows.reverse().map((row) => deliveryOf(tx, row));
 }
 
 /** The newest matching delivery, once it has come to a state. */
 export function newestIn(tx: Tx, { state = 'delivered', ...filter }: DeliveryFilter): WebhookDelivery | undefined {
-  const [newest] = tx.table(deliveriesTable).search({ terms: termsOf(filter), limit: 1 }).rows;
+  const [newest] = tx.table(deliveriesTable).search({ by: filter, limit: 1 }).rows;
   return newest?.state === state ? deliveryOf(tx, newest) : undefined;
 }
 
@@ -47,10 +46,6 @@ export function lineOf(tx: Tx, row: DeliveryRow): string {
   const disturbed = row.disturbances.length > 0 ? ` [${row.disturbances.map(({ kind }) => kind).join(', ')}]` : '';
   const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
   return `${row.event} ${subject} to ${row.url}${disturbed}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
-}
-
-function termsOf(filter: DeliveryFilter): Term[] {
-  return Object.entries(filter).flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
 }
 
 /** A delivery as it is shown. */

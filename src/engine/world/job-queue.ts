@@ -44,7 +44,7 @@ export class JobQueue {
   /** Counts one read of a record; what waited for this read runs. Costs nothing when nothing waits for reads. */
   poll(subject: string): void {
     const jobs = this.#world.table(jobsTable);
-    if (jobs.count({ index: 'waitsFor', value: 'polls' }) === 0) return;
+    if (jobs.count('waitsFor', 'polls') === 0) return;
     for (const job of this.#of(subject)) {
       if (job.polls === null) continue;
       if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
@@ -96,13 +96,11 @@ export class JobQueue {
   }
 
   #of(subject: string): JobRow[] {
-    return this.#world.table(jobsTable).search({ terms: [{ index: 'subject', value: subject }] }).rows;
+    return this.#world.table(jobsTable).search({ by: { subject } }).rows;
   }
 
   #next(untilMs: number): JobRow | undefined {
-    const [next] = this.#world
-      .table(jobsTable)
-      .search({ terms: [{ index: 'waitsFor', value: 'clock' }], limit: 1 }).rows;
+    const [next] = this.#world.table(jobsTable).search({ by: { waitsFor: 'clock' }, limit: 1 }).rows;
     return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
   }
 

@@ -51,7 +51,7 @@ export interface OperationNames {
 
 /** What a command works with: the tables, the clock and the ids of one workspace, inside one transaction. */
 export interface Tx {
-  table<R extends Row>(definition: TableDefinition<R>): Table<R>;
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I>;
   /** The workspace's present time, ISO 8601 UTC. */
   now(): string;
   nowMs(): number;

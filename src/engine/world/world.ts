@@ -66,7 +66,7 @@ export class World implements Tx {
     return this.config.settings;
   }
 
-  table<R extends Row>(definition: TableDefinition<R>): Table<R> {
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
     return this.#store.table(definition);
   }
 

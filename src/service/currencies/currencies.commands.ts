@@ -59,7 +59,7 @@ export function conversionTargets(tx: Tx, currencyId: string, networks?: readonl
   const wanted = networks?.map(networkName);
   return tx
     .table(conversionRoutesTable)
-    .search({ terms: [{ index: 'currencyId', value: currency.id }] })
+    .search({ by: { currencyId: currency.id } })
     .rows.filter((row) => wanted === undefined || wanted.includes(row.network))
     .reverse()
     .flatMap((row) => row.to)
@@ -113,8 +113,7 @@ function priceOf(tx: Tx, currency: CurrencyRow): bigint {
 
 /** The price that holds now: the latest of the symbol whose time has come (assumption A-PRICES). */
 function requireRate(tx: Tx, currency: CurrencyRow): RateRow {
-  const terms = [{ index: 'symbol', value: currency.symbol }];
-  const [rate] = tx.table(ratesTable).search({ terms, to: tx.now(), limit: 1 }).rows;
+  const [rate] = tx.table(ratesTable).search({ by: { symbol: currency.symbol }, to: tx.now(), limit: 1 }).rows;
   if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);
   return rate;
 }

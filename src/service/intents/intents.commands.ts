@@ -118,7 +118,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
 function freeNonce(tx: Tx, payer: string, nowMs: number): string {
   const intents = tx.table(paymentIntentsTable);
   let nonce = nowMs;
-  while (intents.count({ index: 'nonce', value: nonceKey(payer, String(nonce)) }) > 0) nonce++;
+  while (intents.count('nonce', nonceKey(payer, String(nonce))) > 0) nonce++;
   return String(nonce);
 }
 
@@ -127,7 +127,7 @@ function approvalPermitOf(tx: Tx, source: PaymentSource, owner: string, deadline
   if (source.token === 'USDT') return null;
   const spent = tx
     .table(paymentIntentsTable)
-    .search({ terms: [{ index: 'payer', value: owner.toLowerCase() }] })
+    .search({ by: { payer: owner.toLowerCase() } })
     .rows.filter(
       (row) => row.signedApprovalPermit !== null && row.chain === source.chain && row.token === source.token,
     );

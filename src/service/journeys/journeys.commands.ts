@@ -49,10 +49,7 @@ export function locateJourney(tx: Tx, queryId: string): JourneyRow {
 
 /** A journey's events in their order. */
 export function journeyEvents(tx: Tx, journeyId: string): JourneyEventRow[] {
-  return tx
-    .table(journeyEventsTable)
-    .search({ terms: [{ index: 'journeyId', value: journeyId }] })
-    .rows.reverse();
+  return tx.table(journeyEventsTable).search({ by: { journeyId } }).rows.reverse();
 }
 
 /** Starts a journey (the public API has no call for it: assumption A-JOURNEY-CREATION). */

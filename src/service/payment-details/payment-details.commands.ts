@@ -43,10 +43,7 @@ export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsR
 /** A payer's bank accounts, oldest first, or the one that is named. */
 export function listPaymentDetails(tx: Tx, clientUserId: string, id?: string): PaymentDetailsRow[] {
   getPayer(tx, clientUserId);
-  const rows = tx
-    .table(paymentDetailsTable)
-    .search({ terms: [{ index: 'clientUserId', value: clientUserId }] })
-    .rows.reverse();
+  const rows = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows.reverse();
   if (id === undefined) return rows;
   const named = rows.filter((row) => row.id === id);
   if (named.length === 0) throw new DomainError('not-found', `Payment details with ID ${id} not found`);

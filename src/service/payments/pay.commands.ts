@@ -53,7 +53,7 @@ export function checkPayable(tx: Tx, request: RequestRow, amount: string | undef
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   tx.unschedule(SETTLE, request.requestId);
   const payments = tx.table(paymentsTable);
-  for (const row of payments.search({ terms: [{ index: 'requestId', value: request.requestId }] }).rows) {
+  for (const row of payments.search({ by: { requestId: request.requestId } }).rows) {
     payments.delete(row.id);
   }
   const unpaid = tx
@@ -82,10 +82,7 @@ export function failRequest(
 
 /** The payments of a request, oldest first. */
 export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
-  return tx
-    .table(paymentsTable)
-    .search({ terms: [{ index: 'requestId', value: requestId }] })
-    .rows.reverse();
+  return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
 }
 
 function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {

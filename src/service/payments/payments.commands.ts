@@ -1,6 +1,5 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Term } from '../../engine/store/table.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -33,11 +32,20 @@ export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPay
   const { fromDate, toDate } = filter;
   if (fromDate !== undefined && toDate !== undefined) checkRange(Date.parse(fromDate), Date.parse(toDate));
   const { rows, total } = tx.table(paymentsTable).search({
-    terms: termsOf(tx, filter),
+    by: {
+      txHash: filter.txHash?.toLowerCase(),
+      wallet: filter.walletAddress?.toLowerCase(),
+      paymentReference: filter.paymentReference?.toLowerCase(),
+      requestId: filter.requestId,
+      reference: filter.reference,
+      type: filter.type,
+      invoiceCurrency: currencyTerm(tx, filter.invoiceCurrency),
+      paymentCurrency: currencyTerm(tx, filter.paymentCurrency),
+    },
+    from: fromDate === undefined ? undefined : isoTime(Date.parse(fromDate)),
+    to: toDate === undefined ? undefined : isoTime(Date.parse(toDate)),
     offset: filter.offset,
     limit: filter.limit,
-    ...(fromDate === undefined ? {} : { from: isoTime(Date.parse(fromDate)) }),
-    ...(toDate === undefined ? {} : { to: isoTime(Date.parse(toDate)) }),
   });
   const requests = tx.table(requestsTable);
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
@@ -57,20 +65,6 @@ export function askedFor(tx: Tx, { requestId, paymentReference }: Partial<Paymen
 function checkRange(from: number, to: number): void {
   if (to < from) throw DomainError.field('toDate', 'toDate must be after or equal to fromDate');
   if (to === from) throw DomainError.field('toDate', 'toDate must be after fromDate');
-}
-
-function termsOf(tx: Tx, filter: PaymentFilter): Term[] {
-  const terms: [string, string | undefined][] = [
-    ['txHash', filter.txHash?.toLowerCase()],
-    ['wallet', filter.walletAddress?.toLowerCase()],
-    ['paymentReference', filter.paymentReference?.toLowerCase()],
-    ['requestId', filter.requestId],
-    ['reference', filter.reference],
-    ['type', filter.type],
-    ['invoiceCurrency', currencyTerm(tx, filter.invoiceCurrency)],
-    ['paymentCurrency', currencyTerm(tx, filter.paymentCurrency)],
-  ];
-  return terms.flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
 }
 
 function currencyTerm(tx: Tx, id: string | undefined): string | undefined {

@@ -26,7 +26,7 @@ export function unitsPerPayment(tx: Tx, row: RecurringPaymentRow): bigint {
 export function reservedUnits(tx: Tx, row: RecurringPaymentRow): bigint {
   return tx
     .table(recurringPaymentsTable)
-    .search({ terms: [{ index: 'payer', value: row.payer.toLowerCase() }] })
+    .search({ by: { payer: row.payer.toLowerCase() } })
     .rows.filter((other) => other.id !== row.id && other.paymentCurrency === row.paymentCurrency)
     .filter((other) => other.status === 'active' || other.status === 'paused')
     .reduce((sum, other) => sum + unitsLeft(tx, other), 0n);

@@ -11,7 +11,7 @@ export function describeRecurringPayout(tx: Tx, id: string) {
   const { failureCount, failureReason } = row;
   const paid = tx
     .table(paymentsTable)
-    .search({ terms: [{ index: 'recurringPaymentId', value: id }] })
+    .search({ by: { recurringPaymentId: id } })
     .rows.reverse();
   const ids = new Set([
     row.requestId,

@@ -97,8 +97,7 @@ export function listRequests(
   tx: Tx,
   { walletAddress, limit, offset }: { walletAddress?: string | undefined; limit: number; offset: number },
 ): { rows: RequestRow[]; total: number } {
-  const terms = walletAddress === undefined ? [] : [{ index: 'wallet', value: walletAddress.toLowerCase() }];
-  return tx.table(requestsTable).search({ terms, limit, offset });
+  return tx.table(requestsTable).search({ by: { wallet: walletAddress?.toLowerCase() }, limit, offset });
 }
 
 /** The two currencies of a stored request. */

@@ -78,24 +78,22 @@ function addRequest(world: World, ids: Set<string>, requestId: string): void {
   ids.add(requestId);
   const request = world.table(requestsTable).get(requestId);
   if (request !== undefined) ids.add(request.paymentReference);
-  const terms = [{ index: 'requestId', value: requestId }];
-  for (const payment of world.table(paymentsTable).search({ terms }).rows)
-    ids.add(payment.id).add(payment.sourceTxHash);
-  for (const intent of world.table(paymentIntentsTable).search({ terms }).rows) ids.add(intent.id);
+  const by = { requestId };
+  for (const payment of world.table(paymentsTable).search({ by }).rows) ids.add(payment.id).add(payment.sourceTxHash);
+  for (const intent of world.table(paymentIntentsTable).search({ by }).rows) ids.add(intent.id);
 }
 
 function addRecurring(world: World, ids: Set<string>, id: string): void {
   ids.add(id);
-  const terms = [{ index: 'recurringPaymentId', value: id }];
-  for (const payment of world.table(paymentsTable).search({ terms }).rows) ids.add(payment.requestId);
+  for (const payment of world.table(paymentsTable).search({ by: { recurringPaymentId: id } }).rows)
+    ids.add(payment.requestId);
   const schedule = world.table(recurringPaymentsTable).get(id);
   if (schedule !== undefined) ids.add(schedule.requestId);
 }
 
 function addPayer(world: World, ids: Set<string>, clientUserId: string, userId: string): void {
   ids.add(clientUserId).add(userId);
-  const terms = [{ index: 'clientUserId', value: clientUserId }];
-  for (const details of world.table(paymentDetailsTable).search({ terms }).rows) ids.add(details.id);
+  for (const details of world.table(paymentDetailsTable).search({ by: { clientUserId } }).rows) ids.add(details.id);
 }
 
 function text(value: unknown): string {
