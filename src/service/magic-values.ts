@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../engine/core/decimal.ts';
 import type { Row, TableDefinition } from '../engine/store/table.ts';
 import type { Review, When } from '../engine/world/timing.ts';
-import type { Tx } from '../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../engine/world/tx.ts';
 import type { Reaction } from '../engine/world/world-config.ts';
 import { reviewPayer, setCompliance } from './payers/payers.commands.ts';
 import { type PayerRow, payersTable } from './payers/payers.model.ts';
@@ -86,13 +86,13 @@ export const MAGIC_VALUES: readonly MagicValue[] = [
     (tx, row) => void submitPayment(tx, row, { failure: 'Transaction reverted' }),
   ),
   email('kyc-approved', 'payer.submitted', 'the identity check is passed', (tx, row) =>
-    reviewPayer(tx, row.clientUserId, 'approved', decided(tx.outcomes.kycReview)),
+    reviewPayer(tx, row.clientUserId, 'approved', decided(tx.timing.kycReview)),
   ),
   email('kyc-rejected', 'payer.submitted', 'the identity check is failed', (tx, row) =>
-    reviewPayer(tx, row.clientUserId, 'rejected', decided(tx.outcomes.kycReview)),
+    reviewPayer(tx, row.clientUserId, 'rejected', decided(tx.timing.kycReview)),
   ),
   email('kyc-retry', 'payer.submitted', 'the identity check asks for another try', (tx, row) =>
-    reviewPayer(tx, row.clientUserId, 'retry_required', decided(tx.outcomes.kycReview)),
+    reviewPayer(tx, row.clientUserId, 'retry_required', decided(tx.timing.kycReview)),
   ),
   email(
     'kyc-pending',
@@ -101,14 +101,14 @@ export const MAGIC_VALUES: readonly MagicValue[] = [
     (tx, row) => void setCompliance(tx, row.clientUserId, { kycStatus: 'pending' }),
   ),
   account('000123456789', 'payment-details.submitted', 'the review is passed', (tx, row) =>
-    reviewPaymentDetails(tx, row.id, 'approved', decided(tx.outcomes.bankReview)),
+    reviewPaymentDetails(tx, row.id, 'approved', decided(tx.timing.bankReview)),
   ),
   account('000111111116', 'payment-details.submitted', 'the review is failed', (tx, row) =>
-    reviewPaymentDetails(tx, row.id, 'failed', decided(tx.outcomes.bankReview)),
+    reviewPaymentDetails(tx, row.id, 'failed', decided(tx.timing.bankReview)),
   ),
 ];
 
-function half(tx: Tx, request: RequestRow): string {
+function half(tx: ReadTx, request: RequestRow): string {
   const { decimals } = currenciesOf(tx, request).invoice;
   return formatUnits(parseUnits(request.amount, decimals) / 2n || 1n, decimals);
 }

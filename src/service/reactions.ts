@@ -12,7 +12,7 @@ export function reactionsFor({ magicValues }: { magicValues: boolean }): readonl
 }
 
 function beginReviews(tx: Tx, event: StampedEvent): void {
-  const { kycReview, bankReview } = tx.outcomes;
+  const { kycReview, bankReview } = tx.timing;
   if (event.name === 'payer.submitted' && kycReview !== 'manual') {
     reviewPayer(tx, payersTable.key(event.data as never), 'approved', kycReview);
   }

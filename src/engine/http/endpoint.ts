@@ -116,7 +116,7 @@ export function defineOperation<
     // The definition's own schemas parsed each part, or it is absent as the definition says.
     const input = given as Pick<OperationInput<P, Q, B>, 'params' | 'query' | 'body'>;
     const change = () => world.tx((tx) => handle({ tx, ...input, caller }));
-    const answer = world.chronicle.because(c.env.call, change);
+    const answer = world.eventLog.withCause(c.env.call, change);
     if (world.config.validateResponses) {
       const difference = schemaDifference(response(), answer);
       if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);

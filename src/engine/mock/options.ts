@@ -5,7 +5,7 @@ import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { isExport } from '../fixtures/export.ts';
 import { isRecordArray } from '../fixtures/record-array.ts';
-import { OutcomesSchema } from '../world/timing.ts';
+import { TimingSchema } from '../world/timing.ts';
 import type { ExportedState, Scenario } from './mock.types.ts';
 
 const credentialList = z.array(z.string().min(1)).min(1);
@@ -70,7 +70,7 @@ export const MockOptionsSchema = z.strictObject({
   workspaceFrom: z.enum(['url', 'api-key']).default('url'),
   workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
   maxWorkspaces: z.int().min(1).default(10_000),
-  ...OutcomesSchema.partial().shape,
+  ...TimingSchema.partial().shape,
   magicValues: z.boolean().default(true),
   strict: z.boolean().default(false),
   onUnknownRoute: z.enum(['warn', 'error']).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TABLES } from '../../service/tables.ts';
 import { advanceClock, setClock } from '../clock/clock.commands.ts';
 import { isDuration } from '../clock/duration.ts';
-import { OutcomesSchema, ReviewSchema, WhenSchema } from '../world/timing.ts';
+import { ReviewSchema, TimingSchema, WhenSchema } from '../world/timing.ts';
 import type { Tx } from '../world/tx.ts';
 import { defineStep } from './step.ts';
 
@@ -31,13 +31,19 @@ export const worldSteps = [
     name: 'clock.freeze',
     description: 'Lets the clock stand still.',
     schema: () => nothing,
-    run: (tx) => setFrozen(tx, true),
+    run: (tx) => {
+      tx.clock.freeze();
+      return { now: tx.now() };
+    },
   }),
   defineStep({
     name: 'clock.resume',
     description: 'Lets a frozen clock run on from where it stands.',
     schema: () => nothing,
-    run: (tx) => setFrozen(tx, false),
+    run: (tx) => {
+      tx.clock.resume();
+      return { now: tx.now() };
+    },
   }),
   defineStep({
     name: 'outcome.set',
@@ -49,10 +55,10 @@ export const worldSteps = [
         bankReview: ReviewSchema.optional(),
         offramp: ReviewSchema.optional(),
       }),
-    returns: () => OutcomesSchema,
-    run: (tx, outcomes) => {
-      tx.setOutcomes(OutcomesSchema.parse({ ...tx.outcomes, ...outcomes }));
-      return tx.outcomes;
+    returns: () => TimingSchema,
+    run: (tx, timing) => {
+      tx.setTiming(TimingSchema.parse({ ...tx.timing, ...timing }));
+      return tx.timing;
     },
   }),
   defineStep({
@@ -68,11 +74,6 @@ export const worldSteps = [
     },
   }),
 ];
-
-function setFrozen(tx: Tx, frozen: boolean): { now: string } {
-  tx.setFrozen(frozen);
-  return { now: tx.now() };
-}
 
 function clearTable(tx: Tx, name: string): number {
   const entry = TABLES.get(name);

@@ -92,7 +92,7 @@ test('store: behaves as a plain map with snapshots, whatever happens to it', () 
                 for (const row of step.rows) store.table(items).put({ ...row });
                 store.table(items).delete('a');
                 if (step.looks) store.table(items).count('tag', 'x');
-                store.registers.count += 1;
+                store.writableRegisters().count += 1;
                 throw new Error('no');
               });
             expect(run).toThrow('no');
@@ -108,13 +108,22 @@ test('store: behaves as a plain map with snapshots, whatever happens to it', () 
 
 test('store: rows are frozen', () => {
   const store = storeOf([]);
-  const row = store.table(items).put({ id: 'a', at: '1', tags: [] });
+  const row = store.tx(() => store.table(items).put({ id: 'a', at: '1', tags: [] }));
   expect(() => Object.assign(row, { at: '2' })).toThrow(TypeError);
 });
 
 test('store: a table that the image does not know counts its rows too', () => {
   const store = new Store<Registers>(imageOf([], { count: 0 }), (registers) => ({ ...registers }));
-  store.table(items).delete('nobody');
+  store.tx(() => store.table(items).delete('nobody'));
   store.snapshot();
   expect(store.table(items).count()).toBe(0);
+});
+
+test('store: a write outside a transaction throws and changes nothing', () => {
+  const store = storeOf([{ id: 'a', at: '1', tags: ['x'] }]);
+  const table = store.table(items);
+  expect(() => table.put({ id: 'b', at: '2', tags: ['x'] })).toThrow('needs an open transaction');
+  expect(() => table.delete('a')).toThrow('needs an open transaction');
+  expect(() => store.writableRegisters()).toThrow('needs an open transaction');
+  expect(table.search({ by: { tag: 'x' } }).rows.map(({ id }) => id)).toEqual(['a']);
 });

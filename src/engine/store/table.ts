@@ -52,6 +52,12 @@ interface Term {
   value: string;
 }
 
+/** What anybody may ask a table; writing takes a transaction. */
+export type TableReader<R extends Row, I extends string = string> = Pick<
+  Table<R, I>,
+  'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
+>;
+
 /** A stack of layers: frozen ones below, shared with other workspaces and snapshots, and one on top that takes writes. */
 export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
@@ -189,12 +195,6 @@ export class Table<R extends Row, I extends string = string> {
     const top = this.#top;
     const before = top.rows.get(key);
     const below = before === undefined ? this.#below(key, this.#frozen.length) : undefined;
-    for (const part of top.parts.values()) {
-      if (below) part.shadow(below, 1);
-      if (before) part.take(before);
-      if (row) part.put(row);
-    }
-    top.rows.set(key, row);
     this.#record(() => {
       for (const part of top.parts.values()) {
         if (row) part.take(row);
@@ -204,6 +204,12 @@ export class Table<R extends Row, I extends string = string> {
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
     });
+    for (const part of top.parts.values()) {
+      if (below) part.shadow(below, 1);
+      if (before) part.take(before);
+      if (row) part.put(row);
+    }
+    top.rows.set(key, row);
   }
 
   /** What a layer holds of an index; made when first asked for. */

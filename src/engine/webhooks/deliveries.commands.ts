@@ -2,7 +2,7 @@ import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import { ulid } from '../core/ids.ts';
 import { seedRng } from '../core/rng.ts';
-import type { Tx } from '../world/tx.ts';
+import type { ReadTx, Tx } from '../world/tx.ts';
 import {
   type Attempt,
   type DeliveryRow,
@@ -61,14 +61,14 @@ export function addDelivery(
 }
 
 /** The delivery with this id, or a 404. */
-export function getDelivery(tx: Tx, id: string): DeliveryRow {
+export function getDelivery(tx: ReadTx, id: string): DeliveryRow {
   const row = tx.table(deliveriesTable).get(id);
   if (row === undefined) throw new DomainError('not-found', `Delivery ${id} not found`);
   return row;
 }
 
 /** The attempt that is due first of all, or of one address. */
-export function nextInQueue(tx: Tx, webhookId?: string): QueueRow | undefined {
+export function nextInQueue(tx: ReadTx, webhookId?: string): QueueRow | undefined {
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
@@ -131,7 +131,7 @@ export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void 
 }
 
 /** When the next attempt of a delivery is due, ISO 8601; null when none is. */
-export function nextAttemptAt(tx: Tx, id: string): string | null {
+export function nextAttemptAt(tx: ReadTx, id: string): string | null {
   const queued = tx.table(queueTable).get(id);
   return queued === undefined ? null : isoTime(queued.dueMs);
 }
@@ -146,7 +146,7 @@ function enqueue(
 }
 
 /** True when a delivery to this address is held back for the next one to pass it. */
-function isOvertaking(tx: Tx, webhookId: string): boolean {
+function isOvertaking(tx: ReadTx, webhookId: string): boolean {
   return tx.table(queueTable).count('held', webhookId) > 0;
 }
 

@@ -11,22 +11,22 @@ const after = z
   .describe('once the clock has gone on by so much');
 const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
-/** When something that has begun comes about: at once, after a while, or at the n-th read of its record. */
+/** When work that has begun is completed: at once, after some time, or at the n-th read of its record. */
 export const WhenSchema = z.union(
   [z.literal('immediate'), after, polls],
   'must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
 );
 export type When = z.infer<typeof WhenSchema>;
 
-/** The same for what may also wait for a step or a click. */
+/** The same for work that may also wait for a step or a click (`manual`). */
 export const ReviewSchema = z.union(
   [z.literal(['manual', 'immediate']), after, polls],
   'must be "manual", "immediate", { "after": "PT30S" } or { "polls": 3 }',
 );
 export type Review = z.infer<typeof ReviewSchema>;
 
-/** How a workspace lets things come about. */
-export const OutcomesSchema = z.strictObject({
+/** When payments settle and reviews are decided. */
+export const TimingSchema = z.strictObject({
   /** From a payment's submission to its confirmation. */
   settlement: WhenSchema,
   /** From a payer's data to the decision of the identity check. */
@@ -36,16 +36,16 @@ export const OutcomesSchema = z.strictObject({
   /** From each stage of an off-ramp to the next. */
   offramp: ReviewSchema,
 });
-export type Outcomes = z.infer<typeof OutcomesSchema>;
+export type Timing = z.infer<typeof TimingSchema>;
 
-export const DEFAULT_OUTCOMES: Outcomes = {
+export const DEFAULT_TIMING: Timing = {
   settlement: 'immediate',
   kycReview: 'manual',
   bankReview: 'manual',
   offramp: 'immediate',
 };
 
-/** When a job that begins now has to run. */
+/** Returns when a job that is scheduled now is due. */
 export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): Job['when'] {
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
 }

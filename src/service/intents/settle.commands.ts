@@ -72,7 +72,7 @@ function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
 
 /** Leaves the next act to a job, unless payments settle at once. The job waits for the request: that is what is read. */
 function later(tx: Tx, kind: string, intent: PaymentIntentRow): PaymentIntentRow | undefined {
-  const when = tx.outcomes.settlement;
+  const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };
   tx.schedule({ kind, subject: intent.requestId, when: momentOf(tx.nowMs(), when), data, parallel: true });

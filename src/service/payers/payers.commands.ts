@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { momentOf, type When } from '../../engine/world/timing.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
 
 /** A payer's own data (contract section 2, Payer compliance input). */
@@ -44,7 +44,7 @@ export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['k
 }
 
 /** The payer, or a 404 in the service's words. */
-export function getPayer(tx: Tx, clientUserId: string): PayerRow {
+export function getPayer(tx: ReadTx, clientUserId: string): PayerRow {
   const payer = tx.table(payersTable).get(clientUserId);
   if (payer === undefined) throw new DomainError('not-found', `Payer with client user ID ${clientUserId} not found`);
   return payer;

@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { checkMove } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
 import { REQUEST_MOVES, type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -45,7 +45,7 @@ export function recordPayment(
 }
 
 /** Throws when a payment of this amount could not be recorded: nothing left to pay, too small, or too much. */
-export function checkPayable(tx: Tx, request: RequestRow, amount: string | undefined): void {
+export function checkPayable(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
   settledUnits(request, currenciesOf(tx, request).invoice, amount);
 }
 
@@ -81,7 +81,7 @@ export function failRequest(
 }
 
 /** The payments of a request, oldest first. */
-export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
+export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
   return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
 }
 

@@ -1,6 +1,6 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -28,7 +28,7 @@ export interface FoundPayment {
 }
 
 /** A page of payments, newest first, and the number of all that match. */
-export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
+export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
   const { fromDate, toDate } = filter;
   if (fromDate !== undefined && toDate !== undefined) checkRange(Date.parse(fromDate), Date.parse(toDate));
   const { rows, total } = tx.table(paymentsTable).search({
@@ -52,7 +52,7 @@ export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPay
 }
 
 /** The request that a search names; a payment that waits for reads counts this one. */
-export function askedFor(tx: Tx, { requestId, paymentReference }: Partial<PaymentFilter>): RequestRow[] {
+export function askedFor(tx: ReadTx, { requestId, paymentReference }: Partial<PaymentFilter>): RequestRow[] {
   const requests = tx.table(requestsTable);
   const byId = requestId === undefined ? undefined : requests.get(requestId);
   const byReference =
@@ -67,6 +67,6 @@ function checkRange(from: number, to: number): void {
   if (to === from) throw DomainError.field('toDate', 'toDate must be after fromDate');
 }
 
-function currencyTerm(tx: Tx, id: string | undefined): string | undefined {
+function currencyTerm(tx: ReadTx, id: string | undefined): string | undefined {
   return id === undefined ? undefined : (findCurrency(tx, id)?.id ?? id).toLowerCase();
 }

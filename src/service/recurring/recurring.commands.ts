@@ -1,7 +1,7 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { checkMove } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
@@ -25,7 +25,7 @@ const LAST_START_MS = 0xffff_ffff * 1000;
 
 /** Refuses a schedule that cannot be: native currency, payer who pays himself, numbers that the permit cannot hold. */
 export function checkRecurrence(
-  tx: Tx,
+  tx: ReadTx,
   request: { payee: string; paymentCurrency: string },
   recurrence: RecurrenceInput,
 ): void {
@@ -88,7 +88,7 @@ export function createRecurringPayment(
 }
 
 /** The schedule with this id, or a 404. */
-export function getRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
+export function getRecurringPayment(tx: ReadTx, id: string): RecurringPaymentRow {
   const row = tx.table(recurringPaymentsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', 'Recurring payment not found');
   return row;
@@ -175,7 +175,7 @@ export function halt(tx: Tx, row: RecurringPaymentRow, change: Partial<Recurring
   return move(tx, row, { nextPaymentDate: null, ...change });
 }
 
-function checkSignature(tx: Tx, { permit, payer }: RecurringPaymentRow, signature: string): void {
+function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, signature: string): void {
   if (permit === null || !isSignedBy(permit, signature, payer)) {
     const signer = permit === null ? undefined : typedDataSigner(permit, signature);
     const message =

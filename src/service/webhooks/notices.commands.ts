@@ -3,7 +3,7 @@ import { lazy } from '../../engine/core/lazy.ts';
 import { addDelivery, type Notice } from '../../engine/webhooks/deliveries.commands.ts';
 import { takeDisturbances } from '../../engine/webhooks/webhook-faults.commands.ts';
 import { webhooksTable } from '../../engine/webhooks/webhooks.model.ts';
-import type { StampedEvent, Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, StampedEvent, Tx } from '../../engine/world/tx.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
@@ -54,7 +54,7 @@ export function publish(tx: Tx, notice: Notice): string[] {
 }
 
 /** What the outside is told of a domain event; nothing for events that have no webhook. */
-export function noticeOf(tx: Tx, name: string, data: unknown): Notice | undefined {
+export function noticeOf(tx: ReadTx, name: string, data: unknown): Notice | undefined {
   const parsed = eventData().safeParse(data);
   if (!parsed.success) return undefined;
   const { id = '', requestId = '', clientUserId = '' } = parsed.data;
@@ -71,7 +71,7 @@ export function noticeOf(tx: Tx, name: string, data: unknown): Notice | undefine
   return payload && { payload, requestId, clientUserId: null };
 }
 
-function requestPayload(tx: Tx, name: string, request: RequestRow, data: z.infer<ReturnType<typeof eventData>>) {
+function requestPayload(tx: ReadTx, name: string, request: RequestRow, data: z.infer<ReturnType<typeof eventData>>) {
   const details = {
     failureReason: data.failureReason ?? undefined,
     retryAfter: data.retryAfter ?? undefined,
