@@ -11,6 +11,12 @@ const DURATION = /"(ms|time|wait)":\s?[\d.]+/g;
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Status, length and hash of an answer of which no word is recorded. */
+export async function digestOf(response: Response): Promise<string> {
+  const text = await response.text();
+  return `${response.status} ${text.length} characters, ${hash(text).slice(0, 16)}`;
+}
+
 /** A text as it is recorded. */
 export function shortened(text: string): string {
   if (text.length <= LONGEST_BODY) return text;

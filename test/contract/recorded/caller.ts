@@ -17,20 +17,27 @@ export interface Call {
   headers?: Record<string, string>;
   /** Told beside the line, where several calls have the same. */
   note?: string;
+  /** Real milliseconds after which the caller leaves, for a call that is never answered. */
+  patience?: number;
 }
 
 /** Values that calls name in braces. */
 export type Names = Record<string, string>;
 
 /** Sends a call to a mock. */
-export function send(mock: Mock, { line, body, raw, headers = KEY }: Call, names: Names = {}): Promise<Response> {
+export function send(
+  mock: Mock,
+  { line, body, raw, headers = KEY, patience }: Call,
+  names: Names = {},
+): Promise<Response> {
   const { method, address } = named(line, names);
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const type: Record<string, string> = content === undefined ? {} : { 'content-type': 'application/json' };
   return mock.fetch(address, {
     method,
     headers: { ...type, ...headers },
-    ...(content === undefined ? {} : { body: content }),
+    ...(content === undefined ? {} : { body: filled(content, names) }),
+    ...(patience === undefined ? {} : { signal: AbortSignal.timeout(patience) }),
   });
 }
 
@@ -65,6 +72,11 @@ export async function recordStory(
 
 export function labelOf({ line, note }: Call): string {
   return note === undefined ? line : `${line} (${note})`;
+}
+
+/** A text in which `{name}` stands for a value of the world; other braces stay. */
+function filled(text: string, names: Names): string {
+  return text.replaceAll(/\{(\w+)\}/g, (all, name: string) => names[name] ?? all);
 }
 
 function named(line: string, names: Names): { method: string; address: string } {

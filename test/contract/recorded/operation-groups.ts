@@ -1,4 +1,4 @@
-import { type Call, labelOf, record, send } from './caller.ts';
+import { type Call, record, send } from './caller.ts';
 import { OPERATIONS } from './operations.ts';
 import { Recording } from './recording.ts';
 import {
@@ -62,7 +62,7 @@ function callsBelow(prefix: string, document: OpenApi, world: World): Call[] {
 
 /** A table may name a call that the document gives as well. */
 function distinct(calls: readonly Call[]): Call[] {
-  return [...new Map(calls.map((call) => [labelOf(call), call])).values()];
+  return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
 
 function callsOf(operation: DocumentedOperation, template: string, document: OpenApi, world: World): Call[] {

@@ -33,8 +33,8 @@ const CREDENTIALS: [note: string, headers: Record<string, string>][] = [
   ['session token', { authorization: 'Bearer test-session-token' }],
   ['wrong session token', { authorization: 'Bearer wrong' }],
 ];
-const WRONG_VALUES: Json[] = ['', null, 12, 'x', []];
-const WRONG_QUERY = ['', 'nonsense', '-1', '0', '1.5', '99999999999999999999', '0x12', 'a%20b'];
+const WRONG_VALUES: Json[] = ['', null, 12, 'x'];
+const WRONG_QUERY = ['', 'nonsense', '-1', '1.5', '0x12'];
 const WRONG_PATH = ['none', '0x12', '%20', '%E0%A4%A', 'a%2Fb', `01${'0'.repeat(64)}`, 'x'.repeat(300)];
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -90,6 +90,8 @@ export async function openWorld(options: MockOptions = {}): Promise<World> {
   const permit = isObject(schedule) ? JSON.stringify(schedule.recurringPaymentPermit) : '';
   const made = await prepare(mock, { line: 'POST /v1/webhook', body: { url: 'http://localhost:9/hook' } });
   names.webhook = textAt(made, 'id');
+  // Addresses are served side by side; only one of them is switched on, so that their order is none.
+  await prepare(mock, { line: 'PUT /v1/webhook/{webhook}' }, names);
   await prepare(
     mock,
     { line: 'GET /v2/request/{bankRequest}/pay?wallet={payer}&clientUserId=user-2&paymentDetailsId={bankApproved}' },
