@@ -47,7 +47,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
   ['src/service/payers/payers.v2.ts', './payers.wire.ts'],
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
-  ['src/entries/client/create-client.ts', '../../engine/mock/mock.types.ts'],
+  ['src/entries/client/create-client.ts', '../../src/entries/mock.types.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
 import { jsonFiles } from '../../src/engine/fixtures/package-files.ts';
-import { STEPS } from '../../src/engine/steps/registry.ts';
 import { createMock } from '../../src/index.ts';
-import { MAGIC_VALUES } from '../../src/service/magic-values.ts';
+import { service } from '../../src/service/service.ts';
 import { scenarioSchema } from '../support/scenario-schema.ts';
 import { stepSubjects, stepTypes } from '../support/step-types.ts';
 
@@ -67,7 +66,7 @@ test('docs: the control API lists every route', () => {
 });
 
 test('docs: the control API lists every step', () => {
-  const rows = [...STEPS.values()].map(({ name, description, schema }) => [
+  const rows = [...service.steps.values()].map(({ name, description, schema }) => [
     `\`${name}\``,
     description,
     shapeOf(schema())
@@ -78,7 +77,11 @@ test('docs: the control API lists every step', () => {
 });
 
 test('docs: the README lists every magic value', () => {
-  const rows = MAGIC_VALUES.map(({ field, match, value, effect }) => [`${field} ${match}`, `\`${value}\``, effect]);
+  const rows = service.magicValues.map(({ field, match, value, effect }) => [
+    `${field} ${match}`,
+    `\`${value}\``,
+    effect,
+  ]);
   expectFresh('README.md', 'magic-values', paddedTable(['where', 'value', 'what happens'], rows));
 });
 

@@ -7,6 +7,7 @@ import type { Connection } from '../http/connection.ts';
 import type { Answer, AppEnv, Host } from '../http/endpoint.ts';
 import { refusal } from '../http/error-response.ts';
 import { browserOrigin } from '../http/origin.ts';
+import type { Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
 import type { World } from '../world/world.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
@@ -30,19 +31,20 @@ export interface MockCore {
 
 /** Builds a mock's inside from parsed options. */
 export function createCore(
+  service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
   policy: ControlPolicy = { kind: 'open' },
 ): MockCore {
   app ??= buildApp();
   const appOnce = app;
-  const scenarios = scenarioSource(options.scenarios);
+  const scenarios = scenarioSource(options.scenarios, service.steps);
   if (options.scenarios !== undefined) scenarios();
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
   const open = (image: ReturnType<typeof fixtureImage>) => {
-    opened = { scenarios, workspaces: openWorkspaces(image, options, baseUrl, startSteps) };
+    opened = { scenarios, workspaces: openWorkspaces(service, image, { options, baseUrl, startSteps }) };
   };
   const host = () => {
     if (opened === undefined) throw new MockConfigError('the mock is still generating its data');
@@ -52,10 +54,10 @@ export function createCore(
     answerCall(request, { app: appOnce, host: host(), connection, options, policy, prefix });
   const ends = { main: () => host().workspaces.main, end: () => opened?.workspaces.end() };
   if (options.generate === undefined) {
-    open(fixtureImage(options));
+    open(fixtureImage(options, service));
     return { fetch: answer, ready: Promise.resolve(), ...ends };
   }
-  const ready = generatedImage(options).then(open);
+  const ready = generatedImage(options, service).then(open);
   return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, ...ends };
 }
 

@@ -1,4 +1,4 @@
-import type { WebhookDelivery, WebhookFilter } from '../mock/mock.types.ts';
+import type { WebhookDelivery, WebhookFilter } from '../webhooks/webhooks.types.ts';
 import type { ReadTx } from '../world/tx.ts';
 import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';

@@ -1,5 +1,5 @@
 import type { ClockReader } from '../clock/clock.ts';
-import type { DomainEvent, StampedEvent } from './tx.ts';
+import type { EventMap, EventName, StampedEvent } from './events.ts';
 
 /** What caused a change. */
 export interface Cause {
@@ -67,11 +67,11 @@ export class EventLog {
   }
 
   /** Records an event. Subscribers hear only of those that a transaction emits. */
-  record(event: DomainEvent): StampedEvent {
+  record<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
     const by = this.#cause;
     // A copy: the cause may be a call, which must not live as long as the log.
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
-    const recorded = { name: event.name, data: event.data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
+    const recorded = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
     const registers = this.#store.writableRegisters();
     registers.events = append(registers.events ?? EMPTY, recorded);
     return recorded;

@@ -3,21 +3,13 @@ import { DomainError } from '../core/errors.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
+import type { JobDefinition, JobKind } from './jobs.ts';
 import type { Job, Tx } from './tx.ts';
-
-/** Does what a job's kind says. */
-export type JobHandler = (tx: Tx, subject: string, data: Readonly<Record<string, unknown>>) => void;
-
-/** Jobs of one kind. */
-export interface JobDefinition {
-  /** `noun.verb`. */
-  kind: string;
-  run: JobHandler;
-}
 
 /** What a queue needs of its world beside a transaction. */
 export interface JobQueueOptions {
-  handlers: ReadonlyMap<string, JobHandler>;
+  /** What a job of each kind does. */
+  definitions: ReadonlyMap<string, JobDefinition<unknown>>;
   eventLog: EventLog;
   /** Runs a change as a whole or not at all; returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
@@ -37,18 +29,18 @@ export class JobQueue {
   }
 
   /** Adds a job, in place of one of the same kind and subject unless it is parallel. */
-  add({ kind, subject, when, data = {}, parallel = false }: Job): void {
+  add<K extends JobKind>({ kind, subject, when, data, parallel = false }: Job<K>): void {
     if (!parallel) this.remove(kind, subject);
     const seq = this.#tx.nextSeq();
     const dueMs = 'dueMs' in when ? Math.max(when.dueMs, this.#tx.nowMs()) : null;
     const polls = 'polls' in when ? when.polls : null;
-    this.#tx.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data });
+    this.#tx.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data: { ...data } });
     const at = dueMs === null ? { polls } : { due: isoTime(dueMs) };
-    this.#options.eventLog.record({ name: 'job.scheduled', data: { kind, subject, ...at } });
+    this.#options.eventLog.record('job.scheduled', { kind, subject, ...at });
   }
 
   /** Removes the jobs of a kind that wait for a record. */
-  remove(kind: string, subject: string): void {
+  remove(kind: JobKind, subject: string): void {
     for (const job of this.#of(subject)) if (job.kind === kind) this.#tx.table(jobsTable).delete(job.id);
   }
 
@@ -114,15 +106,17 @@ export class JobQueue {
 
   /** A job that throws changes nothing and is reported with its error; the clock moves on. */
   #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
-    const { handlers, eventLog, attempt } = this.#options;
+    const { definitions, eventLog, attempt } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };
     this.#tx.table(jobsTable).delete(id);
     return eventLog.withCause({ kind: 'job', name: kind, order: eventLog.nextOrder() }, () => {
       try {
-        return { ...run, events: attempt(() => handlers.get(kind)?.(this.#tx, subject, data)) };
+        const definition = definitions.get(kind);
+        const change = () => definition?.run(this.#tx, subject, definition.data().parse(data));
+        return { ...run, events: attempt(change) };
       } catch (caught) {
         const error = caught instanceof Error ? caught.message : String(caught);
-        eventLog.record({ name: 'job.refused', data: { kind, subject, error } });
+        eventLog.record('job.refused', { kind, subject, error });
         return { ...run, events: [], error };
       }
     });

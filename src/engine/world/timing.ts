@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addDuration, isDuration } from '../clock/duration.ts';
-import type { Job } from './tx.ts';
+import type { JobTime } from './tx.ts';
 
 const after = z
   .strictObject({
@@ -11,41 +11,30 @@ const after = z
   .describe('once the clock has gone on by so much');
 const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
-/** When work that has begun is completed: at once, after some time, or at the n-th read of its record. */
+/** When something that has begun is completed: at once, after a while, or at the n-th read of its record. */
 export const WhenSchema = z.union(
   [z.literal('immediate'), after, polls],
   'must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
 );
 export type When = z.infer<typeof WhenSchema>;
 
-/** The same for work that may also wait for a step or a click (`manual`). */
+/** The same for what may also wait for a step or a click. */
 export const ReviewSchema = z.union(
   [z.literal(['manual', 'immediate']), after, polls],
   'must be "manual", "immediate", { "after": "PT30S" } or { "polls": 3 }',
 );
 export type Review = z.infer<typeof ReviewSchema>;
 
-/** When payments settle and reviews are decided. */
-export const TimingSchema = z.strictObject({
-  /** From a payment's submission to its confirmation. */
-  settlement: WhenSchema,
-  /** From a payer's data to the decision of the identity check. */
-  kycReview: ReviewSchema,
-  /** From a bank account's data to the decision of its review. */
-  bankReview: ReviewSchema,
-  /** From each stage of an off-ramp to the next. */
-  offramp: ReviewSchema,
-});
-export type Timing = z.infer<typeof TimingSchema>;
+/** When things happen by themselves in a workspace. A service adds its own entries by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: the service adds its entries by declaration merging
+export interface Timing {}
 
-export const DEFAULT_TIMING: Timing = {
-  settlement: 'immediate',
-  kycReview: 'manual',
-  bankReview: 'manual',
-  offramp: 'immediate',
-};
-
-/** Returns when a job that is scheduled now is due. */
-export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): Job['when'] {
+/** Returns when a job that begins now has to run. */
+export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
+}
+
+/** Returns a time for what somebody has decided already: nothing waits for a step then. */
+export function promptly(review: Review): When {
+  return review === 'manual' ? 'immediate' : review;
 }

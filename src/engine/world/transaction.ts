@@ -4,10 +4,12 @@ import type { JobRun } from '../mock/mock.types.ts';
 import type { Store } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import type { EventLog } from './event-log.ts';
+import type { EventMap, EventName, StampedEvent } from './events.ts';
 import { JobQueue } from './job-queue.ts';
+import type { JobKind } from './jobs.ts';
 import type { WorldRegisters } from './registers.ts';
 import type { Timing } from './timing.ts';
-import type { DomainEvent, Ids, Job, OperationNames, StampedEvent, Tx, TxSettings } from './tx.ts';
+import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';
 
 /** What a transaction needs of its world. */
@@ -36,7 +38,7 @@ export class Transaction implements Tx {
     this.#options = options;
     this.#store = store;
     this.clock = clock;
-    this.jobs = new JobQueue(this, { handlers: config.jobs, eventLog, attempt });
+    this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt });
     this.ids = {
       ulid: () => ulid(store.writableRegisters().rng, this.nowMs(), this.nextSeq()),
       uuid: () => uuid(store.writableRegisters().rng),
@@ -83,9 +85,9 @@ export class Transaction implements Tx {
     registers.outcomes = { ...registers.outcomes, ...timing };
   }
 
-  emit(event: DomainEvent): void {
+  emit<N extends EventName>(name: N, record: EventMap[N]): void {
     const { eventLog, config, publish } = this.#options;
-    const stamped = eventLog.record(event);
+    const stamped = eventLog.record(name, record);
     publish(stamped);
     config.onEvent(this, stamped);
   }
@@ -94,12 +96,12 @@ export class Transaction implements Tx {
     this.#options.wakeOutbox();
   }
 
-  schedule(job: Job): void {
+  schedule<K extends JobKind>(job: Job<K>): void {
     this.wakeOutbox();
     this.jobs.add(job);
   }
 
-  unschedule(kind: string, subject: string): void {
+  unschedule(kind: JobKind, subject: string): void {
     this.jobs.remove(kind, subject);
   }
 

@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
-import { TABLES } from '../../service/tables.ts';
+import * as z from 'zod';
+import { service } from '../../service/service.ts';
+import { DEFAULT_TIMING } from '../../service/timing/timing.model.ts';
 import { walletsTable } from '../../service/wallets/wallets.model.ts';
 import { imageOf } from '../store/store.ts';
-import type { JobHandler } from './job-queue.ts';
 import { jobsTable } from './jobs.model.ts';
+import type { JobDefinition, JobKind } from './jobs.ts';
 import type { WorldImage } from './registers.ts';
-import { DEFAULT_TIMING } from './timing.ts';
 import type { ReadTx, Tx } from './tx.ts';
 import { World } from './world.ts';
 import type { WorldConfig } from './world-config.ts';
 
+/** The jobs of this test, which no resource declares. */
+const named = (kind: string) => kind as JobKind;
+
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 /** Each job leaves a row that tells when it ran; `again` waits a second time, `refused` throws. */
-const handlers: [string, JobHandler][] = [
+const handlers: [string, JobDefinition<unknown>['run']][] = [
   [
     'once',
     (tx, subject) =>
@@ -24,7 +28,7 @@ const handlers: [string, JobHandler][] = [
     'again',
     (tx, subject) => {
       tx.table(walletsTable).put({ wallet: subject, currency: 'again', balance: `${tx.nowMs()}`, allowance: null });
-      tx.schedule({ kind: 'once', subject, when: { dueMs: tx.nowMs() + 5 } });
+      tx.schedule({ kind: named('once'), subject, when: { dueMs: tx.nowMs() + 5 } });
     },
   ],
   [
@@ -42,9 +46,12 @@ const config: WorldConfig = {
   auth: 'strict',
   baseUrl: 'http://mock.local',
   validateResponses: false,
-  jobs: new Map(handlers),
+  service: {
+    ...service,
+    jobs: new Map(handlers.map(([kind, run]) => [kind, { data: () => z.unknown(), run }])),
+    reactions: [],
+  },
   magicValues: false,
-  reactions: [],
   onCall: undefined,
   maxCalls: 10,
   maxCallBytes: 1000,
@@ -64,7 +71,7 @@ const config: WorldConfig = {
 
 const base = (): WorldImage =>
   imageOf(
-    [...TABLES.values()].map(({ definition }) => ({
+    [...service.tables.values()].map(({ definition }) => ({
       definition,
       rows: () =>
         definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
@@ -160,11 +167,11 @@ const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => voi
   },
   schedule: ({ world, model }, { subject, kind, after }) => {
     const dueMs = model.nowMs + after;
-    world.tx((tx) => tx.schedule({ kind, subject, when: { dueMs } }));
+    world.tx((tx) => tx.schedule({ kind: named(kind), subject, when: { dueMs } }));
     model.schedule({ kind, subject, dueMs, polls: null });
   },
   'wait for polls': ({ world, model }, { subject, kind, polls }) => {
-    world.tx((tx) => tx.schedule({ kind, subject, when: { polls } }));
+    world.tx((tx) => tx.schedule({ kind: named(kind), subject, when: { polls } }));
     model.schedule({ kind, subject, dueMs: null, polls });
   },
   poll: ({ world, model }, { subject }) => {
@@ -178,7 +185,7 @@ const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => voi
   'failing tx': ({ world }, { subject }) => {
     const run = () =>
       world.tx((tx) => {
-        tx.schedule({ kind: 'once', subject, when: { dueMs: 0 } });
+        tx.schedule({ kind: named('once'), subject, when: { dueMs: 0 } });
         tx.moveTo(tx.nowMs() + 100);
         tx.table(walletsTable).delete(`${subject}|once`);
         throw new Error('no');
@@ -235,9 +242,9 @@ test('worlds: rows, jobs, clock and marks of each workspace behave as plain copi
 test('jobs: of one moment they run in the order in which they were made, each seeing its own time', () => {
   const world = new World(base(), config);
   world.tx((tx) => {
-    tx.schedule({ kind: 'once', subject: 'late', when: { dueMs: START + 20 } });
-    tx.schedule({ kind: 'refused', subject: 'x', when: { dueMs: START + 10 } });
-    tx.schedule({ kind: 'again', subject: 'y', when: { dueMs: START + 10 } });
+    tx.schedule({ kind: named('once'), subject: 'late', when: { dueMs: START + 20 } });
+    tx.schedule({ kind: named('refused'), subject: 'x', when: { dueMs: START + 10 } });
+    tx.schedule({ kind: named('again'), subject: 'y', when: { dueMs: START + 10 } });
   });
   const runs = world.moveTo(START + 30);
   expect(runs.map(({ at, kind, subject, error }) => [at.slice(20, 23), kind, subject, error])).toEqual([
@@ -254,25 +261,26 @@ test('transactions: one within another is a savepoint, and events are told after
   const told: string[] = [];
   world.subscribe(({ name }) => told.push(name));
   world.tx((tx) => {
-    tx.emit({ name: 'outer.begun', data: null });
+    tx.emit('job.scheduled', { kind: 'outer', subject: 'x' });
     expect(() =>
       world.tx((inner) => {
         inner.table(walletsTable).delete('x|once');
-        inner.emit({ name: 'inner.lost', data: null });
+        inner.emit('job.refused', { kind: 'inner', subject: 'x', error: 'no' });
         throw new Error('no');
       }),
     ).toThrow('no');
     expect(tx.table(walletsTable).get('x|once')?.balance).toBe('0');
     expect(told).toEqual([]);
   });
-  expect(told).toEqual(['outer.begun']);
+  expect(told).toEqual(['job.scheduled']);
 });
 
 test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
   const world = new World(base(), config);
   const overdue = 20_100;
   world.tx((tx) => {
-    for (let i = 0; i < overdue; i++) tx.schedule({ kind: 'idle', subject: `s${i}`, when: { dueMs: START + i } });
+    for (let i = 0; i < overdue; i++)
+      tx.schedule({ kind: named('idle'), subject: `s${i}`, when: { dueMs: START + i } });
     tx.clock.set(START + overdue, true);
   });
   world.runDueJobs();
@@ -304,6 +312,6 @@ test('world: a transaction that is kept beyond its end refuses to write', () => 
   const world = new World(base(), config);
   const kept = world.tx((tx) => tx);
   expect(() => kept.table(walletsTable).delete('x|once')).toThrow('needs an open transaction');
-  expect(() => kept.emit({ name: 'late', data: null })).toThrow('needs an open transaction');
+  expect(() => kept.emit('job.scheduled', { kind: 'late', subject: 'x' })).toThrow('needs an open transaction');
   expect(() => kept.ids.ulid()).toThrow('needs an open transaction');
 });

@@ -4,12 +4,13 @@ import type { JobRun } from '../mock/mock.types.ts';
 import { Store } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
+import { react, type StampedEvent } from './events.ts';
 import type { Outbox } from './outbox.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
-import type { OperationNames, ReadTx, StampedEvent, Tx, TxSettings } from './tx.ts';
+import type { OperationNames, ReadTx, Tx, TxSettings } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';
 
 export type Subscriber = (event: StampedEvent) => void;
@@ -197,9 +198,12 @@ export class World implements ReadTx {
 
   /** Runs reactions to the pending events, also to those that reactions cause. */
   #react(): void {
+    const { service, magicValues } = this.config;
+    const magic = magicValues ? service.magicValues.map(({ on }) => on) : [];
     for (let next = 0; next < this.#pending.length; next++) {
       const event = this.#pending[next];
-      if (event !== undefined) for (const react of this.config.reactions) react(this.#tx, event);
+      if (event === undefined) continue;
+      for (const reactions of [...service.reactions, ...magic]) react(reactions, this.#tx, event);
     }
   }
 

@@ -4,9 +4,10 @@ import { controlPolicy } from '../../engine/control/guard.ts';
 import { MockConfigError } from '../../engine/core/errors.ts';
 import { readStateFile, writeStateFile } from '../../engine/fixtures/state-file.ts';
 import { SocketConnection } from '../../engine/http/socket.ts';
-import type { Mock, StartOptions } from '../../engine/mock/mock.types.ts';
 import { createCore, type MockCore } from '../../engine/mock/mock-core.ts';
-import { parseOptions, StartOptionsSchema } from '../../engine/mock/options.ts';
+import { parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
+import { service } from '../../service/service.ts';
+import type { Mock, StartOptions } from '../mock.types.ts';
 import { mockOf } from './create-mock.ts';
 
 /**
@@ -19,7 +20,7 @@ import { mockOf } from './create-mock.ts';
  * @throws MockConfigError for a wrong option, fixture or scenario, or a port that is taken
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
-  const parsed = parseOptions(StartOptionsSchema, options);
+  const parsed = parseOptions(startOptionsSchema(service), options);
   let core: MockCore | undefined;
   const server = createServer(
     getRequestListener(
@@ -36,7 +37,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
   const policy = controlPolicy(parsed);
   try {
-    core = createCore(parsed, url, policy);
+    core = createCore(service, parsed, url, policy);
     await core.ready;
     load(core, parsed.state);
   } catch (error) {
@@ -55,7 +56,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
 
 /** Goes on from a kept state; `reset` still goes back to the fixtures. */
 function load(core: MockCore, file: string | undefined): void {
-  const image = file === undefined ? undefined : readStateFile(file);
+  const image = file === undefined ? undefined : readStateFile(file, service);
   if (image !== undefined) core.main().load(image);
 }
 

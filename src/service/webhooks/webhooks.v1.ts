@@ -8,8 +8,9 @@ import {
   registerWebhook,
   toggleWebhook,
 } from '../../engine/webhooks/webhooks.commands.ts';
-import { WEBHOOK_EVENTS, type WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
+import type { WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
 import type { Caller } from '../wire/caller.ts';
+import { WEBHOOK_EVENTS } from './payloads.model.ts';
 import { sendTestEvent } from './test-event.commands.ts';
 
 const ID = '01K6ZX3Q8T0001ABCDEFGH1234';
