@@ -1,6 +1,4 @@
-import { lazy } from '../engine/core/lazy.ts';
-import type { Operation } from '../engine/http/endpoint.ts';
-import type { OperationNames } from '../engine/world/tx.ts';
+import { indexOperations } from '../engine/http/operation-index.ts';
 import { clientIdsV2 } from './client-ids/client-ids.v2.ts';
 import { currenciesV1 } from './currencies/currencies.v1.ts';
 import { currenciesV2 } from './currencies/currencies.v2.ts';
@@ -23,7 +21,7 @@ import { requestsV2 } from './requests/requests.v2.ts';
 import { webhooksV1 } from './webhooks/webhooks.v1.ts';
 
 /** Every public operation. Deleting v1 is deleting the four v1 lines and their files. */
-export const OPERATIONS: readonly Operation[] = [
+export const OPERATIONS = indexOperations([
   ...requestsV2,
   ...requestListV2,
   ...recurrenceV2,
@@ -44,36 +42,4 @@ export const OPERATIONS: readonly Operation[] = [
   ...payersV1,
   ...paymentDetailsV1,
   ...webhooksV1,
-];
-
-interface Pattern {
-  operation: Operation;
-  path: RegExp;
-}
-
-const patterns: () => readonly Pattern[] = lazy(() =>
-  OPERATIONS.map((operation) => ({
-    operation,
-    path: new RegExp(`^${operation.path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
-  })),
-);
-
-/** The operations of a path, whatever their method. */
-export function operationsAt(path: string): Operation[] {
-  return patterns()
-    .filter((pattern) => pattern.path.test(path))
-    .map((pattern) => pattern.operation);
-}
-
-/** The operation that a method and path name. */
-export function operationFor(method: string, path: string): Operation | undefined {
-  const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
-  return patterns().find(({ operation, path: pattern }) => operation.method === wanted && pattern.test(path))
-    ?.operation;
-}
-
-/** What a world knows of these operations. */
-export const OPERATION_NAMES: OperationNames = {
-  ids: OPERATIONS.map(({ operationId }) => operationId),
-  idOf: (method, path) => operationFor(method, path)?.operationId,
-};
+]);

@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
+import { controlRoutes } from '../../src/engine/control/control.routes.ts';
 import { jsonFiles } from '../../src/engine/fixtures/package-files.ts';
 import { STEPS } from '../../src/engine/steps/registry.ts';
 import { createMock } from '../../src/index.ts';
 import { MAGIC_VALUES } from '../../src/service/magic-values.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 import { scenarioSchema } from '../support/scenario-schema.ts';
 import { stepSubjects, stepTypes } from '../support/step-types.ts';
 
@@ -59,7 +60,7 @@ const shapeOf = (schema: z.ZodType | undefined) =>
     : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 
 test('docs: the control API lists every route', () => {
-  const rows = CONTROL_ROUTES.map(({ method, path, summary, query, body }) => {
+  const rows = controlRoutes(paymentRequestService).map(({ method, path, summary, query, body }) => {
     const input = [...shapeOf(query?.()).map((name) => `?${name}`), ...shapeOf(body?.())];
     return [`\`${method.toUpperCase()} ${path}\``, summary, input.map((name) => `\`${name}\``).join(', ')];
   });

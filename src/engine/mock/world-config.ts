@@ -1,5 +1,5 @@
 import { JOBS } from '../../service/job-registry.ts';
-import { OPERATION_NAMES } from '../../service/operations.ts';
+import { OPERATIONS } from '../../service/operations.ts';
 import { reactionsFor } from '../../service/reactions.ts';
 import { tellWebhooks } from '../../service/webhooks/notices.commands.ts';
 import { addDuration } from '../clock/duration.ts';
@@ -33,7 +33,7 @@ export function worldConfig(options: ParsedMockOptions, baseUrl: string): WorldC
     onCall: options.onCall,
     maxCalls: options.maxCalls,
     maxCallBytes: options.maxCallBytes,
-    operations: OPERATION_NAMES,
+    operations: OPERATIONS,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };

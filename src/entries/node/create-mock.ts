@@ -1,9 +1,10 @@
 import { IN_PROCESS, unlessAborted } from '../../engine/http/in-process.ts';
 import type { Mock, MockOptions } from '../../engine/mock/mock.types.ts';
-import { createCore, type MockCore } from '../../engine/mock/mock-core.ts';
+import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { MockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
 import { mockOver, type Way } from '../client/create-client.ts';
 import { requestOf, workspacePath } from '../client/request-of.ts';
+import { createCore } from './create-core.ts';
 
 /**
  * A mock without a port: `mock.fetch('/v2/currencies')` answers in process.

@@ -5,8 +5,9 @@ import { MockConfigError } from '../../engine/core/errors.ts';
 import { readStateFile, writeStateFile } from '../../engine/fixtures/state-file.ts';
 import { SocketConnection } from '../../engine/http/socket.ts';
 import type { Mock, StartOptions } from '../../engine/mock/mock.types.ts';
-import { createCore, type MockCore } from '../../engine/mock/mock-core.ts';
+import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { parseOptions, StartOptionsSchema } from '../../engine/mock/options.ts';
+import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 
 /**
