@@ -6,6 +6,7 @@ import { jobsResource } from '../engine/world/jobs.resource.ts';
 import { activeClientIds } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
+import { DOCUMENT } from './document.ts';
 import { generate } from './generate.ts';
 import { intentsResource } from './intents/intents.resource.ts';
 import { journeysResource } from './journeys/journeys.resource.ts';
@@ -20,9 +21,10 @@ import { DEFAULT_TIMING, TimingSchema } from './timing/timing.model.ts';
 import { timingResource } from './timing/timing.resource.ts';
 import { walletsResource } from './wallets/wallets.resource.ts';
 import { webhooksResource } from './webhooks/webhooks.resource.ts';
+import { authenticate } from './wire/auth.ts';
 
 /** The Payment Request Service. A new resource is one folder and one line here. */
-export const service = defineService(
+export const paymentRequestService = defineService(
   [
     currenciesResource,
     requestsResource,
@@ -44,8 +46,14 @@ export const service = defineService(
     clockResource,
   ],
   {
+    authenticate,
+    document: DOCUMENT,
     timing: { options: TimingSchema.partial().shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
-    clientIds: activeClientIds,
+    credentials: (world) => ({
+      apiKeys: [...world.config.apiKeys],
+      clientIds: activeClientIds(world),
+      sessionTokens: [...world.config.sessionTokens],
+    }),
     generate,
   },
 );

@@ -1,23 +1,19 @@
 import { z } from 'zod';
+import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { stepsOf } from '../steps/scenario-files.ts';
 import { listSteps } from '../steps/step-list.ts';
 import { defineControl } from './define-control.ts';
 
 /** Steps and scenarios. */
-export const scenarioRoutes = [
+export const scenarioRoutes = ({ magicValues }: Service) => [
   defineControl({
     method: 'get',
     path: '/__mock/magic-values',
     summary: 'The values of the public API that decide what happens',
     handle: ({ world }) => ({
       enabled: world.config.magicValues,
-      magicValues: world.config.service.magicValues.map(({ field, match, value, effect }) => ({
-        field,
-        match,
-        value,
-        effect,
-      })),
+      magicValues: magicValues.map(({ field, match, value, effect }) => ({ field, match, value, effect })),
     }),
   }),
   defineControl({

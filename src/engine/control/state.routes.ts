@@ -18,7 +18,7 @@ const name = lazy(() =>
 );
 
 /** Reading, marking and putting back the state of a workspace. */
-export const stateRoutes = [
+export const stateRoutes = (service: Service) => [
   defineControl({
     method: 'get',
     path: '/__mock/health',
@@ -30,7 +30,7 @@ export const stateRoutes = [
     path: '/__mock/state',
     summary: 'Time, seed, rows by table, credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
-    handle: ({ world, query }) => stateOf(world, query.rows === 'true'),
+    handle: ({ world, query }) => stateOf(service, world, query.rows === 'true'),
   }),
   defineControl({
     method: 'post',

@@ -1,9 +1,9 @@
 import type { MockState } from '../mock/mock.types.ts';
+import type { Service } from '../service.ts';
 import type { World } from '../world/world.ts';
 
 /** What a world holds: counts, credentials and, when asked for, every row. */
-export function stateOf(world: World, withRows: boolean): MockState {
-  const { service } = world.config;
+export function stateOf(service: Service, world: World, withRows: boolean): MockState {
   const tables = [...service.tables.values()].map(({ definition }) => ({
     name: definition.name,
     table: world.table(definition),
@@ -12,11 +12,7 @@ export function stateOf(world: World, withRows: boolean): MockState {
     now: world.now(),
     seed: world.registers.seed,
     tables: Object.fromEntries(tables.map(({ name, table }) => [name, table.count()])),
-    credentials: {
-      apiKeys: [...world.config.apiKeys],
-      clientIds: service.clientIds(world),
-      sessionTokens: [...world.config.sessionTokens],
-    },
+    credentials: service.credentials(world),
     ...(withRows ? { rows: Object.fromEntries(tables.map(({ name, table }) => [name, table.all()])) } : {}),
   };
 }

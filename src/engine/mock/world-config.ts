@@ -1,4 +1,3 @@
-import { OPERATION_NAMES } from '../../service/operations.ts';
 import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
@@ -31,7 +30,7 @@ export function worldConfig(service: Service, options: ParsedMockOptions, baseUr
     onCall: options.onCall,
     maxCalls: options.maxCalls,
     maxCallBytes: options.maxCallBytes,
-    operations: OPERATION_NAMES,
+    operations: service.operations,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };

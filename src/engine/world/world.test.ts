@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
-import { service } from '../../service/service.ts';
+import { paymentRequestService } from '../../service/service.ts';
 import { DEFAULT_TIMING } from '../../service/timing/timing.model.ts';
 import { walletsTable } from '../../service/wallets/wallets.model.ts';
 import { imageOf } from '../store/store.ts';
@@ -47,7 +47,7 @@ const config: WorldConfig = {
   baseUrl: 'http://mock.local',
   validateResponses: false,
   service: {
-    ...service,
+    ...paymentRequestService,
     jobs: new Map(handlers.map(([kind, run]) => [kind, { data: () => z.unknown(), run }])),
     reactions: [],
   },
@@ -71,7 +71,7 @@ const config: WorldConfig = {
 
 const base = (): WorldImage =>
   imageOf(
-    [...service.tables.values()].map(({ definition }) => ({
+    [...paymentRequestService.tables.values()].map(({ definition }) => ({
       definition,
       rows: () =>
         definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],

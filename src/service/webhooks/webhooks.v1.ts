@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../engine/core/lazy.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -10,6 +9,7 @@ import {
 } from '../../engine/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
 import type { Caller } from '../wire/caller.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { WEBHOOK_EVENTS } from './payloads.model.ts';
 import { sendTestEvent } from './test-event.commands.ts';
 
