@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { scenarioJsonSchema } from '../src/engine/steps/scenario-schema.ts';
+import { paymentRequestService } from '../src/service/service.ts';
 import { fixtureFiles } from './generate/fixtures.ts';
 import { referencePages } from './generate/reference.ts';
 import { staleness } from './generate/stale.ts';
@@ -10,7 +11,10 @@ import { stepSubjects, stepTypes } from './generate/step-types.ts';
 const files: [file: string, text: string][] = [
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
-  ['docs/schema/scenario.json', `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`],
+  [
+    'docs/schema/scenario.json',
+    `${JSON.stringify(scenarioJsonSchema(paymentRequestService.steps.values()), null, 2)}\n`,
+  ],
   ...fixtureFiles(),
   ...(await referencePages()),
 ];

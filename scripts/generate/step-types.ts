@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
-import { STEPS } from '../../src/engine/steps/registry.ts';
 import type { StepDefinition } from '../../src/engine/steps/step.ts';
 import { BY_HAND, methodOf, subjectOf } from '../../src/entries/client/step-names.ts';
-import { TABLES } from '../../src/service/tables.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 
 const HEAD = '/* Generated from the steps and the tables by npm run generate. It imports nothing. */\n';
-const steps = [...STEPS.values()];
+const steps = [...paymentRequestService.steps.values()];
 const methods = steps.filter(({ name }) => !BY_HAND.includes(name.split('.')[0] ?? ''));
-const tableOf = new Map<unknown, string>([...TABLES].map(([name, { schema }]) => [schema(), name]));
+const tableOf = new Map<unknown, string>(
+  [...paymentRequestService.tables].map(([name, { schema }]) => [schema(), name]),
+);
 
 /** Returns the source of `src/service/steps.generated.ts`. */
 export function stepTypes(): string {
@@ -21,7 +22,9 @@ export function stepTypes(): string {
   const members = [...spaces].map(
     (space) => `  readonly ${space}: {\n${methodsOf(space).map(method).join('\n')}\n  };`,
   );
-  const rows = [...TABLES].map(([name, { schema }]) => `  '${name}': ${typeText(schema(), 'output', true)};`);
+  const rows = [...paymentRequestService.tables].map(
+    ([name, { schema }]) => `  '${name}': ${typeText(schema(), 'output', true)};`,
+  );
   return [
     HEAD,
     declaration('StepParameters', 'The parameters of each step, by name.', parameters),

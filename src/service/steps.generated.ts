@@ -2,6 +2,15 @@
 
 /** The parameters of each step, by name. */
 export interface StepParameters {
+  /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+  'rate.set': {
+    /** as in GET /v2/currencies, for example ETH-sepolia */
+    symbol: string;
+    usd: string;
+    /** now when absent */
+    from?: string | undefined;
+    provider?: "chainlink" | "coingecko" | "lifi";
+  };
   /** Creates a payment request, as POST /v2/request does. */
   'request.create': {
     payee: string;
@@ -38,6 +47,25 @@ export interface StepParameters {
     /** without it and paymentReference: the newest request that is not paid */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
+    reason?: string;
+  };
+  /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+  'intent.decide': {
+    /** without it: the newest */
+    id?: string | undefined;
+    outcome: "confirmed" | "failed" | "refunded";
+    reason?: string;
+  };
+  /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+  'offramp.advance': {
+    /** without it: the newest payment to a bank account */
+    requestId?: string | undefined;
+  };
+  /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+  'offramp.decide': {
+    /** without it: the newest payment to a bank account */
+    requestId?: string | undefined;
+    outcome: "failed" | "bounced";
     reason?: string;
   };
   /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
@@ -105,6 +133,20 @@ export interface StepParameters {
   'request.refund': {
     requestId: string;
   };
+  /** Puts a recurring payment in a state, with the fields that belong to it. */
+  'recurring.set-status': {
+    /** without it: the newest */
+    id?: string | undefined;
+    status: "pending" | "active" | "paused" | "completed" | "cancelled";
+    reason?: string | undefined;
+  };
+  /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+  'recurring.fail-next': {
+    /** without it: the newest */
+    id?: string | undefined;
+    times?: number;
+    reason?: string;
+  };
   /** Makes sure that a payer exists; a new one gets believable data. */
   'payer.ensure': {
     clientUserId: string;
@@ -134,39 +176,6 @@ export interface StepParameters {
   'client-id.revoke': {
     clientId: string;
   };
-  /** Puts a recurring payment in a state, with the fields that belong to it. */
-  'recurring.set-status': {
-    /** without it: the newest */
-    id?: string | undefined;
-    status: "pending" | "active" | "paused" | "completed" | "cancelled";
-    reason?: string | undefined;
-  };
-  /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
-  'recurring.fail-next': {
-    /** without it: the newest */
-    id?: string | undefined;
-    times?: number;
-    reason?: string;
-  };
-  /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
-  'intent.decide': {
-    /** without it: the newest */
-    id?: string | undefined;
-    outcome: "confirmed" | "failed" | "refunded";
-    reason?: string;
-  };
-  /** Brings a payment to a bank account to its next stage; the last one pays the request. */
-  'offramp.advance': {
-    /** without it: the newest payment to a bank account */
-    requestId?: string | undefined;
-  };
-  /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
-  'offramp.decide': {
-    /** without it: the newest payment to a bank account */
-    requestId?: string | undefined;
-    outcome: "failed" | "bounced";
-    reason?: string;
-  };
   /** Starts a journey of processors; the public API has no call for it. */
   'journey.add': {
     id?: string | undefined;
@@ -185,81 +194,6 @@ export interface StepParameters {
     currency?: string;
     allowance: string;
   };
-  /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
-  'rate.set': {
-    /** as in GET /v2/currencies, for example ETH-sepolia */
-    symbol: string;
-    usd: string;
-    /** now when absent */
-    from?: string | undefined;
-    provider?: "chainlink" | "coingecko" | "lifi";
-  };
-  /** Registers an address for events: all of them, or those of one client ID. */
-  'webhook.register': {
-    url: string;
-    /** key of the signatures; 64 hex digits when absent */
-    secret?: string | undefined;
-    /** as sent in x-client-id */
-    clientId?: string | undefined;
-    /** takes the place of a webhook with this id */
-    id?: string | undefined;
-  };
-  /** Forgets an address; what has not arrived is given up. */
-  'webhook.delete': {
-    id: string;
-  };
-  /** Tells an event about a record as it stands; with force also one that its state forbids. */
-  'webhook.trigger': {
-    event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
-    requestId?: string | undefined;
-    paymentReference?: string | undefined;
-    clientUserId?: string | undefined;
-    paymentDetailsId?: string | undefined;
-    /** of payment.failed and payment.processing */
-    subStatus?: string | undefined;
-    failureReason?: string | undefined;
-    retryAfter?: string | undefined;
-    refundedTo?: string | undefined;
-    refundAmount?: string | undefined;
-    force?: boolean;
-  };
-  /** Makes coming deliveries go wrong: `times` of them, one unless told. */
-  'webhook.disturb': {
-    kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
-    /** how often a duplicate or burst is sent in all; 2 */
-    copies?: number | undefined;
-    /** for how long it is delayed, or held back to be overtaken; 60000 */
-    delayMs?: number | undefined;
-    /** which header is missing; signature */
-    header?: ("signature" | "delivery" | "retry-count") | undefined;
-    /** null: every one */
-    times?: number | null;
-    /** only deliveries of this event */
-    event?: string | undefined;
-    /** only deliveries to this webhook */
-    webhookId?: string | undefined;
-    /** share of the deliveries that it hits, by the seed */
-    chance?: number;
-  };
-  /** Ends every disturbance of deliveries to come. */
-  'webhook.calm': Record<string, never>;
-  /** Sends a delivery once more under its own id, disturbed if wished; retries follow as at first. */
-  'webhook.redeliver': {
-    id: string;
-    disturb?: {
-      kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
-      /** how often a duplicate or burst is sent in all; 2 */
-      copies?: number | undefined;
-      /** for how long it is delayed, or held back to be overtaken; 60000 */
-      delayMs?: number | undefined;
-      /** which header is missing; signature */
-      header?: ("signature" | "delivery" | "retry-count") | undefined;
-    } | undefined;
-  };
-  /** Makes every attempt that waits for its time due now. */
-  'webhook.retry-now': Record<string, never>;
-  /** Forgets every delivery, also those on their way. */
-  'webhook.clear': Record<string, never>;
   /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
   'fault.add': {
     /** operationId; * for every one */
@@ -330,18 +264,72 @@ export interface StepParameters {
   'fault.clear': {
     id?: string | undefined;
   };
-  /** Moves the clock forward by a duration; what is due on the way happens, in order. */
-  'clock.advance': {
-    by: string | number;
+  /** Registers an address for events: all of them, or those of one client ID. */
+  'webhook.register': {
+    url: string;
+    /** key of the signatures; 64 hex digits when absent */
+    secret?: string | undefined;
+    /** as sent in x-client-id */
+    clientId?: string | undefined;
+    /** takes the place of a webhook with this id */
+    id?: string | undefined;
   };
-  /** Moves the clock forward to a time; what is due on the way happens, in order. */
-  'clock.set': {
-    now: string;
+  /** Forgets an address; what has not arrived is given up. */
+  'webhook.delete': {
+    id: string;
   };
-  /** Lets the clock stand still. */
-  'clock.freeze': Record<string, never>;
-  /** Lets a frozen clock run on from where it stands. */
-  'clock.resume': Record<string, never>;
+  /** Tells an event about a record as it stands; with force also one that its state forbids. */
+  'webhook.trigger': {
+    event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
+    clientUserId?: string | undefined;
+    paymentDetailsId?: string | undefined;
+    /** of payment.failed and payment.processing */
+    subStatus?: string | undefined;
+    failureReason?: string | undefined;
+    retryAfter?: string | undefined;
+    refundedTo?: string | undefined;
+    refundAmount?: string | undefined;
+    force?: boolean;
+  };
+  /** Makes coming deliveries go wrong: `times` of them, one unless told. */
+  'webhook.disturb': {
+    kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
+    /** how often a duplicate or burst is sent in all; 2 */
+    copies?: number | undefined;
+    /** for how long it is delayed, or held back to be overtaken; 60000 */
+    delayMs?: number | undefined;
+    /** which header is missing; signature */
+    header?: ("signature" | "delivery" | "retry-count") | undefined;
+    /** null: every one */
+    times?: number | null;
+    /** only deliveries of this event */
+    event?: string | undefined;
+    /** only deliveries to this webhook */
+    webhookId?: string | undefined;
+    /** share of the deliveries that it hits, by the seed */
+    chance?: number;
+  };
+  /** Ends every disturbance of deliveries to come. */
+  'webhook.calm': Record<string, never>;
+  /** Sends a delivery once more under its own id, disturbed if wished; retries follow as at first. */
+  'webhook.redeliver': {
+    id: string;
+    disturb?: {
+      kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
+      /** how often a duplicate or burst is sent in all; 2 */
+      copies?: number | undefined;
+      /** for how long it is delayed, or held back to be overtaken; 60000 */
+      delayMs?: number | undefined;
+      /** which header is missing; signature */
+      header?: ("signature" | "delivery" | "retry-count") | undefined;
+    } | undefined;
+  };
+  /** Makes every attempt that waits for its time due now. */
+  'webhook.retry-now': Record<string, never>;
+  /** Forgets every delivery, also those on their way. */
+  'webhook.clear': Record<string, never>;
   /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
   'outcome.set': {
     settlement?: ("immediate" | {
@@ -365,6 +353,18 @@ export interface StepParameters {
       polls: number;
     }) | undefined;
   };
+  /** Moves the clock forward by a duration; what is due on the way happens, in order. */
+  'clock.advance': {
+    by: string | number;
+  };
+  /** Moves the clock forward to a time; what is due on the way happens, in order. */
+  'clock.set': {
+    now: string;
+  };
+  /** Lets the clock stand still. */
+  'clock.freeze': Record<string, never>;
+  /** Lets a frozen clock run on from where it stands. */
+  'clock.resume': Record<string, never>;
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
     tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-disturbances")[] | undefined;
@@ -373,6 +373,7 @@ export interface StepParameters {
 
 /** The result of each step, by name: the records that it wrote. */
 export interface StepResults {
+  'rate.set': TableRows['rates'];
   'request.create': TableRows['requests'];
   'request.pay': {
     request: TableRows['requests'];
@@ -380,6 +381,9 @@ export interface StepResults {
   };
   'request.unpay': TableRows['requests'];
   'request.fail': TableRows['requests'];
+  'intent.decide': TableRows['payment-intents'];
+  'offramp.advance': TableRows['offramps'];
+  'offramp.decide': TableRows['offramps'];
   'payment.add': {
     payment: TableRows['payments'];
     request: TableRows['requests'];
@@ -404,21 +408,21 @@ export interface StepResults {
     request: TableRows['requests'];
     payments: TableRows['payments'][];
   };
+  'recurring.set-status': TableRows['recurring-payments'];
+  'recurring.fail-next': TableRows['recurring-payments'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
   'payment-details.ensure': TableRows['payment-details'];
   'payment-details.set-status': TableRows['payment-details'][];
   'client-id.set-status': TableRows['client-ids'];
   'client-id.revoke': TableRows['client-ids'];
-  'recurring.set-status': TableRows['recurring-payments'];
-  'recurring.fail-next': TableRows['recurring-payments'];
-  'intent.decide': TableRows['payment-intents'];
-  'offramp.advance': TableRows['offramps'];
-  'offramp.decide': TableRows['offramps'];
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
-  'rate.set': TableRows['rates'];
+  'fault.add': TableRows['faults'];
+  'fault.clear': {
+    cleared: number;
+  };
   'webhook.register': TableRows['webhooks'];
   'webhook.delete': TableRows['webhooks'];
   'webhook.trigger': {
@@ -433,14 +437,6 @@ export interface StepResults {
   'webhook.clear': {
     cleared: number;
   };
-  'fault.add': TableRows['faults'];
-  'fault.clear': {
-    cleared: number;
-  };
-  'clock.advance': unknown;
-  'clock.set': unknown;
-  'clock.freeze': unknown;
-  'clock.resume': unknown;
   'outcome.set': {
     settlement: "immediate" | {
       after: string | number;
@@ -463,6 +459,10 @@ export interface StepResults {
       polls: number;
     };
   };
+  'clock.advance': unknown;
+  'clock.set': unknown;
+  'clock.freeze': unknown;
+  'clock.resume': unknown;
   'store.clear': {
     [key: string]: number;
   };
@@ -470,6 +470,10 @@ export interface StepResults {
 
 /** Every step as a method: what it is about first, then its other parameters. */
 export interface StepMethods {
+  readonly rates: {
+    /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+    set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
+  };
   readonly requests: {
     /** Creates a payment request, as POST /v2/request does. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
@@ -496,9 +500,33 @@ export interface StepMethods {
     /** Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record. */
     refund(requestId: string): Promise<StepResults['request.refund']>;
   };
+  readonly intents: {
+    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
+    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
+  };
+  readonly offramps: {
+    /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+    advance(requestId?: string): Promise<StepResults['offramp.advance']>;
+    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    decide(requestId: string, parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
+    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
+  };
   readonly payments: {
     /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
     add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
+  };
+  readonly recurring: {
+    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
+    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
+    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
   };
   readonly payers: {
     /** Makes sure that a payer exists; a new one gets believable data. */
@@ -520,30 +548,6 @@ export interface StepMethods {
     /** Revokes a client ID (as sent in x-client-id, or its internal id). */
     revoke(clientId: string): Promise<StepResults['client-id.revoke']>;
   };
-  readonly recurring: {
-    /** Puts a recurring payment in a state, with the fields that belong to it. */
-    setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
-    /** Puts a recurring payment in a state, with the fields that belong to it. */
-    setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
-    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
-    failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
-    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
-    failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
-  };
-  readonly intents: {
-    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
-    decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
-    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
-    decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
-  };
-  readonly offramps: {
-    /** Brings a payment to a bank account to its next stage; the last one pays the request. */
-    advance(requestId?: string): Promise<StepResults['offramp.advance']>;
-    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
-    decide(requestId: string, parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
-    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
-    decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
-  };
   readonly journeys: {
     /** Starts a journey of processors; the public API has no call for it. */
     add(parameters: StepParameters['journey.add']): Promise<StepResults['journey.add']>;
@@ -558,9 +562,11 @@ export interface StepMethods {
     /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
-  readonly rates: {
-    /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
-    set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
+  readonly faults: {
+    /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
+    add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
+    /** Ends one fault by id, or all of them. */
+    clear(id?: string): Promise<StepResults['fault.clear']>;
   };
   readonly webhooks: {
     /** Registers an address for events: all of them, or those of one client ID. */
@@ -579,12 +585,6 @@ export interface StepMethods {
     retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;
     /** Forgets every delivery, also those on their way. */
     clear(parameters?: StepParameters['webhook.clear']): Promise<StepResults['webhook.clear']>;
-  };
-  readonly faults: {
-    /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
-    add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
-    /** Ends one fault by id, or all of them. */
-    clear(id?: string): Promise<StepResults['fault.clear']>;
   };
   readonly outcomes: {
     /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { STEPS } from './registry.ts';
 import { scenarioFileSchema } from './scenario-files.ts';
 import type { StepDefinition } from './step.ts';
 
@@ -12,9 +11,9 @@ const PARAMETER: JsonSchema = {
 };
 
 /** Returns the JSON Schema of scenario files, `docs/schema/scenario.json`, by which editors complete and check them. */
-export function scenarioJsonSchema(): JsonSchema {
+export function scenarioJsonSchema(all: Iterable<StepDefinition>): JsonSchema {
   const file: JsonSchema = z.toJSONSchema(scenarioFileSchema(), { io: 'input' });
-  const steps = { type: 'array', minItems: 1, items: { anyOf: [...STEPS.values()].map(stepJsonSchema) } } as const;
+  const steps = { type: 'array', minItems: 1, items: { anyOf: [...all].map(stepJsonSchema) } } as const;
   return {
     ...file,
     title: 'Scenario of payment-request-mock',

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../engine/core/lazy.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { address, feePercentage, oneOf } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
 import { CLIENT_ID_STATUSES, type ClientIdRow } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';

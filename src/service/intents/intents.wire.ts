@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../engine/core/lazy.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { loose } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { sendIntent } from './send.commands.ts';
 
 /** Shapes that both versions share. */

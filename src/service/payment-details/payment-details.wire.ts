@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../engine/core/lazy.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
 

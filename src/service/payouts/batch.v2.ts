@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../engine/core/lazy.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { clientOf, feeOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, transactionSchema } from '../wire/payment-shapes.ts';
 import { createBatchPayout } from './batch.commands.ts';
 

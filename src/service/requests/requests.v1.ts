@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../engine/core/lazy.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
 import { preparePayment } from './pay.commands.ts';

@@ -1,6 +1,6 @@
 import { isoTime } from '../../engine/clock/clock.ts';
-import { createCore } from '../../engine/mock/mock-core.ts';
-import { MockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
+import { coreFactory } from '../../engine/mock/mock-core.ts';
+import { mockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { addJourney, recordJourneyEvent } from '../journeys/journeys.commands.ts';
 import { journeyEventsTable, journeysTable } from '../journeys/journeys.model.ts';
@@ -14,6 +14,7 @@ import { recurringPaymentsTable } from '../recurring/recurring.model.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
+import { paymentRequestService } from '../service.ts';
 import {
   BATCH_HASH,
   INVOICES,
@@ -45,8 +46,8 @@ interface Seed {
  */
 export function seedDefaultSet(): SeededRows {
   const now = isoTime(FIRST_INVOICE_MS);
-  const options = parseOptions(MockOptionsSchema, { fixtures: 'empty', now, seed: 2026 });
-  const world = createCore(options, 'http://localhost:4010').main();
+  const options = parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: 'empty', now, seed: 2026 });
+  const world = coreFactory(paymentRequestService)(options, 'http://localhost:4010').main();
   const at = (time: string | number) => {
     world.registers.clock.frozenAtMs = new Date(time).getTime();
   };
