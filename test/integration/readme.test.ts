@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMock, startMock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
+import { startMock } from '../../src/index.ts';
 import { curl } from '../support/curl.ts';
 
 const readme = readFileSync('README.md', 'utf8');
@@ -27,22 +26,6 @@ test.each([
 ])('%s: its example %s is the one of examples/vitest, which this suite runs', (page, name) => {
   const example = readFileSync(`examples/vitest/${name}.test.ts`, 'utf8');
   expect(readFileSync(page, 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
-});
-
-test('README: names every operation and every scenario', async () => {
-  const mock = createMock();
-  const { paths } = (await call(mock, 'GET /openapi.json')).body as {
-    paths: Record<string, Record<string, { operationId: string }>>;
-  };
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, { operationId }] of Object.entries(methods)) {
-      expect(flat(readme)).toContain(`| \`${method.toUpperCase()} ${path}\` | ${operationId} |`);
-    }
-  }
-  const { scenarios } = (await call(mock, 'GET /__mock/scenarios')).body as {
-    scenarios: { name: string; title: string }[];
-  };
-  for (const { name, title } of scenarios) expect(flat(readme)).toContain(`| \`${name}\` | ${title} |`);
 });
 
 test('docs: every assumption that the code cites has its row, and every place it names exists', () => {
