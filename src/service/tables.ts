@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { faultRowSchema, faultsTable, rateWindowRowSchema, rateWindowsTable } from '../engine/faults/faults.model.ts';
 import type { Row, TableDefinition } from '../engine/store/table.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
 import { jsonFiles } from '../../src/engine/fixtures/package-files.ts';
 import { STEPS } from '../../src/engine/steps/registry.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { STEPS } from '../../src/engine/steps/registry.ts';
 import type { StepDefinition } from '../../src/engine/steps/step.ts';
 import { BY_HAND, camelCase, methodOf } from '../../src/entries/client/step-names.ts';

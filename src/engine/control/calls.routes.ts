@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
 import { harOf } from '../calls/har.ts';
 import { DomainError } from '../core/errors.ts';

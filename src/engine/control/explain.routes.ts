@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Explanation } from '../mock/mock.types.ts';

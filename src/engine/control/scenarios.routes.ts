@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { MAGIC_VALUES } from '../../service/magic-values.ts';
 import { runSteps } from '../steps/registry.ts';
 import { stepsOf } from '../steps/scenario-files.ts';

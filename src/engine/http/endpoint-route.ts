@@ -1,4 +1,5 @@
-import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
+import type * as z from 'zod';
 import type { AuthClass } from '../../service/wire/caller.ts';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 
@@ -31,7 +32,7 @@ export interface Described {
 /** The definition by which the OpenAPI document describes an operation. */
 export function operationRoute(definition: Described): RouteConfig {
   const { operationId, method, path, summary, tag, params, query, body } = definition;
-  return createRoute({
+  return {
     operationId,
     method,
     path,
@@ -55,7 +56,7 @@ export function operationRoute(definition: Described): RouteConfig {
       },
       ...errorResponses(definition.auth, definition.errors ?? {}),
     },
-  });
+  };
 }
 
 function errorResponses(auth: AuthClass, errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {

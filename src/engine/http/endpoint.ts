@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AuthClass, Caller } from '../../service/wire/caller.ts';
 import type { CallEntry } from '../calls/call-log.ts';
 import { lazy } from '../core/lazy.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LAST_MS, parseTime } from '../clock/clock.ts';
 import { isDuration } from '../clock/duration.ts';
 import { MockConfigError } from '../core/errors.ts';

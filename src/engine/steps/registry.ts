@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { clientIdSteps } from '../../service/client-ids/client-ids.steps.ts';
 import { currencySteps } from '../../service/currencies/currencies.steps.ts';
 import { intentSteps } from '../../service/intents/intents.steps.ts';

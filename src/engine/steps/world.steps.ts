@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { TABLES } from '../../service/tables.ts';
 import { advanceClock, setClock } from '../clock/clock.commands.ts';
 import { isDuration } from '../clock/duration.ts';

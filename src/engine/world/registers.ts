@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LAST_MS } from '../clock/clock.ts';
 import { lazy } from '../core/lazy.ts';
 import type { StoreImage } from '../store/store.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addDuration, isDuration } from '../clock/duration.ts';
 import type { Job } from './tx.ts';
 

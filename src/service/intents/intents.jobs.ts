@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JobDefinition } from '../../engine/world/job-queue.ts';
 import { EXPIRE_JOB } from './intents.commands.ts';
 import { expireIntent, getIntent } from './send.commands.ts';

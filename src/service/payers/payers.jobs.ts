@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JobDefinition } from '../../engine/world/job-queue.ts';
 import { PAYER_REVIEW, setCompliance } from './payers.commands.ts';
 import { KYC_STATUSES } from './payers.model.ts';

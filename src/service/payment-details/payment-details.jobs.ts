@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JobDefinition } from '../../engine/world/job-queue.ts';
 import { PAYMENT_DETAILS_REVIEW, setPaymentDetailsStatus } from './payment-details.commands.ts';
 import { PAYMENT_DETAILS_STATUSES } from './payment-details.model.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JobDefinition } from '../../engine/world/job-queue.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { SETTLE } from './pay.commands.ts';

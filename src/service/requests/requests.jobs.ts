@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { JobDefinition } from '../../engine/world/job-queue.ts';
 import { repeatRequest } from './recurrence.commands.ts';
 import { REPEAT_JOB } from './repeat.commands.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { addDelivery, type Notice } from '../../engine/webhooks/deliveries.commands.ts';
 import { takeDisturbances } from '../../engine/webhooks/webhook-faults.commands.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
 /** The payload of each kind of event, fields in the order in which they are sent (public webhook documentation). */
