@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { hash } from './answer.ts';
+import { send } from './caller.ts';
+import { Recording } from './recording.ts';
+import { frozen } from './world.ts';
+
+type Section = Record<string, Record<string, unknown>>;
+
+/** Hashes of the documents as they are sent, and of each operation and schema in them. */
+export async function recordDocuments(): Promise<Recording> {
+  const recording = new Recording();
+  for (const path of ['/openapi.json', '/__mock/openapi.json']) {
+    const response = await send(frozen(), { line: `GET ${path}` });
+    const text = await response.text();
+    recording.add(path, `${response.status} length ${text.length}, sha256 ${hash(text)}`);
+    const { paths, components, ...rest } = JSON.parse(text) as { paths: Section; components?: Section };
+    recording.add(`${path} head`, hash(JSON.stringify(rest)));
+    for (const [section, parts] of [...Object.entries(paths), ...Object.entries(components ?? {})]) {
+      for (const [name, part] of Object.entries(parts)) {
+        recording.add(`${path} ${section} ${name}`, hash(JSON.stringify(part)));
+      }
+    }
+  }
+  const schema = readFileSync(new URL('../../../docs/schema/scenario.json', import.meta.url), 'utf8');
+  recording.add('docs/schema/scenario.json', hash(schema));
+  return recording;
+}

@@ -1,0 +1,119 @@
+import { createMock, type Mock, type MockOptions } from 'payment-request-mock';
+import { headerLine, shortened } from './answer.ts';
+import { type Names, prepare } from './caller.ts';
+import { BANK_PAYOUT, BASE, CONVERSION, NATIVE, PAYER, SCHEDULE } from './inputs.ts';
+import { isObject, type Json, textAt } from './json.ts';
+import { signed } from './signature.ts';
+
+export const NOW = '2026-11-21T10:00:00.000Z';
+const START = 'start';
+
+/** A mock with records of every kind, the names of these records, and what its webhooks received. */
+export interface World {
+  mock: Mock;
+  names: Names;
+  /** Bodies that carry signatures. */
+  signatures: { intent: Json; permit: Json };
+  received: string[];
+  /** Back to the state in which the world was made. */
+  restart: () => Promise<void>;
+}
+
+/** A mock that depends on nothing but its options. */
+export const frozen = (options: MockOptions = {}): Mock =>
+  createMock({ seed: 1, now: NOW, onUnknownRoute: 'warn', onCall: () => undefined, ...options });
+
+/** Records of the fixtures, by what they are. */
+export const FIXTURES: Names = {
+  open: '01a2748e4dd40159b6783b927bf82b6b60b802d3b5a90180d99227efe7847432b8',
+  openReference: '0x77f6be61d666c19c',
+  fau: '01e73854e48331e48a395b961eff3f36bc33722a05d52106a1986f983b97f8649c',
+  fauReference: '0x854076ab5320d549',
+  recurring: '018e5ca4fa33fac29c5fba532d221adde36d3645fffd61893edfe6c022308d12d3',
+  recurringReference: '0x7d3f469f9270c4e4',
+  partial: '01e4cc72f15d2984f961ec353a209774e4373403a18ee511701f2f7b0c444cbd2d',
+  partialReference: '0xa89c2e1385c62e9e',
+  refunded: '011137dfb7d4fcd070651c85e585ef1b44dc5763d7a00a9b0115eb275b5c22f7aa',
+  failed: '016dc45921e00aae08e3c81ec38ac67b2f20e8948d4be45d7a6cd318c299602431',
+  failedReference: '0xaa2488da2b42de48',
+  paid: '0130bbae1762e637429864b497a07c305a6a889a23ff0b659b558a91f4250fbfb1',
+  paidReference: '0x2a49f392a420fa2e',
+  paidHash: '0xc2aab8aae51d5806d7c12bf9ad41303c27f96b4d778e4695803cb78d07586539',
+  schedulePending: '01KGC3EG00YDG6RSR5Z641HTRD',
+  scheduleCancelled: '01KGC3EG00T0DCJHKH6TQG4G78',
+  schedulePaused: '01KGC3EG00Q3V84050120VD6BV',
+  scheduleActive: '01KGC3EG00DZDHPJX6N196CN0K',
+  scheduleCompleted: '01KGC3EG0084AAVNC4TE2TKZPJ',
+  clientRevoked: '01K900000000000000000REV0K',
+  clientInactive: '01K9000000000000000000S0FF',
+  clientActive: '01K9000000000000000000TEST',
+  bankApproved: 'a992d701-a1d2-4f05-a257-24fdc51410f0',
+  bankPending: 'fa1192a0-d839-48f9-a99b-261ec144be0f',
+  bankFailed: 'f2053a65-d929-4880-a22e-1ea56f39253e',
+  missing: `01${'0'.repeat(64)}`,
+};
+
+export async function openWorld(options: MockOptions = {}): Promise<World> {
+  const received: string[] = [];
+  const deliver = async (request: Request): Promise<Response> => {
+    const body = await request.text();
+    received.push(`${request.method} ${request.url}\n${headerLine(request.headers)}\n${shortened(body)}`);
+    return Response.json({ received: true });
+  };
+  const mock = frozen({ webhooks: { deliver }, ...options });
+  const create = (body: Json) => prepare(mock, { line: 'POST /v2/request', body });
+  const native = await create(NATIVE);
+  const conversion = await create(CONVERSION);
+  const base = await create(BASE);
+  const bankRequest = await create(BANK_PAYOUT);
+  const schedule = await prepare(mock, { line: 'POST /v2/payouts', body: SCHEDULE });
+  const names: Names = {
+    ...FIXTURES,
+    payer: PAYER,
+    native: textAt(native, 'requestId'),
+    nativeReference: textAt(native, 'paymentReference'),
+    conversion: textAt(conversion, 'requestId'),
+    conversionReference: textAt(conversion, 'paymentReference'),
+    base: textAt(base, 'requestId'),
+    baseReference: textAt(base, 'paymentReference'),
+    bankRequest: textAt(bankRequest, 'requestId'),
+    bankRequestReference: textAt(bankRequest, 'paymentReference'),
+    schedule: textAt(schedule, 'id'),
+  };
+  const offer = await prepare(
+    mock,
+    { line: 'GET /v2/request/{base}/pay?wallet={payer}&chain=ARBITRUM&token=USDC' },
+    names,
+  );
+  names.intent = textAt(offer, 'paymentIntentId');
+  const intent = textAt(offer, 'paymentIntent');
+  const permit = isObject(schedule) ? JSON.stringify(schedule.recurringPaymentPermit) : '';
+  const made = await prepare(mock, { line: 'POST /v1/webhook', body: { url: 'http://localhost:9/hook' } });
+  names.webhook = textAt(made, 'id');
+  // Addresses are served side by side; only one of them is switched on, so that their order is none.
+  await prepare(mock, { line: 'PUT /v1/webhook/{webhook}' }, names);
+  await prepare(
+    mock,
+    { line: 'GET /v2/request/{bankRequest}/pay?wallet={payer}&clientUserId=user-2&paymentDetailsId={bankApproved}' },
+    names,
+  );
+  await mock.settled();
+  await mock.calls.clear();
+  received.length = 0;
+  const { nonce, deadline } = (JSON.parse(intent) as { values: { nonce: string; deadline: string } }).values;
+  await mock.snapshot(START);
+  return {
+    mock,
+    names,
+    signatures: {
+      intent: { signedPaymentIntent: { signature: await signed(intent), nonce, deadline } },
+      permit: { permitSignature: await signed(permit) },
+    },
+    received,
+    restart: async () => {
+      await mock.settled();
+      await mock.restore(START);
+      received.length = 0;
+    },
+  };
+}
