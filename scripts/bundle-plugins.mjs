@@ -39,35 +39,6 @@ function zodAsNamespace(text) {
   return text.replace(/^import \{ z \} from '(zod|@hono\/zod-openapi)';$/m, "import * as z from 'zod';");
 }
 
-/**
- * node-server writes its own light Response far faster than Node's, and installs it as the global one for that. A mock
- * must not change the globals of the process that it is tested from, so here hono alone is given the light class.
- */
-export const lightResponses = {
-  name: 'light-responses',
-  setup({ onLoad }) {
-    onLoad({ filter: /@hono\/node-server\/dist\/index\.mjs$/ }, ({ path }) => ({
-      contents: patch(path, /$/, '\nexport { Response$1 as LightResponse };\n'),
-      resolveDir: dirname(path),
-    }));
-    onLoad({ filter: /\/src\/engine\/http\/light-response\.ts$/ }, ({ path }) => ({
-      contents: "export { LightResponse } from '@hono/node-server';",
-      resolveDir: dirname(path),
-    }));
-    onLoad({ filter: /node_modules\/hono\/dist\/context\.js$/ }, ({ path }) => ({
-      contents: patch(path, /^/, "import { LightResponse as Response } from '@hono/node-server';\n"),
-      resolveDir: dirname(path),
-    }));
-  },
-};
-
-function patch(path, place, addition) {
-  const text = readFileSync(path, 'utf8');
-  if (!/new Response\(|var Response\$1 = class/.test(text))
-    throw new Error(`${path}: not the code that this build knows`);
-  return text.replace(place, () => addition);
-}
-
 /** `name.ts` is replaced by its sibling `name.browser.ts` where there is one. */
 const browserSiblings = {
   name: 'browser-siblings',
