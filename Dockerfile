@@ -1,4 +1,4 @@
-FROM node:20-alpine AS build
+FROM node:24-alpine AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -12,7 +12,7 @@ RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
   && cp $from/dist/locale/en.js $to/dist/locale/ \
   && rm dist/*.d.ts dist/client.js dist/vitest*.js
 
-FROM node:20-alpine
+FROM node:24-alpine
 LABEL org.opencontainers.image.title="payment-request-mock" org.opencontainers.image.licenses="MIT"
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE ./

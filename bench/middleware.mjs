@@ -10,7 +10,7 @@ const SOURCE = `
 export { Hono } from 'hono';
 export { faults } from './src/engine/faults/apply-faults.ts';
 export { calls } from './src/engine/http/record-call.ts';
-export { OPERATION_NAMES } from './src/service/operations.ts';
+export { paymentRequestService } from './src/service/service.ts';
 export { World } from './src/engine/world/world.ts';
 export { imageOf } from './src/engine/store/store.ts';
 `;
@@ -34,10 +34,11 @@ async function measuredParts() {
 
 /** Microseconds of CPU that each of the named parts adds to one request. */
 export async function middlewareCosts(names, count = 20_000) {
-  const { Hono, World, imageOf, OPERATION_NAMES, ...parts } = await measuredParts();
+  const { Hono, World, imageOf, paymentRequestService, ...parts } = await measuredParts();
   const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0 };
   const config = {
-    operations: OPERATION_NAMES,
+    service: paymentRequestService,
+    operations: paymentRequestService.operations,
     reactions: [],
     jobs: new Map(),
     outbox: () => undefined,

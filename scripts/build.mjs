@@ -83,8 +83,8 @@ chmodSync('dist/cli.js', 0o755);
 for (const entry of ['index', 'client', 'browser', 'webhooks'])
   writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
 const published = {
-  '../../engine/mock/mock.types.ts': './index.js',
-  './engine/mock/mock.types.ts': './index.js',
+  '../src/entries/mock.types.ts': './index.js',
+  '../src/entries/mock.types.ts': './index.js',
   './setup.ts': './vitest-setup.js',
 };
 writeFileSync('dist/msw.d.ts', moduleDeclarations('src/msw.ts', published));

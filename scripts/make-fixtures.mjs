@@ -1,5 +1,5 @@
 // Makes fixtures/default with the mock's own commands, so that the books add up by construction. Deterministic:
-// run it again after a change of the commands and commit the difference.
+// run it again after a change of the commands and commit the difference. A directory, when given, is written to instead.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +18,8 @@ export * as recurring from './src/service/recurring/recurring.commands.ts';
 export { periodsLater } from './src/service/requests/periods.ts';
 export { recurringPaymentsTable } from './src/service/recurring/recurring.model.ts';
 export { paymentDetailsTable } from './src/service/payment-details/payment-details.model.ts';
-export { keccakText, paymentReference } from './src/service/calldata/references.ts';
+export { keccakText } from './src/service/calldata/keccak.ts';
+export { paymentReference } from './src/service/calldata/references.ts';
 export { payRequest } from './src/service/payments/pay.commands.ts';
 export { requestsTable } from './src/service/requests/requests.model.ts';
 `;
@@ -538,14 +539,15 @@ for (const row of rowsOf('journey-events')) {
 }
 const rename = (_key, value) => (typeof value === 'string' ? (renamed.get(value) ?? value) : value);
 
-mkdirSync('fixtures/default', { recursive: true });
+const target = process.argv[2] ?? 'fixtures';
+mkdirSync(join(target, 'default'), { recursive: true });
 for (const name of TABLE_NAMES) {
   const lines = rowsOf(name).map((row) => `  ${JSON.stringify(row, rename)}`);
-  writeFileSync(`fixtures/default/${name}.json`, `[\n${lines.join(',\n')}\n]\n`);
+  writeFileSync(join(target, 'default', `${name}.json`), `[\n${lines.join(',\n')}\n]\n`);
 }
 const table = roles.map(([name, id]) => `| ${name} | \`${rename(name, id)}\` |`).join('\n');
 writeFileSync(
-  'fixtures/README.md',
+  join(target, 'README.md'),
   `# Fixtures
 
 \`empty/\` holds currencies, conversion routes, prices and the default client ID. \`default/\` is laid over it, table by

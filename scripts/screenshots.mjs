@@ -7,6 +7,7 @@ import { context } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { startMock } from '../dist/index.js';
 import { buildCheckout } from '../examples/checkout/build.mjs';
+import { findBrowser } from './browser.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 mkdirSync('docs/images', { recursive: true });
@@ -16,8 +17,10 @@ await buildCheckout(servedir);
 const server = await context({});
 const { port } = await server.serve({ servedir, host: '127.0.0.1' });
 const mock = await startMock({ now: '2026-11-21T09:00:00.000Z', settlement: { polls: 2 } });
+const { executablePath, env } = findBrowser();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
+  executablePath,
+  env: { ...process.env, ...env },
   args: ['--no-sandbox', `--host-resolver-rules=MAP localhost:5173 127.0.0.1:${port}`],
 });
 

@@ -1,6 +1,6 @@
-export type * from './engine/mock/mock.types.ts';
 export { createMock } from './entries/browser/create-page-mock.ts';
 export { mockResponder } from './entries/browser/mock-responder.ts';
 export { type PersistOptions, persistMock } from './entries/browser/persist-mock.ts';
 export { defineScenario } from './entries/client/define-scenario.ts';
+export type * from './entries/mock.types.ts';
 export type * from './service/steps.generated.ts';

@@ -1,5 +1,5 @@
-export type * from './engine/mock/mock.types.ts';
 export { defineScenario } from './entries/client/define-scenario.ts';
+export type * from './entries/mock.types.ts';
 export { createMock } from './entries/node/create-mock.ts';
 export { startMock } from './entries/node/start-mock.ts';
 export type * from './service/steps.generated.ts';

@@ -1,6 +1,6 @@
 import { type HttpHandler, http } from 'msw';
-import type { Mock } from './engine/mock/mock.types.ts';
 import { mockResponder } from './entries/browser/mock-responder.ts';
+import type { Mock } from './entries/mock.types.ts';
 
 /**
  * Handlers for MSW 2 that let a mock answer every call to `baseUrl`, in a page and in Node. Handlers that stand before them

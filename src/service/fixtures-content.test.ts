@@ -11,7 +11,7 @@ import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow } from './payment-deta
 import { PAYMENT_TYPES, type PaymentRow } from './payments/payments.model.ts';
 import type { RecurringPaymentRow } from './recurring/recurring.model.ts';
 import { REQUEST_STATUSES, type RequestRow } from './requests/requests.model.ts';
-import { TABLES } from './tables.ts';
+import { paymentRequestService } from './service.ts';
 
 const SETS = ['empty', 'default'] as const;
 const PRICE_DECIMALS = 8;
@@ -69,7 +69,7 @@ const brokenPayments = (holds: (row: PaymentRow) => boolean) =>
 for (const set of SETS) {
   test(`fixtures/${set}: each file is a table of whole rows, each key once`, () => {
     for (const file of readdirSync(new URL(`../../fixtures/${set}`, import.meta.url))) {
-      const table = TABLES.get(file.replace(/\.json$/, ''));
+      const table = paymentRequestService.tables.get(file.replace(/\.json$/, ''));
       if (table === undefined) throw new Error(`fixtures/${set}/${file}: no such table`);
       const rows = read(set, table.definition.name);
       const parsed = rows.map((row) => table.schema().parse(row));

@@ -3,11 +3,12 @@ import { isoTime } from '../engine/clock/clock.ts';
 import { formatUnits, parseUnits } from '../engine/core/decimal.ts';
 import { randomHex, ulid } from '../engine/core/ids.ts';
 import { seedRng } from '../engine/core/rng.ts';
-import type { GenerateOptions } from '../engine/mock/mock.types.ts';
+import type { GenerateOptions } from '../engine/mock/options.types.ts';
+import type { Row } from '../engine/store/table.ts';
 import { checksumAddress, paymentReference } from './calldata/references.ts';
-import type { CurrencyRow, RateRow } from './currencies/currencies.model.ts';
-import type { PaymentRow } from './payments/payments.model.ts';
-import type { RequestRow } from './requests/requests.model.ts';
+import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from './currencies/currencies.model.ts';
+import { type PaymentRow, paymentsTable } from './payments/payments.model.ts';
+import { type RequestRow, requestsTable } from './requests/requests.model.ts';
 
 /** What generated rows are made from. */
 export interface GenerateSource {
@@ -39,6 +40,26 @@ const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
 ];
 /** Where the money of a crosschain payment comes from. */
 const CROSSCHAIN_SOURCES = ['arbitrum-one', 'optimism'];
+
+/** Generated rows are older than this. */
+const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z');
+
+/** Returns generated requests and payments by table. `rowsOf` returns the fixture rows of a table. */
+export async function generate(
+  options: GenerateOptions,
+  rowsOf: (table: string) => readonly Row[],
+): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const { requests, payments } = await generateRows(options, {
+    // The fixtures of these tables were parsed with the schemas of their names.
+    currencies: rowsOf(currenciesTable.name) as readonly CurrencyRow[],
+    rates: rowsOf(ratesTable.name) as readonly RateRow[],
+    nowMs: NEWEST_MS,
+  });
+  return new Map<string, readonly Row[]>([
+    [requestsTable.name, requests],
+    [paymentsTable.name, payments],
+  ]);
+}
 
 /** Paid and unpaid requests with their payments, made with faker; equal options and source give equal rows. */
 export async function generateRows(

@@ -2,6 +2,13 @@
 
 /** What each step takes, by the step's name. */
 export interface StepParameters {
+  /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+  'rate.set': {
+    symbol: string;
+    usd: string;
+    from?: string;
+    provider?: 'chainlink' | 'coingecko' | 'lifi';
+  };
   /** Creates a payment request, as POST /v2/request does. */
   'request.create': {
     payee: string;
@@ -34,6 +41,22 @@ export interface StepParameters {
   'request.fail': {
     requestId?: string;
     paymentReference?: string;
+    reason?: string;
+  };
+  /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+  'intent.decide': {
+    id?: string;
+    outcome: 'confirmed' | 'failed' | 'refunded';
+    reason?: string;
+  };
+  /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+  'offramp.advance': {
+    requestId?: string;
+  };
+  /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+  'offramp.decide': {
+    requestId?: string;
+    outcome: 'failed' | 'bounced';
     reason?: string;
   };
   /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
@@ -100,6 +123,18 @@ export interface StepParameters {
   'request.refund': {
     requestId: string;
   };
+  /** Puts a recurring payment in a state, with the fields that belong to it. */
+  'recurring.set-status': {
+    id?: string;
+    status: 'pending' | 'active' | 'paused' | 'completed' | 'cancelled';
+    reason?: string;
+  };
+  /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+  'recurring.fail-next': {
+    id?: string;
+    times?: number;
+    reason?: string;
+  };
   /** Makes sure that a payer exists; a new one gets believable data. */
   'payer.ensure': {
     clientUserId: string;
@@ -129,34 +164,6 @@ export interface StepParameters {
   'client-id.revoke': {
     clientId: string;
   };
-  /** Puts a recurring payment in a state, with the fields that belong to it. */
-  'recurring.set-status': {
-    id?: string;
-    status: 'pending' | 'active' | 'paused' | 'completed' | 'cancelled';
-    reason?: string;
-  };
-  /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
-  'recurring.fail-next': {
-    id?: string;
-    times?: number;
-    reason?: string;
-  };
-  /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
-  'intent.decide': {
-    id?: string;
-    outcome: 'confirmed' | 'failed' | 'refunded';
-    reason?: string;
-  };
-  /** Brings a payment to a bank account to its next stage; the last one pays the request. */
-  'offramp.advance': {
-    requestId?: string;
-  };
-  /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
-  'offramp.decide': {
-    requestId?: string;
-    outcome: 'failed' | 'bounced';
-    reason?: string;
-  };
   /** Starts a journey of processors; the public API has no call for it. */
   'journey.add': {
     id?: string;
@@ -175,12 +182,53 @@ export interface StepParameters {
     currency?: string;
     allowance: string;
   };
-  /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
-  'rate.set': {
-    symbol: string;
-    usd: string;
-    from?: string;
-    provider?: 'chainlink' | 'coingecko' | 'lifi';
+  /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
+  'fault.add': {
+    operation?: string;
+    method?: string;
+    path?: string;
+    header?: {
+      name: string;
+      value?: string;
+    };
+    respond?: {
+      status?: number;
+      message?: string;
+      body?: unknown;
+      headers?: Record<string, string>;
+      retryAfterSeconds?: number;
+    };
+    status?: number;
+    message?: string;
+    delay?: number | string | number | {
+      min: number;
+      max: number;
+    } | {
+      median: number;
+      sigma: number;
+    };
+    delayMs?: number;
+    disconnect?: 'reset' | 'empty' | 'truncate' | 'dribble';
+    dribble?: {
+      chunks?: number;
+      over?: number | string;
+    };
+    malformed?: true;
+    timeout?: true;
+    rateLimit?: {
+      perSecond?: number;
+      blockAfter?: number;
+      blockFor?: number | string;
+    };
+    phase?: 'before' | 'after';
+    times?: number;
+    after?: number;
+    chance?: number;
+    until?: number | string;
+  };
+  /** Ends one fault by id, or all of them. */
+  'fault.clear': {
+    id?: string;
   };
   /** Registers an address for events: all of them, or those of one client ID. */
   'webhook.register': {
@@ -234,66 +282,6 @@ export interface StepParameters {
   'webhook.retry-now': Record<string, never>;
   /** Forgets every delivery, also those on their way. */
   'webhook.clear': Record<string, never>;
-  /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
-  'fault.add': {
-    operation?: string;
-    method?: string;
-    path?: string;
-    header?: {
-      name: string;
-      value?: string;
-    };
-    respond?: {
-      status?: number;
-      message?: string;
-      body?: unknown;
-      headers?: Record<string, string>;
-      retryAfterSeconds?: number;
-    };
-    status?: number;
-    message?: string;
-    delay?: number | string | number | {
-      min: number;
-      max: number;
-    } | {
-      median: number;
-      sigma: number;
-    };
-    delayMs?: number;
-    disconnect?: 'reset' | 'empty' | 'truncate' | 'dribble';
-    dribble?: {
-      chunks?: number;
-      over?: number | string;
-    };
-    malformed?: true;
-    timeout?: true;
-    rateLimit?: {
-      perSecond?: number;
-      blockAfter?: number;
-      blockFor?: number | string;
-    };
-    phase?: 'before' | 'after';
-    times?: number;
-    after?: number;
-    chance?: number;
-    until?: number | string;
-  };
-  /** Ends one fault by id, or all of them. */
-  'fault.clear': {
-    id?: string;
-  };
-  /** Moves the clock forward by a duration; what is due on the way happens, in order. */
-  'clock.advance': {
-    by: string | number;
-  };
-  /** Moves the clock forward to a time; what is due on the way happens, in order. */
-  'clock.set': {
-    now: string;
-  };
-  /** Lets the clock stand still. */
-  'clock.freeze': Record<string, never>;
-  /** Lets a frozen clock run on from where it stands. */
-  'clock.resume': Record<string, never>;
   /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
   'outcome.set': {
     settlement?: "immediate" | {
@@ -317,6 +305,18 @@ export interface StepParameters {
       polls: number;
     };
   };
+  /** Moves the clock forward by a duration; what is due on the way happens, in order. */
+  'clock.advance': {
+    by: string | number;
+  };
+  /** Moves the clock forward to a time; what is due on the way happens, in order. */
+  'clock.set': {
+    now: string;
+  };
+  /** Lets the clock stand still. */
+  'clock.freeze': Record<string, never>;
+  /** Lets a frozen clock run on from where it stands. */
+  'clock.resume': Record<string, never>;
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
     tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'offramps' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'rate-windows' | 'jobs' | 'webhooks' | 'webhook-deliveries' | 'webhook-queue' | 'webhook-disturbances')[];
@@ -325,6 +325,7 @@ export interface StepParameters {
 
 /** What each step gives: the records that it wrote. */
 export interface StepResults {
+  'rate.set': TableRows['rates'];
   'request.create': TableRows['requests'];
   'request.pay': {
     request: TableRows['requests'];
@@ -332,6 +333,9 @@ export interface StepResults {
   };
   'request.unpay': TableRows['requests'];
   'request.fail': TableRows['requests'];
+  'intent.decide': TableRows['payment-intents'];
+  'offramp.advance': TableRows['offramps'];
+  'offramp.decide': TableRows['offramps'];
   'payment.add': {
     payment: TableRows['payments'];
     request: TableRows['requests'];
@@ -356,21 +360,21 @@ export interface StepResults {
     request: TableRows['requests'];
     payments: TableRows['payments'][];
   };
+  'recurring.set-status': TableRows['recurring-payments'];
+  'recurring.fail-next': TableRows['recurring-payments'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
   'payment-details.ensure': TableRows['payment-details'];
   'payment-details.set-status': TableRows['payment-details'][];
   'client-id.set-status': TableRows['client-ids'];
   'client-id.revoke': TableRows['client-ids'];
-  'recurring.set-status': TableRows['recurring-payments'];
-  'recurring.fail-next': TableRows['recurring-payments'];
-  'intent.decide': TableRows['payment-intents'];
-  'offramp.advance': TableRows['offramps'];
-  'offramp.decide': TableRows['offramps'];
   'journey.add': TableRows['journeys'];
   'wallet.set-balance': TableRows['wallets'];
   'wallet.set-allowance': TableRows['wallets'];
-  'rate.set': TableRows['rates'];
+  'fault.add': TableRows['faults'];
+  'fault.clear': {
+    cleared: number;
+  };
   'webhook.register': TableRows['webhooks'];
   'webhook.delete': TableRows['webhooks'];
   'webhook.trigger': {
@@ -385,14 +389,6 @@ export interface StepResults {
   'webhook.clear': {
     cleared: number;
   };
-  'fault.add': TableRows['faults'];
-  'fault.clear': {
-    cleared: number;
-  };
-  'clock.advance': unknown;
-  'clock.set': unknown;
-  'clock.freeze': unknown;
-  'clock.resume': unknown;
   'outcome.set': {
     settlement: "immediate" | {
       after: string | number;
@@ -415,11 +411,19 @@ export interface StepResults {
       polls: number;
     };
   };
+  'clock.advance': unknown;
+  'clock.set': unknown;
+  'clock.freeze': unknown;
+  'clock.resume': unknown;
   'store.clear': Record<string, number>;
 }
 
 /** Every step as a method: what it is about first, then its other parameters. It gives what the step wrote. */
 export interface StepMethods {
+  readonly rates: {
+    /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+    set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
+  };
   readonly requests: {
     /** Creates a payment request, as POST /v2/request does. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
@@ -446,9 +450,33 @@ export interface StepMethods {
     /** Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record. */
     refund(requestId: string): Promise<StepResults['request.refund']>;
   };
+  readonly intents: {
+    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
+    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
+  };
+  readonly offramps: {
+    /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+    advance(requestId?: string): Promise<StepResults['offramp.advance']>;
+    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    decide(requestId: string, parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
+    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
+  };
   readonly payments: {
     /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
     add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
+  };
+  readonly recurring: {
+    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
+    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
+    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
   };
   readonly payers: {
     /** Makes sure that a payer exists; a new one gets believable data. */
@@ -470,30 +498,6 @@ export interface StepMethods {
     /** Revokes a client ID (as sent in x-client-id, or its internal id). */
     revoke(clientId: string): Promise<StepResults['client-id.revoke']>;
   };
-  readonly recurring: {
-    /** Puts a recurring payment in a state, with the fields that belong to it. */
-    setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
-    /** Puts a recurring payment in a state, with the fields that belong to it. */
-    setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
-    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
-    failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
-    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
-    failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
-  };
-  readonly intents: {
-    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
-    decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
-    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
-    decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
-  };
-  readonly offramps: {
-    /** Brings a payment to a bank account to its next stage; the last one pays the request. */
-    advance(requestId?: string): Promise<StepResults['offramp.advance']>;
-    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
-    decide(requestId: string, parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
-    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
-    decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
-  };
   readonly journeys: {
     /** Starts a journey of processors; the public API has no call for it. */
     add(parameters: StepParameters['journey.add']): Promise<StepResults['journey.add']>;
@@ -508,9 +512,11 @@ export interface StepMethods {
     /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
-  readonly rates: {
-    /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
-    set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
+  readonly faults: {
+    /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
+    add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
+    /** Ends one fault by id, or all of them. */
+    clear(id?: string): Promise<StepResults['fault.clear']>;
   };
   readonly webhooks: {
     /** Registers an address for events: all of them, or those of one client ID. */
@@ -529,12 +535,6 @@ export interface StepMethods {
     retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;
     /** Forgets every delivery, also those on their way. */
     clear(parameters?: StepParameters['webhook.clear']): Promise<StepResults['webhook.clear']>;
-  };
-  readonly faults: {
-    /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
-    add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
-    /** Ends one fault by id, or all of them. */
-    clear(id?: string): Promise<StepResults['fault.clear']>;
   };
   readonly outcomes: {
     /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */

@@ -12,7 +12,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/clock/clock.ts', '../store/store.ts'],
   ['src/engine/store/store.ts', '../world/world.ts'],
   ['src/engine/world/world.ts', '../../service/payers/payers.model.ts'],
-  ['src/engine/http/app.ts', '../../service/operations.ts'],
+  ['src/engine/http/app.ts', '../../service/service.ts'],
   ['src/engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
   ['src/engine/control/control.routes.ts', '../../entries/panel/panel.routes.ts'],
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
@@ -47,7 +47,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
   ['src/service/payers/payers.v2.ts', './payers.wire.ts'],
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
-  ['src/entries/client/create-client.ts', '../../engine/mock/mock.types.ts'],
+  ['src/entries/client/create-client.ts', '../mock.types.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];

@@ -45,7 +45,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'the client carries no server code',
     files: /^src\/entries\/client\//,
-    may: /^(src\/entries\/client\/|src\/engine\/.*\.types\.ts$|src\/service\/.*\.(types|generated)\.ts$)/,
+    may: /^(src\/entries\/client\/|src\/engine\/.*\.types\.ts$|src\/service\/.*\.(types|generated)\.ts$|src\/entries\/\w+\.types\.ts$)/,
   },
 ];
 

@@ -23,7 +23,7 @@ let config: ImageConfig;
 beforeAll(() => {
   execFileSync(tool, ['build', '.', '-t', image], { stdio: ['ignore', 'ignore', 'inherit'] });
   config = JSON.parse(execFileSync(tool, ['config', image], quiet));
-}, 400_000);
+}, 600_000);
 
 /** Runs a shell script in a fresh container, with the image's own user and environment; gives what it printed. */
 function inContainer(script: string): string {

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
+import { controlRoutes } from '../../src/engine/control/control.routes.ts';
 import { jsonFiles } from '../../src/engine/fixtures/package-files.ts';
-import { STEPS } from '../../src/engine/steps/registry.ts';
 import { createMock } from '../../src/index.ts';
-import { MAGIC_VALUES } from '../../src/service/magic-values.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 import { scenarioSchema } from '../support/scenario-schema.ts';
 import { stepSubjects, stepTypes } from '../support/step-types.ts';
 
@@ -59,7 +58,7 @@ const shapeOf = (schema: z.ZodType | undefined) =>
     : Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
 
 test('docs: the control API lists every route', () => {
-  const rows = CONTROL_ROUTES.map(({ method, path, summary, query, body }) => {
+  const rows = controlRoutes(paymentRequestService).map(({ method, path, summary, query, body }) => {
     const input = [...shapeOf(query?.()).map((name) => `?${name}`), ...shapeOf(body?.())];
     return [`\`${method.toUpperCase()} ${path}\``, summary, input.map((name) => `\`${name}\``).join(', ')];
   });
@@ -67,7 +66,7 @@ test('docs: the control API lists every route', () => {
 });
 
 test('docs: the control API lists every step', () => {
-  const rows = [...STEPS.values()].map(({ name, description, schema }) => [
+  const rows = [...paymentRequestService.steps.values()].map(({ name, description, schema }) => [
     `\`${name}\``,
     description,
     shapeOf(schema())
@@ -78,7 +77,11 @@ test('docs: the control API lists every step', () => {
 });
 
 test('docs: the README lists every magic value', () => {
-  const rows = MAGIC_VALUES.map(({ field, match, value, effect }) => [`${field} ${match}`, `\`${value}\``, effect]);
+  const rows = paymentRequestService.magicValues.map(({ field, match, value, effect }) => [
+    `${field} ${match}`,
+    `\`${value}\``,
+    effect,
+  ]);
   expectFresh('README.md', 'magic-values', paddedTable(['where', 'value', 'what happens'], rows));
 });
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Moves } from '../../src/engine/core/transitions.ts';
+import type { Transitions } from '../../src/engine/core/transitions.ts';
 import { createMock, type Mock } from '../../src/index.ts';
-import { CLIENT_ID_MOVES, CLIENT_ID_STATUSES } from '../../src/service/client-ids/client-ids.model.ts';
+import { CLIENT_ID_STATUSES, clientIdTransitions } from '../../src/service/client-ids/client-ids.model.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES } from '../../src/service/payers/payers.model.ts';
 import { PAYMENT_DETAILS_STATUSES } from '../../src/service/payment-details/payment-details.model.ts';
-import { RECURRING_MOVES, RECURRING_STATUSES } from '../../src/service/recurring/recurring.model.ts';
-import { REQUEST_MOVES, type REQUEST_STATUSES } from '../../src/service/requests/requests.model.ts';
+import { RECURRING_STATUSES, recurringTransitions } from '../../src/service/recurring/recurring.model.ts';
+import { type REQUEST_STATUSES, requestTransitions } from '../../src/service/requests/requests.model.ts';
 import { call, newRequest } from '../support/client.ts';
 
 const RUNS = { numRuns: 40 };
 const NOW = '2026-11-21T10:00:00Z';
 
 /** What a refusal has to say: the state, and every move that it allows. */
-function sayOf<S extends string>(moves: Moves<S, string>, state: S): string {
+function sayOf<S extends string>(moves: Transitions<S, string>, state: S): string {
   return `it is ${state}; allowed: ${moves[state].join(', ') || 'nothing, this is final'}`;
 }
 
@@ -49,8 +49,8 @@ test('moves of requests: any walk takes the legal steps and refuses the others w
         const before = await mock.state({ rows: true });
         const state = await statusOf(mock, requestId);
         const refused = await refusal(mock.step({ do: name, requestId, ...input } as never));
-        const mayMove = (REQUEST_MOVES[state] as readonly string[]).includes(name);
-        if (!mayMove) expect(refused).toContain(sayOf(REQUEST_MOVES, state));
+        const mayMove = (requestTransitions[state] as readonly string[]).includes(name);
+        if (!mayMove) expect(refused).toContain(sayOf(requestTransitions, state));
         if (refused !== undefined) expect(await mock.state({ rows: true })).toEqual(before);
         // A failed request may have been paid in part before, or not.
         else expect(mayMove).toBe(true);
@@ -72,9 +72,9 @@ test('moves of client IDs: the API refuses what its table does not allow', async
       let state: (typeof CLIENT_ID_STATUSES)[number] = 'active';
       for (const next of walk) {
         const answer = await call(mock, `PUT /v2/client-ids/${body.id}`, { body: { status: next } });
-        const mayMove = CLIENT_ID_MOVES[state].includes(next);
+        const mayMove = clientIdTransitions[state].includes(next);
         expect(answer.status).toBe(mayMove ? 200 : 400);
-        expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(CLIENT_ID_MOVES, state));
+        expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(clientIdTransitions, state));
         if (mayMove) state = next;
         expect((await call(mock, `GET /v2/client-ids/${body.id}`)).body.status).toBe(state);
       }
@@ -92,19 +92,19 @@ test.each(RECURRING_STATUSES)('moves of recurring payments: what may be done wit
     const mock = createMock({ now: NOW });
     await mock.step({ do: 'recurring.set-status', id, status });
     const answer = await call(mock, `PATCH /v2/payouts/recurring/${id}`, { body: { action } });
-    const mayMove = RECURRING_MOVES[status].includes(action);
+    const mayMove = recurringTransitions[status].includes(action);
     expect([action, answer.status]).toEqual([action, mayMove ? 200 : 400]);
-    expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(RECURRING_MOVES, status));
+    expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
     const { records } = await mock.explain(id);
     expect(records[0]?.row.status).toBe(mayMove ? RECURRING_CALLS[action] : status);
-    expect(records[0]?.allowed).toEqual(RECURRING_MOVES[mayMove ? RECURRING_CALLS[action] : status]);
+    expect(records[0]?.allowed).toEqual(recurringTransitions[mayMove ? RECURRING_CALLS[action] : status]);
   }
   await base.step({ do: 'recurring.set-status', id, status });
   const body = { permitSignature: `0x${'1'.repeat(130)}` };
   const answer = await call(base, `POST /v2/payouts/recurring/${id}`, { body });
-  const mayMove = RECURRING_MOVES[status].includes('activate');
+  const mayMove = recurringTransitions[status].includes('activate');
   expect(answer.status).toBe(400);
-  expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(RECURRING_MOVES, status));
+  expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
 });
 
 test('moves of payers and bank accounts: every status is in reach, any other word is refused with all of them', async () => {

@@ -9,8 +9,11 @@ import { browserSize } from '../../scripts/browser-size.mjs';
 let folder: string;
 let packed: { filename: string; files: { path: string }[] };
 
+/** The packages that npx was asked for, if it runs these tests, are not asked for here. */
+const env = { ...process.env, npm_config_package: undefined };
+
 function run(command: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
   return stdout;
 }

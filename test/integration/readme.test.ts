@@ -1,15 +1,13 @@
-import { exec } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
+import { curl } from '../support/curl.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 /** The formatter pads tables. */
 const flat = (text: string) => text.replace(/ +/g, ' ');
-const run = promisify(exec);
 
 test('README: the curl walk prints what it says', async () => {
   await using mock = await startMock();
@@ -18,8 +16,8 @@ test('README: the curl walk prints what it says', async () => {
   expect(steps.length).toBeGreaterThanOrEqual(6);
   for (const step of steps) {
     const [command = '', ...output] = step.split('\n');
-    const { stdout } = await run(command.replaceAll('localhost:4010', mock.url.replace('http://', '')));
-    expect(stdout.trim(), command).toBe(output.join('\n').trim());
+    const printed = await curl(command.replaceAll('localhost:4010', mock.url.replace('http://', '')));
+    expect(printed.trim(), command).toBe(output.join('\n').trim());
   }
 });
 

@@ -1,7 +1,20 @@
 import { execFileSync } from 'node:child_process';
+import type { TestProject } from 'vitest/node';
 
-/** Builds `dist` once before the tests, because some of them run what the package ships. `npm run docs` needs none. */
-export default function buildDist(): void {
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Set once `dist` is built. */
+    distIsBuilt: true;
+  }
+}
+
+/**
+ * Builds `dist` once before the tests, because some of them run what the package ships. Several projects ask for it; the
+ * first one builds. `npm run docs` needs none.
+ */
+export function setup({ vitest }: TestProject): void {
   if (process.env.UPDATE_DOCS) return;
+  if (vitest.getRootProject().getProvidedContext().distIsBuilt) return;
   execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  vitest.provide('distIsBuilt', true);
 }

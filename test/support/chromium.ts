@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-
-const EXECUTABLE = process.env.CHROMIUM || '/usr/bin/chromium';
+import { afterAll, beforeAll, inject } from 'vitest';
 
 /** Nothing but this machine can be reached. */
 const OFFLINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'];
@@ -43,15 +40,12 @@ export function useChromium(origins: () => Record<string, string> = () => ({})):
   };
 }
 
-export async function launch(origins: Record<string, string> = {}): Promise<Browser> {
-  if (!existsSync(EXECUTABLE)) {
-    throw new Error(
-      `The browser tests need Chromium at ${EXECUTABLE}: apt-get install chromium, or name another in CHROMIUM.`,
-    );
-  }
+export function launch(origins: Record<string, string> = {}): Promise<Browser> {
+  const { executablePath, env } = inject('browser');
   const rules = [...Object.entries(origins).map(([from, to]) => `MAP ${from} ${to}`), ...OFFLINE].join(', ');
   return chromium.launch({
-    executablePath: EXECUTABLE,
+    executablePath,
+    env: { ...process.env, ...env },
     args: ['--no-sandbox', '--disable-dev-shm-usage', `--host-resolver-rules=${rules}`],
   });
 }

@@ -1,5 +1,5 @@
-import { STEPS } from '../../src/engine/steps/registry.ts';
 import { scenarioFileSchema } from '../../src/engine/steps/scenario-files.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 import { type JsonSchema, jsonSchema } from './type-text.ts';
 
 const PARAMETER: JsonSchema = {
@@ -11,7 +11,7 @@ const PARAMETER: JsonSchema = {
 /** The source of `docs/schema/scenario.json`, by which editors help to write scenario files. */
 export function scenarioSchema(): string {
   const file = jsonSchema(scenarioFileSchema(), 'input');
-  const items = { anyOf: [...STEPS.keys()].map(stepSchema) };
+  const items = { anyOf: [...paymentRequestService.steps.keys()].map(stepSchema) };
   const steps = { ...file.properties?.steps, items };
   const schema = {
     ...file,
@@ -23,7 +23,7 @@ export function scenarioSchema(): string {
 }
 
 function stepSchema(name: string): JsonSchema {
-  const step = STEPS.get(name);
+  const step = paymentRequestService.steps.get(name);
   if (step === undefined) throw new Error(`no step ${name}`);
   const { $schema: _, properties = {}, required = [], ...shape } = jsonSchema(step.schema(), 'input');
   const open = Object.entries(properties).map(([key, schema]) => [key, orParameter(schema)] as const);

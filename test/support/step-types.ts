@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { STEPS } from '../../src/engine/steps/registry.ts';
 import type { StepDefinition } from '../../src/engine/steps/step.ts';
 import { BY_HAND, camelCase, methodOf } from '../../src/entries/client/step-names.ts';
-import { TABLES } from '../../src/service/tables.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 import { jsonSchema, keyText, type Named, typeText } from './type-text.ts';
 
 const HEAD = '/* Generated from the steps and the tables: npm run docs writes it. It imports nothing. */\n';
@@ -36,16 +35,17 @@ function subjectOf({ name, schema, subject }: StepDefinition): string | undefine
 /** Rows are written once, as `TableRows`, and referred to from there. */
 function rowNames(): Named {
   const named: Named = z.registry<{ id: string }>();
-  for (const [name, { schema }] of TABLES) named.add(schema(), { id: name });
+  for (const [name, { schema }] of paymentRequestService.tables) named.add(schema(), { id: name });
   return named;
 }
 
-const methodSteps = () => [...STEPS.values()].filter(({ name }) => !BY_HAND.includes(name.split('.')[0] ?? ''));
+const methodSteps = () =>
+  [...paymentRequestService.steps.values()].filter(({ name }) => !BY_HAND.includes(name.split('.')[0] ?? ''));
 
 const rowType = (table: string) => `TableRows['${table}']`;
 
 function parametersText(): string {
-  const fields = [...STEPS.values()].map(
+  const fields = [...paymentRequestService.steps.values()].map(
     ({ name, description, schema }) =>
       `  /** ${description} */\n  ${keyText(name)}: ${typeText(jsonSchema(schema(), 'input'), '  ')};`,
   );
@@ -54,7 +54,7 @@ function parametersText(): string {
 
 function resultsText(): string {
   const named = rowNames();
-  const fields = [...STEPS.values()].map(({ name, returns }) => {
+  const fields = [...paymentRequestService.steps.values()].map(({ name, returns }) => {
     const text = returns === undefined ? 'unknown' : typeText(jsonSchema(returns(), 'output', named), '  ', rowType);
     return `  ${keyText(name)}: ${text};`;
   });
@@ -93,7 +93,7 @@ function methodText(step: StepDefinition, method: string): string {
 }
 
 function rowsText(): string {
-  const fields = [...TABLES].map(
+  const fields = [...paymentRequestService.tables].map(
     ([name, { schema }]) => `  ${keyText(name)}: ${typeText(jsonSchema(schema(), 'output'), '  ')};`,
   );
   return `/** A row of each table, as \`state({ rows: true })\` and fixtures write it. */\nexport interface TableRows {\n${fields.join('\n')}\n}\n`;

@@ -1,8 +1,8 @@
+import type { CallFilter, RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 import { isoTime, parseTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { pathPattern } from '../core/path-pattern.ts';
-import type { CallFilter, RecordedCall, RecordedMessage } from '../mock/mock.types.ts';
 import type { OperationNames } from '../world/tx.ts';
 import type { CallEntry, KeptText } from './call-log.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';

@@ -1,4 +1,4 @@
-import type { RecordedCall, RecordedMessage } from '../mock/mock.types.ts';
+import type { RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 
 interface Pair {
   name: string;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
+import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
 import { harOf } from '../calls/har.ts';
 import { DomainError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
-import type { CallFilter, RecordedCall } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 import { defineControl } from './define-control.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { validationErrorSchema } from '../http/error-schemas.ts';
-import { STEPS } from '../steps/registry.ts';
+import type { Steps } from '../steps/registry.ts';
 import { type ControlRoute, defineControl } from './define-control.ts';
 
 type Json = Record<string, unknown>;
@@ -13,11 +13,11 @@ export function documentRoute(routes: () => readonly ControlRoute[]): ControlRou
     method: 'get',
     path: '/__mock/openapi.json',
     summary: "The control API's own OpenAPI 3.1 document, with every step",
-    handle: () => controlDocument(routes()),
+    handle: ({ world }) => controlDocument(routes(), world.config.service.steps),
   });
 }
 
-function controlDocument(routes: readonly ControlRoute[]): Json {
+function controlDocument(routes: readonly ControlRoute[], steps: Steps): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
   return {
@@ -36,7 +36,7 @@ function controlDocument(routes: readonly ControlRoute[]): Json {
     tags: [...new Set(routes.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ...stepSchemas(), Error: jsonSchema(validationErrorSchema()) },
+      schemas: { ...stepSchemas(steps), Error: jsonSchema(validationErrorSchema()) },
       securitySchemes: {
         controlToken: {
           type: 'http',
@@ -76,9 +76,9 @@ function bodySchema({ path }: ControlRoute, body: z.ZodType): Json {
 }
 
 /** `Step` is any of the steps; each has a schema of its own name. */
-function stepSchemas(): Json {
+function stepSchemas(steps: Steps): Json {
   const refOf = (name: string) => `#/components/schemas/${name}`;
-  const each = [...STEPS.values()].map(({ name, description, schema }) => {
+  const each = [...steps.values()].map(({ name, description, schema }) => {
     const {
       properties = {},
       required = [],
@@ -95,7 +95,7 @@ function stepSchemas(): Json {
     };
     return [name, all] as const;
   });
-  const names = [...STEPS.keys()];
+  const names = [...steps.keys()];
   const Step = {
     description: 'One change of state',
     oneOf: names.map((name) => ({ $ref: refOf(name) })),

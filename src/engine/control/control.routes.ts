@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
-import type { AppEnv } from '../http/endpoint.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { Service } from '../service.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { documentRoute } from './control-document.ts';
@@ -12,21 +13,24 @@ import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
 
-/** Every route of the control API; none stands in the public document. */
-export const CONTROL_ROUTES: readonly ControlRoute[] = [
-  ...stateRoutes,
-  ...scenarioRoutes,
-  ...clockRoutes,
-  ...callRoutes,
-  ...explainRoutes,
-  ...eventRoutes,
-  ...webhookRoutes,
-  ...faultRoutes,
-  ...workspaceRoutes,
-  documentRoute(() => CONTROL_ROUTES),
-];
+/** Creates every route of the control API of a service; none is in the public document. */
+export function controlRoutes(service: Service): readonly ControlRoute[] {
+  const routes: ControlRoute[] = [
+    ...stateRoutes(service),
+    ...scenarioRoutes(service),
+    ...clockRoutes,
+    ...callRoutes,
+    ...explainRoutes,
+    ...eventRoutes,
+    ...webhookRoutes,
+    ...faultRoutes,
+    ...workspaceRoutes,
+    documentRoute(() => routes),
+  ];
+  return routes;
+}
 
-/** The control API under /__mock. */
-export function mountControl(app: Hono<AppEnv>): void {
-  mountRoutes(app, CONTROL_ROUTES);
+/** Mounts the control API under /__mock. */
+export function mountControl(app: Hono<AppEnv>, service: Service): void {
+  mountRoutes(app, controlRoutes(service));
 }

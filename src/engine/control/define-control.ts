@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';
-import type { AppEnv, Host } from '../http/endpoint.ts';
+import type { AppEnv, Host } from '../http/app-env.ts';
 import type { World } from '../world/world.ts';
 
 type Fields = z.ZodObject;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { Explanation } from '../calls/calls.types.ts';
 import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
-import type { Explanation } from '../mock/mock.types.ts';
 import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControl } from './define-control.ts';
@@ -32,7 +32,7 @@ export const explainRoutes = [
 
 function explain(world: World, id: string): Explanation | undefined {
   const records = identify(world, id);
-  const ids = idsAround(world, id, records);
+  const ids = idsAround(world, id);
   const story = storyOf(world, ids);
   if (records.length === 0 && story.length === 0) return undefined;
   const pending = world

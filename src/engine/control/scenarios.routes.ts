@@ -1,26 +1,26 @@
 import * as z from 'zod';
-import { MAGIC_VALUES } from '../../service/magic-values.ts';
+import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { stepsOf } from '../steps/scenario-files.ts';
 import { listSteps } from '../steps/step-list.ts';
 import { defineControl } from './define-control.ts';
 
 /** Steps and scenarios. */
-export const scenarioRoutes = [
+export const scenarioRoutes = ({ magicValues }: Service) => [
   defineControl({
     method: 'get',
     path: '/__mock/magic-values',
     summary: 'The values of the public API that decide what happens',
     handle: ({ world }) => ({
       enabled: world.config.magicValues,
-      magicValues: MAGIC_VALUES.map(({ field, match, value, effect }) => ({ field, match, value, effect })),
+      magicValues: magicValues.map(({ field, match, value, effect }) => ({ field, match, value, effect })),
     }),
   }),
   defineControl({
     method: 'get',
     path: '/__mock/steps',
     summary: 'Every step with its parameters as JSON Schema',
-    handle: async () => ({ steps: await listSteps() }),
+    handle: async ({ world }) => ({ steps: await listSteps(world.config.service.steps) }),
   }),
   defineControl({
     method: 'post',

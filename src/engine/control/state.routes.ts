@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { exportState, importState } from '../fixtures/export.ts';
+import type { Service } from '../service.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { defineControl } from './define-control.ts';
 import { stateOf } from './state.ts';
@@ -17,7 +18,7 @@ const name = lazy(() =>
 );
 
 /** Reading, marking and putting back the state of a workspace. */
-export const stateRoutes = [
+export const stateRoutes = (service: Service) => [
   defineControl({
     method: 'get',
     path: '/__mock/health',
@@ -29,7 +30,7 @@ export const stateRoutes = [
     path: '/__mock/state',
     summary: 'Time, seed, rows by table, credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
-    handle: ({ world, query }) => stateOf(world, query.rows === 'true'),
+    handle: ({ world, query }) => stateOf(service, world, query.rows === 'true'),
   }),
   defineControl({
     method: 'post',
@@ -85,14 +86,16 @@ export const stateRoutes = [
     path: '/__mock/import',
     summary: 'Keeps an exported state as a mark',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
-    handle: ({ world, body }) => ({ id: world.snapshots.keep(imageFrom(body.state), world.now(), body.name) }),
+    handle: ({ world, body }) => ({
+      id: world.snapshots.keep(imageFrom(body.state, world.config.service), world.now(), body.name),
+    }),
   }),
 ];
 
 /** The image that a body describes; what is wrong with it is the caller's mistake here. */
-function imageFrom(state: unknown): WorldImage {
+function imageFrom(state: unknown, service: Service): WorldImage {
   try {
-    return importState(state);
+    return importState(state, service);
   } catch (error) {
     if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
     throw error;

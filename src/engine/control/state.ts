@@ -1,11 +1,10 @@
-import { clientIdsTable } from '../../service/client-ids/client-ids.model.ts';
-import { TABLES } from '../../service/tables.ts';
 import type { MockState } from '../mock/mock.types.ts';
+import type { Service } from '../service.ts';
 import type { World } from '../world/world.ts';
 
 /** What a world holds: counts, credentials and, when asked for, every row. */
-export function stateOf(world: World, withRows: boolean): MockState {
-  const tables = [...TABLES.values()].map(({ definition }) => ({
+export function stateOf(service: Service, world: World, withRows: boolean): MockState {
+  const tables = [...service.tables.values()].map(({ definition }) => ({
     name: definition.name,
     table: world.table(definition),
   }));
@@ -13,16 +12,7 @@ export function stateOf(world: World, withRows: boolean): MockState {
     now: world.now(),
     seed: world.registers.seed,
     tables: Object.fromEntries(tables.map(({ name, table }) => [name, table.count()])),
-    credentials: {
-      apiKeys: [...world.config.apiKeys],
-      clientIds: world
-        .table(clientIdsTable)
-        .all()
-        .filter((row) => row.status === 'active')
-        .map((row) => row.clientId)
-        .reverse(),
-      sessionTokens: [...world.config.sessionTokens],
-    },
+    credentials: service.credentials(world),
     ...(withRows ? { rows: Object.fromEntries(tables.map(({ name, table }) => [name, table.all()])) } : {}),
   };
 }

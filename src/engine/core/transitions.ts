@@ -1,30 +1,40 @@
 import { DomainError, type DomainErrorKind } from './errors.ts';
 
-/** For each state of a record, the moves that lead out of it. */
-export type Moves<S extends string, M extends string> = Readonly<Record<S, readonly M[]>>;
+/** The transitions that lead out of each state of a record. */
+export type Transitions<S extends string, T extends string> = Readonly<Record<S, readonly T[]>>;
 
-/** How a refusal is worded; the state and the allowed moves stand in its hint. */
+/** How a refused transition is answered; the state and the allowed transitions are added as a hint. */
 export interface Refusal {
   kind: DomainErrorKind;
   message: string;
 }
 
-/** Throws for a move that a state does not allow, with the ones that it does. */
-export function checkMove<S extends string, M extends string>(
-  moves: Moves<S, M>,
+/**
+ * Checks that a state allows a transition.
+ * @throws DomainError with the transitions that it does allow as hint
+ */
+export function assertTransition<S extends string, T extends string>(
+  transitions: Transitions<S, T>,
   state: S,
-  move: M,
+  transition: T,
   { kind, message }: Refusal,
 ): void {
-  if (!moves[state].includes(move)) throw new DomainError(kind, message).hinting(sayMoves(moves, state));
+  if (transitions[state].includes(transition)) return;
+  throw new DomainError(kind, message).hinting(describeTransitions(transitions, state));
 }
 
-/** The moves of a state whose name came as plain text. */
-export function movesOf(moves: Moves<string, string>, state: string): readonly string[] | undefined {
-  return moves[state];
+/** Returns the transitions out of a state whose name came as plain text, `undefined` for an unknown state. */
+export function transitionsFrom(
+  transitions: Transitions<string, string>,
+  state: string,
+): readonly string[] | undefined {
+  return transitions[state];
 }
 
-/** The state and its moves in words. */
-export function sayMoves<S extends string, M extends string>(moves: Moves<S, M>, state: S): string {
-  return `it is ${state}; allowed: ${moves[state].join(', ') || 'nothing, this is final'}`;
+/** Returns a state and its transitions in words: `it is paid; allowed: request.refund`. */
+export function describeTransitions<S extends string, T extends string>(
+  transitions: Transitions<S, T>,
+  state: S,
+): string {
+  return `it is ${state}; allowed: ${transitions[state].join(', ') || 'nothing, this is final'}`;
 }

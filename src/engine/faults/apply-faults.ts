@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
-import { operationFor } from '../../service/operations.ts';
 import { wait } from '../clock/clock.ts';
 import { fingerprint } from '../core/ids.ts';
 import { setHeader } from '../http/answer.ts';
-import type { Answer, AppEnv } from '../http/endpoint.ts';
+import type { Answer, AppEnv } from '../http/app-env.ts';
 import { dribbled, garbled, ownAnswer } from './fault-answers.ts';
 import { FAULT_HEADER, faultOfHeader } from './fault-header.ts';
 import { faultsTable, type Hit } from './faults.model.ts';
@@ -22,7 +21,7 @@ function struck(c: Context<AppEnv>): Hit | undefined {
   const call = {
     method,
     path,
-    operation: operationFor(method, path)?.operationId,
+    operation: c.env.world.config.operations.idOf(method, path),
     header: (name: string) => c.req.header(name),
     client: () => fingerprint(`${credentialOf(c)} ${c.env.connection.clientIp}`),
   };

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { wait } from '../clock/clock.ts';
 import { answerText, setHeader } from '../http/answer.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import type { Connection } from '../http/connection.ts';
-import type { AppEnv } from '../http/endpoint.ts';
 import { errorResponse, reasonOf } from '../http/error-response.ts';
 import type { Hit } from './faults.model.ts';
 

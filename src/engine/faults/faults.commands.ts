@@ -7,16 +7,13 @@ import type { OperationNames, Tx } from '../world/tx.ts';
 import type { FaultInput } from './faults.input.ts';
 import { type Effect, type FaultRow, faultsTable, type Misbehaviour, rateWindowsTable } from './faults.model.ts';
 
-/** The job that ends a fault at its `until`. */
-export const FAULT_END = 'fault.end';
-
 /** Declares a fault. */
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
   if (input.operation !== undefined) checkOperation(input.operation, tx.operations);
   const seq = tx.nextSeq();
   const id = `fault-${seq}`;
   const until = input.until === undefined ? null : endOf(tx, input.until);
-  if (until !== null) tx.schedule({ kind: FAULT_END, subject: id, when: { dueMs: parseTime(until) ?? 0 } });
+  if (until !== null) tx.schedule({ kind: 'fault.end', subject: id, when: { dueMs: parseTime(until) ?? 0 } });
   return tx.table(faultsTable).put({
     id,
     seq,
@@ -61,7 +58,7 @@ export function clearFaults(tx: Tx, id?: string): number {
 /** Ends a fault and forgets what belongs to it. */
 export function endFault(tx: Tx, id: string): void {
   tx.table(faultsTable).delete(id);
-  tx.unschedule(FAULT_END, id);
+  tx.unschedule('fault.end', id);
   const windows = tx.table(rateWindowsTable);
   for (const row of windows.search({ terms: [{ index: 'fault', value: id }] }).rows) windows.delete(row.id);
 }

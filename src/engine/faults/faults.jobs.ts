@@ -1,5 +1,14 @@
-import type { JobDefinition } from '../world/job-queue.ts';
-import { endFault, FAULT_END } from './faults.commands.ts';
+import * as z from 'zod';
+import type { JobDefinitions } from '../world/jobs.ts';
+import { endFault } from './faults.commands.ts';
 
-/** What faults let happen later: a fault with `until` ends. */
-export const faultJobs: readonly JobDefinition[] = [{ kind: FAULT_END, run: (tx, id) => endFault(tx, id) }];
+declare module '../world/jobs.ts' {
+  interface JobMap {
+    'fault.end': NoJobData;
+  }
+}
+
+/** What faults do later: one with `until` ends. */
+export const faultJobs = {
+  'fault.end': { data: () => z.object({}), run: endFault },
+} as const satisfies JobDefinitions;

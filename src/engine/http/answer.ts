@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { keepText } from '../calls/call-log.ts';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 import { TextResponse } from './text-response.ts';
 
 /** Answers with JSON and leaves the text in the log of calls. */

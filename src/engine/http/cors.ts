@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Answer, AppEnv } from './endpoint.ts';
+import type { Answer, AppEnv } from './app-env.ts';
 import { originOfCall } from './origin.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { packagePath, readBytes } from '../fixtures/package-files.ts';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** Files of the viewer, copied into the package by the build. */
 const ASSETS: Readonly<Record<string, string>> = {

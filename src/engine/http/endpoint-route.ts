@@ -1,23 +1,31 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type * as z from 'zod';
-import type { AuthClass } from '../../service/wire/caller.ts';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 
-const SECURITY: Readonly<Record<AuthClass, Record<string, string[]>[]>> = {
-  key: [{ apiKey: [] }],
-  'key-or-client': [{ apiKey: [] }, { clientId: [] }],
-  'key-or-session': [{ apiKey: [] }, { sessionToken: [] }],
-};
+/** What a service's OpenAPI document says of every operation that takes the same credentials. */
+export interface AccessRules {
+  security: NonNullable<RouteConfig['security']>;
+  /** Headers that belong to the credentials; they are read by the service, and documented here. */
+  headers?: () => z.ZodObject;
+  /** Refusals by status. */
+  errors: Readonly<Partial<Record<number, string>>>;
+}
+
+/** What a service's OpenAPI document says of its operations beside their own definitions. */
+export interface DocumentRules<Auth extends string = string> {
+  access: Readonly<Record<Auth, AccessRules>>;
+  isDeprecated(path: string): boolean;
+}
 
 /** What the OpenAPI document says of an operation. */
-export interface Described {
+export interface Described<Auth extends string> {
   operationId: string;
   method: RouteConfig['method'];
   path: string;
   tag: string;
   summary: string;
   description?: string;
-  auth: AuthClass;
+  auth: Auth;
   params?: () => z.ZodObject;
   query?: () => z.ZodObject;
   body?: () => z.ZodType;
@@ -30,8 +38,12 @@ export interface Described {
 }
 
 /** The definition by which the OpenAPI document describes an operation. */
-export function operationRoute(definition: Described): RouteConfig {
+export function operationRoute<Auth extends string>(
+  definition: Described<Auth>,
+  { access, isDeprecated }: DocumentRules<Auth>,
+): RouteConfig {
   const { operationId, method, path, summary, tag, params, query, body } = definition;
+  const { security, headers, errors } = access[definition.auth];
   return {
     operationId,
     method,
@@ -39,12 +51,12 @@ export function operationRoute(definition: Described): RouteConfig {
     summary,
     tags: [tag],
     ...(definition.description === undefined ? {} : { description: definition.description }),
-    // Webhooks have no v2: what stands under /v1/webhook is current.
-    ...(path.startsWith('/v1/') && !path.startsWith('/v1/webhook') ? { deprecated: true } : {}),
-    security: SECURITY[definition.auth],
+    ...(isDeprecated(path) ? { deprecated: true } : {}),
+    security,
     request: {
       ...(params ? { params: params() } : {}),
       ...(query ? { query: query() } : {}),
+      ...(headers ? { headers: headers() } : {}),
       ...(body
         ? { body: { required: !definition.bodyOptional, content: { 'application/json': { schema: body() } } } }
         : {}),
@@ -54,22 +66,14 @@ export function operationRoute(definition: Described): RouteConfig {
         description: definition.responseDescription,
         content: { 'application/json': { schema: definition.response(), example: definition.example } },
       },
-      ...errorResponses(definition.auth, definition.errors ?? {}),
+      ...errorResponses({ ...errors, ...definition.errors }),
     },
   };
 }
 
-function errorResponses(auth: AuthClass, errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
-  const all: Partial<Record<number, string>> = {
-    401: 'Unauthorized: the credential is missing or unknown',
-    ...(auth === 'key-or-client'
-      ? { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' }
-      : {}),
-    ...errors,
-    429: 'Too many requests; Retry-After says when to try again',
-  };
+function errorResponses(errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
   return Object.fromEntries(
-    Object.entries(all).map(([status, description]) => [
+    Object.entries(errors).map(([status, description]) => [
       status,
       {
         description: description ?? '',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { setHeader } from './answer.ts';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 
 const MOST = 400;
 

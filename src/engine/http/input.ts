@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { answerJson } from './answer.ts';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
 import { hint } from './hint.ts';
 import { knownFields, sayUnknown, unknownFields, unknownQuery } from './unknown-fields.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { keepText } from '../calls/call-log.ts';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 

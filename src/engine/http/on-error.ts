@@ -2,7 +2,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { sayNames } from '../control/explain/identify.ts';
 import { DomainError } from '../core/errors.ts';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 import { domainErrorResponse, errorResponse } from './error-response.ts';
 import { hint } from './hint.ts';
 import { UnknownRouteError } from './unknown-route.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 
 /** Where a call comes from: its `Origin` header, or what stands in for it where a page cannot set that header. */
 export function originOfCall(c: Context<AppEnv>): string | undefined {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { CallEntry, keepText } from '../calls/call-log.ts';
 import { stopwatch } from '../clock/clock.ts';
 import { follow } from '../core/then-sync.ts';
-import type { Answer, AppEnv } from './endpoint.ts';
+import type { Answer, AppEnv } from './app-env.ts';
 
 /** Keeps each call of the API in the workspace's log, and tells each answered call to the option `onCall`. */
 export function calls(c: Context<AppEnv>, next: () => Answer): Answer {

@@ -1,11 +1,11 @@
 import type { Context, NotFoundHandler } from 'hono';
-import { OPERATIONS, operationsAt } from '../../service/operations.ts';
 import type { MockError } from '../mock/mock.types.ts';
 import { setHeader } from './answer.ts';
-import type { AppEnv } from './endpoint.ts';
+import type { AppEnv } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
 import { hint } from './hint.ts';
 import { nearestRoute } from './nearest-route.ts';
+import type { OperationIndex } from './operation-index.ts';
 
 /** What a call in process ends in when it names no route and `onUnknownRoute` is `error`. */
 export class UnknownRouteError extends Error implements MockError {
@@ -14,22 +14,24 @@ export class UnknownRouteError extends Error implements MockError {
   readonly errors: MockError['errors'] = [];
 }
 
-/** 405 for a known path with another method, 404 with the nearest route for the rest. */
-export const onNotFound: NotFoundHandler<AppEnv> = (c) => {
-  const { method, path } = c.req;
-  const there = operationsAt(path);
-  if (there.length > 0) {
-    const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
-    setHeader(c, 'allow', allowed);
-    hint(c, `${path} takes ${allowed}`);
-    return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
-  }
-  const near = nearestRoute(method, path, OPERATIONS);
-  const why = near === undefined ? 'there is no such route; /docs lists them' : `did you mean ${near}?`;
-  hint(c, why);
-  const message = `Cannot ${method} ${path}`;
-  return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
-};
+/** Creates the answer to a call that nothing takes: 405 for a known path, 404 with the nearest route for the rest. */
+export const onNotFound =
+  (operations: OperationIndex): NotFoundHandler<AppEnv> =>
+  (c) => {
+    const { method, path } = c.req;
+    const there = operations.at(path);
+    if (there.length > 0) {
+      const allowed = there.map((operation) => operation.method.toUpperCase()).join(', ');
+      setHeader(c, 'allow', allowed);
+      hint(c, `${path} takes ${allowed}`);
+      return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
+    }
+    const near = nearestRoute(method, path, operations.all);
+    const why = near === undefined ? 'there is no such route; /docs lists them' : `did you mean ${near}?`;
+    hint(c, why);
+    const message = `Cannot ${method} ${path}`;
+    return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
+  };
 
 function unknownRoute(c: Context<AppEnv>, message: string, why: string) {
   const { onUnknownRoute, onCall } = c.env.world.config;

@@ -1,21 +1,20 @@
 import { getPath } from 'hono/utils/url';
 import { type ControlPolicy, guardControl } from '../control/guard.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
 import { fixtureImage, generatedImage } from '../fixtures/build-world.ts';
 import { buildApp } from '../http/app.ts';
+import type { Answer, AppEnv, Host } from '../http/app-env.ts';
 import type { Connection } from '../http/connection.ts';
-import type { Answer, AppEnv, Host } from '../http/endpoint.ts';
 import { refusal } from '../http/error-response.ts';
 import { browserOrigin } from '../http/origin.ts';
+import type { Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
 import type { World } from '../world/world.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 
 type App = ReturnType<typeof buildApp>;
-
-/** The app keeps no state, so one serves every mock of the process. */
-let app: App | undefined;
 
 /** A mock's inside, for the ways in that this package offers. */
 export interface MockCore {
@@ -28,34 +27,41 @@ export interface MockCore {
   end(): void;
 }
 
-/** Builds a mock's inside from parsed options. */
-export function createCore(
+/** Creates a mock's inside from parsed options. */
+export type CreateCore = (options: ParsedMockOptions, baseUrl: string, policy?: ControlPolicy) => MockCore;
+
+/** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
+export function coreFactory(service: Service): CreateCore {
+  const app = lazy(() => buildApp(service));
+  return (options, baseUrl, policy = { kind: 'open' }) => createCore({ app: app(), service }, options, baseUrl, policy);
+}
+
+function createCore(
+  { app, service }: { app: App; service: Service },
   options: ParsedMockOptions,
   baseUrl: string,
-  policy: ControlPolicy = { kind: 'open' },
+  policy: ControlPolicy,
 ): MockCore {
-  app ??= buildApp();
-  const appOnce = app;
-  const scenarios = scenarioSource(options.scenarios);
+  const scenarios = scenarioSource(options.scenarios, service.steps);
   if (options.scenarios !== undefined) scenarios();
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
   const open = (image: ReturnType<typeof fixtureImage>) => {
-    opened = { scenarios, workspaces: openWorkspaces(image, options, baseUrl, startSteps) };
+    opened = { scenarios, workspaces: openWorkspaces(service, image, { options, baseUrl, startSteps }) };
   };
   const host = () => {
     if (opened === undefined) throw new MockConfigError('the mock is still generating its data');
     return opened;
   };
   const answer = (request: Request, connection: Connection) =>
-    answerCall(request, { app: appOnce, host: host(), connection, options, policy, prefix });
+    answerCall(request, { app, host: host(), connection, options, policy, prefix });
   const ends = { main: () => host().workspaces.main, end: () => opened?.workspaces.end() };
   if (options.generate === undefined) {
-    open(fixtureImage(options));
+    open(fixtureImage(options, service));
     return { fetch: answer, ready: Promise.resolve(), ...ends };
   }
-  const ready = generatedImage(options).then(open);
+  const ready = generatedImage(options, service).then(open);
   return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, ...ends };
 }
 

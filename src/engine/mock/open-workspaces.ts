@@ -1,5 +1,6 @@
 import { addDuration } from '../clock/duration.ts';
 import { MockConfigError } from '../core/errors.ts';
+import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
 import { urlProblem } from '../webhooks/webhook-url.ts';
@@ -11,19 +12,18 @@ import { worldConfig } from './world-config.ts';
 
 /** The workspaces of a mock: the main one stands at the image with the steps of the start applied, the others fork from it. */
 export function openWorkspaces(
+  service: Service,
   image: WorldImage,
-  options: ParsedMockOptions,
-  baseUrl: string,
-  startSteps: readonly unknown[],
+  { options, baseUrl, startSteps }: { options: ParsedMockOptions; baseUrl: string; startSteps: readonly unknown[] },
 ): Workspaces {
-  const main = new World(image, worldConfig(options, baseUrl));
+  const main = new World(image, worldConfig(service, options, baseUrl));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);
     main.rebase();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig({ ...options, apiKeys }, `${baseUrl}/w/${key}`));
+    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`));
   };
   const limits = { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces };
   return new Workspaces(main, fork, limits);

@@ -5,8 +5,8 @@ import { MockConfigError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { isExport } from '../fixtures/export.ts';
 import { isRecordArray } from '../fixtures/record-array.ts';
-import { OutcomesSchema } from '../world/timing.ts';
-import type { ExportedState, Scenario } from './mock.types.ts';
+import type { Service } from '../service.ts';
+import type { CallLine, ExportedState, ScenarioDefinition } from './options.types.ts';
 
 const credentialList = z.array(z.string().min(1)).min(1);
 
@@ -24,7 +24,7 @@ const webhooks = z.strictObject({
 });
 
 /** What `defineScenario` makes. */
-function isScenario(value: unknown): value is Scenario {
+function isScenario(value: unknown): value is ScenarioDefinition {
   if (typeof value !== 'object' || value === null) return false;
   return 'name' in value && typeof value.name === 'string' && 'steps' in value && typeof value.steps === 'function';
 }
@@ -35,8 +35,8 @@ function isClockTime(text: string): boolean {
   return ms >= 0 && ms <= LAST_MS;
 }
 
-/** What `createMock` takes. */
-export const MockOptionsSchema = z.strictObject({
+/** The options that every service has. */
+const EngineOptions = z.strictObject({
   fixtures: z
     .union([
       z.string().min(1),
@@ -46,7 +46,7 @@ export const MockOptionsSchema = z.strictObject({
     .default('default'),
   scenarios: z
     .union(
-      [z.string().min(1), z.array(z.union([z.string().min(1), z.custom<Scenario>(isScenario)]))],
+      [z.string().min(1), z.array(z.union([z.string().min(1), z.custom<ScenarioDefinition>(isScenario)]))],
       'must be a directory, or an array of directories and defined scenarios',
     )
     .optional(),
@@ -70,7 +70,6 @@ export const MockOptionsSchema = z.strictObject({
   workspaceFrom: z.enum(['url', 'api-key']).default('url'),
   workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
   maxWorkspaces: z.int().min(1).default(10_000),
-  ...OutcomesSchema.partial().shape,
   magicValues: z.boolean().default(true),
   strict: z.boolean().default(false),
   onUnknownRoute: z.enum(['warn', 'error']).optional(),
@@ -88,22 +87,27 @@ export const MockOptionsSchema = z.strictObject({
     ])
     .default(false),
   validateResponses: z.boolean().default(false),
-  onCall: z
-    .custom<(call: import('./mock.types.ts').CallLine) => void>((value) => typeof value === 'function')
-    .optional(),
-});
-export type ParsedMockOptions = z.infer<typeof MockOptionsSchema>;
-
-/** What `startMock` takes. */
-export const StartOptionsSchema = MockOptionsSchema.extend({
-  port: z.int().min(0).max(65_535).default(0),
-  host: z.string().min(1).default('127.0.0.1'),
-  state: z.string().min(1).optional(),
-  controlToken: z.string().min(8, 'must have at least 8 characters').optional(),
-  controlOpen: z.boolean().default(false),
+  onCall: z.custom<(call: CallLine) => void>((value) => typeof value === 'function').optional(),
 });
 
-/** Parses options; an unknown or wrong one ends in a {@link MockConfigError} that names the nearest valid one. */
+/** Returns the schema of what `createMock` takes. */
+export const mockOptionsSchema = ({ timing }: Pick<Service, 'timing'>) => EngineOptions.extend(timing.options);
+export type ParsedMockOptions = z.infer<ReturnType<typeof mockOptionsSchema>>;
+
+/** Returns the schema of what `startMock` takes. */
+export const startOptionsSchema = (service: Pick<Service, 'timing'>) =>
+  mockOptionsSchema(service).extend({
+    port: z.int().min(0).max(65_535).default(0),
+    host: z.string().min(1).default('127.0.0.1'),
+    state: z.string().min(1).optional(),
+    controlToken: z.string().min(8, 'must have at least 8 characters').optional(),
+    controlOpen: z.boolean().default(false),
+  });
+
+/**
+ * Parses options.
+ * @throws MockConfigError for an unknown or wrong option, with the nearest valid one
+ */
 export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown): z.infer<T> {
   const result = schema.safeParse(options ?? {});
   if (result.success) return result.data;

@@ -1,8 +1,6 @@
-import { JOBS } from '../../service/job-registry.ts';
-import { OPERATION_NAMES } from '../../service/operations.ts';
-import { reactionsFor } from '../../service/reactions.ts';
-import { tellWebhooks } from '../../service/webhooks/notices.commands.ts';
 import { addDuration } from '../clock/duration.ts';
+import type { Service } from '../service.ts';
+import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
 import { deliverByFetch } from '../webhooks/transport.ts';
 import type { World } from '../world/world.ts';
@@ -10,7 +8,7 @@ import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
 /** What the options of a mock mean for one of its worlds; `baseUrl` is where links into that world begin. */
-export function worldConfig(options: ParsedMockOptions, baseUrl: string): WorldConfig {
+export function worldConfig(service: Service, options: ParsedMockOptions, baseUrl: string): WorldConfig {
   const sender = {
     deliver: options.webhooks.deliver ?? deliverByFetch,
     timeoutMs: addDuration(0, options.webhooks.timeout),
@@ -21,19 +19,18 @@ export function worldConfig(options: ParsedMockOptions, baseUrl: string): WorldC
     auth: options.auth,
     baseUrl,
     validateResponses: options.validateResponses,
-    jobs: JOBS,
+    service,
     magicValues: options.magicValues,
-    reactions: reactionsFor(options),
     settings: {
       anyWebhookUrl: options.webhooks.allowPublic || options.webhooks.deliver !== undefined,
       clientIdEvents: options.webhooks.clientIdEvents,
     },
-    onEvent: tellWebhooks,
+    onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world: World) => new Sender(world, sender),
     onCall: options.onCall,
     maxCalls: options.maxCalls,
     maxCallBytes: options.maxCallBytes,
-    operations: OPERATION_NAMES,
+    operations: service.operations,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };

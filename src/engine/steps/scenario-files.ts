@@ -3,7 +3,7 @@ import { DomainError, MockConfigError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { jsonFiles, packagePath, pathExists, readText } from '../fixtures/package-files.ts';
-import { stepProblems } from './registry.ts';
+import { type Steps, stepProblems } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
 export const scenarioFileSchema = lazy(() =>
@@ -31,17 +31,18 @@ export interface Scenario {
 
 export type Scenarios = ReadonlyMap<string, Scenario>;
 
-/** The packaged scenarios; their files cannot change while the process runs. */
-let packaged: Scenarios | undefined;
+/** The packaged scenarios of each service; their files cannot change while the process runs. */
+const packaged = new WeakMap<Steps, Scenarios>();
 
 /** The built-in scenarios, and those of directories; of the same name the last one wins. */
-export function loadScenarios(...directories: readonly string[]): Scenarios {
-  packaged ??= readScenarios(packagePath('scenarios'));
+export function loadScenarios(steps: Steps, directories: readonly string[] = []): Scenarios {
+  const own = packaged.get(steps) ?? readScenarios(packagePath('scenarios'), steps);
+  packaged.set(steps, own);
   const missing = directories.find((directory) => !pathExists(directory));
   if (missing !== undefined) throw new MockConfigError(`scenarios: there is no directory "${missing}"`);
   return directories.length === 0
-    ? packaged
-    : new Map([...packaged, ...directories.flatMap((one) => [...readScenarios(one)])]);
+    ? own
+    : new Map([...own, ...directories.flatMap((one) => [...readScenarios(one, steps)])]);
 }
 
 /** A scenario's steps with its parameters filled in. A wrong name or parameter is refused with the nearest valid one. */
@@ -62,11 +63,11 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
   return [...scenario.stepsWith({ ...scenario.params, ...params })];
 }
 
-function readScenarios(folder: string): Scenarios {
-  return new Map(jsonFiles(folder).map(({ name, path }) => [name, readScenario(name, path)]));
+function readScenarios(folder: string, known: Steps): Scenarios {
+  return new Map(jsonFiles(folder).map(({ name, path }) => [name, readScenario(name, path, known)]));
 }
 
-function readScenario(name: string, path: string): Scenario {
+function readScenario(name: string, path: string, known: Steps): Scenario {
   const scenario = scenarioFileSchema().safeParse(parse(path));
   if (!scenario.success) {
     const lines = scenario.error.issues.map(
@@ -76,7 +77,7 @@ function readScenario(name: string, path: string): Scenario {
   }
   const { params, steps } = scenario.data;
   const problems = steps.flatMap((step, index) =>
-    problemsInFile(step, params).map((problem) => `${path}: steps[${index}]${problem}`),
+    problemsInFile(known, step, params).map((problem) => `${path}: steps[${index}]${problem}`),
   );
   if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
   const { title, description } = scenario.data;
@@ -84,14 +85,14 @@ function readScenario(name: string, path: string): Scenario {
 }
 
 /** What is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
-function problemsInFile(step: Record<string, unknown>, params: Record<string, unknown>): string[] {
+function problemsInFile(known: Steps, step: Record<string, unknown>, params: Record<string, unknown>): string[] {
   const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
   const valid = Object.keys(params);
   const wrong = unknown
     .filter((name) => !valid.includes(name))
     .map((name) => `: {{${name}}} is no parameter of this scenario${didYouMean(name, valid)}`);
   const isOpen = (field: string) => JSON.stringify(step[field.split('.')[0] ?? ''] ?? '').includes('{{');
-  const found = stepProblems(fill(step, params)).filter(({ field }) => !isOpen(field));
+  const found = stepProblems(known, fill(step, params)).filter(({ field }) => !isOpen(field));
   return [...wrong, ...found.map(({ field, message }) => `${field === 'do' ? '' : `.${field}`}: ${message}`)];
 }
 

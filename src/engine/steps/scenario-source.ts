@@ -1,13 +1,14 @@
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { fingerprint } from '../fixtures/package-files.ts';
-import type { Scenario as DefinedScenario } from '../mock/mock.types.ts';
+import type { ScenarioDefinition } from '../mock/options.types.ts';
+import type { Steps } from './registry.ts';
 import { loadScenarios, type Scenario, type Scenarios } from './scenario-files.ts';
 
 /** What the option `scenarios` may be: a directory, or directories and defined scenarios. */
-export type GivenScenarios = string | readonly (string | DefinedScenario)[] | undefined;
+export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;
 
 /** Gives the scenarios as their files are now: a directory is read again when a file of it has changed, come or gone. */
-export function scenarioSource(given: GivenScenarios): () => Scenarios {
+export function scenarioSource(given: GivenScenarios, steps: Steps): () => Scenarios {
   const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
   const directories = all.filter((one) => typeof one === 'string');
   const defined = all.filter((one) => typeof one !== 'string');
@@ -15,28 +16,28 @@ export function scenarioSource(given: GivenScenarios): () => Scenarios {
   let seen = '';
   return () => {
     const now = directories.map(fingerprint).join('\n\n');
-    if (loaded === undefined) loaded = load(directories, defined);
-    else if (now !== seen) loaded = loadAgain(directories, defined);
+    if (loaded === undefined) loaded = load(steps, directories, defined);
+    else if (now !== seen) loaded = loadAgain(steps, directories, defined);
     seen = now;
     return loaded;
   };
 }
 
-function load(directories: readonly string[], defined: readonly DefinedScenario[]): Scenarios {
-  return new Map([...loadScenarios(...directories), ...defined.map((one) => [one.name, scenarioOf(one)] as const)]);
+function load(steps: Steps, directories: readonly string[], defined: readonly ScenarioDefinition[]): Scenarios {
+  return new Map([...loadScenarios(steps, directories), ...defined.map((one) => [one.name, scenarioOf(one)] as const)]);
 }
 
 /** A mistake that was made while the mock runs is told to whoever asks next; the mock itself goes on. */
-function loadAgain(directories: readonly string[], defined: readonly DefinedScenario[]): Scenarios {
+function loadAgain(steps: Steps, directories: readonly string[], defined: readonly ScenarioDefinition[]): Scenarios {
   try {
-    return load(directories, defined);
+    return load(steps, directories, defined);
   } catch (error) {
     if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
     throw error;
   }
 }
 
-function scenarioOf(one: DefinedScenario): Scenario {
+function scenarioOf(one: ScenarioDefinition): Scenario {
   const { name, title, description } = one;
   const stepsWith = (params: Record<string, unknown>) => {
     try {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { STEPS } from './registry.ts';
+import type { Steps } from './registry.ts';
 
 /** A step as `GET /__mock/steps` tells it. */
 export interface StepInfo {
@@ -10,8 +10,8 @@ export interface StepInfo {
 }
 
 /** Every step with its parameters as JSON Schema. */
-export function listSteps(): StepInfo[] {
-  return [...STEPS.values()].map(({ name, description, schema }) => ({
+export function listSteps(steps: Steps): StepInfo[] {
+  return [...steps.values()].map(({ name, description, schema }) => ({
     name,
     description,
     parameters: z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }),

@@ -16,11 +16,15 @@ import type { WebhookRow } from './webhooks.model.ts';
 /** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
 const RETRY_SECONDS = [1, 5, 15] as const;
 
-/** Something to tell: the payload, and the records by which it is found. */
+/** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
 export interface Notice {
   payload: { event: string };
+  /** The payload for the webhooks of one client ID, where it differs. */
+  scopedPayload?: { event: string };
   requestId: string | null;
   clientUserId: string | null;
+  /** The client ID whose own webhooks get it too. */
+  clientId: string | null;
   isTest?: boolean;
 }
 

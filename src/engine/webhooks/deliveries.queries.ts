@@ -1,5 +1,5 @@
-import type { WebhookDelivery, WebhookFilter } from '../mock/mock.types.ts';
 import type { Term } from '../store/table.ts';
+import type { WebhookDelivery, WebhookFilter } from '../webhooks/webhooks.types.ts';
 import type { Tx } from '../world/tx.ts';
 import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { WEBHOOK_EVENTS } from '../../service/webhooks/payloads.model.ts';
 import { webhookSchema, webhookSchemas } from '../../service/webhooks/schemas.ts';
 import { samplePayload } from '../../service/webhooks/test-event.commands.ts';
 import { signWebhook, verifyWebhook } from './signature.ts';
-import { WEBHOOK_EVENTS } from './webhooks.model.ts';
 
 const BODY = '{"event":"payment.confirmed","amount":"0.2","note":"Zürich ✓"}';
 const SECRET = 'test-webhook-secret';

@@ -2,19 +2,6 @@ import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import { defineTable } from '../store/table.ts';
 
-/** Kinds of event that the mock sends (public webhook documentation). */
-export const WEBHOOK_EVENTS = [
-  'payment.confirmed',
-  'payment.partial',
-  'payment.failed',
-  'payment.refunded',
-  'payment.processing',
-  'request.recurring',
-  'compliance.updated',
-  'payment_detail.updated',
-] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
 /** An address that gets events: every one, or those of one client ID. */
 export const webhookRowSchema = lazy(() =>
   z.strictObject({

@@ -1,7 +1,5 @@
 /** Webhooks as a mock tells of them. */
 
-import type { StepMethods } from '../../service/steps.generated.ts';
-
 /** One sending of a delivery and what came of it. */
 export interface WebhookAttempt {
   /** When, on the mock's clock. */
@@ -52,16 +50,4 @@ export interface WebhookFilter {
   clientUserId?: string;
   webhookId?: string;
   state?: WebhookDelivery['state'];
-}
-
-/** Steps about webhooks as methods. */
-export type WebhookSteps = StepMethods['webhooks'];
-
-/** The webhooks of a mock: what was sent, to whom, and what came of it. */
-export interface MockWebhooks extends WebhookSteps {
-  /** Deliveries with their attempts, oldest first. */
-  deliveries(filter?: WebhookFilter): Promise<WebhookDelivery[]>;
-  /** The newest delivery that matches, once its receiver has answered it with 2xx (or it is in the state asked for);
-   * rejects after `timeout` real milliseconds (2000 unless told) with what was delivered, to whom, with which answer. */
-  waitFor(filter?: WebhookFilter, options?: { timeout?: number }): Promise<WebhookDelivery>;
 }

@@ -1,4 +1,4 @@
-import type { DomainEvent, StampedEvent } from './tx.ts';
+import type { EventMap, EventName, StampedEvent } from './events.ts';
 import type { World } from './world.ts';
 
 /** What brings a change about. */
@@ -55,11 +55,11 @@ export class Chronicle {
   }
 
   /** Takes an event into the story. Subscribers hear only of what {@link World.emit} gets. */
-  tell(event: DomainEvent): StampedEvent {
+  tell<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
     const by = this.#cause;
     // A copy: the cause may be a call, which must not live as long as the story.
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
-    const told = { name: event.name, data: event.data, atMs: this.#world.nowMs(), order: this.next(), cause };
+    const told = { name, data, atMs: this.#world.nowMs(), order: this.next(), cause };
     const { registers } = this.#world;
     registers.story = append(registers.story ?? NOTHING, told);
     return told;

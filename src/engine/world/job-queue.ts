@@ -2,18 +2,9 @@ import { isoTime, readClock } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import type { Happening } from '../mock/mock.types.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
-import type { Job, Tx } from './tx.ts';
+import type { JobKind } from './jobs.ts';
+import type { Job } from './tx.ts';
 import type { World } from './world.ts';
-
-/** Does what a job's kind says. */
-export type JobHandler = (tx: Tx, subject: string, data: Readonly<Record<string, unknown>>) => void;
-
-/** Jobs of one kind. */
-export interface JobDefinition {
-  /** `noun.verb`. */
-  kind: string;
-  run: JobHandler;
-}
 
 /** Far more than a test needs, and seconds of work; a job that schedules itself for the same moment would run for ever. */
 const MOST_JOBS = 20_000;
@@ -27,17 +18,17 @@ export class JobQueue {
   }
 
   /** Lets a job happen, in place of one of the same kind and subject unless it is parallel. */
-  add({ kind, subject, when, data = {}, parallel = false }: Job): void {
+  add<K extends JobKind>({ kind, subject, when, data, parallel = false }: Job<K>): void {
     if (!parallel) this.remove(kind, subject);
     const seq = this.#world.nextSeq();
     const dueMs = 'dueMs' in when ? Math.max(when.dueMs, this.#world.nowMs()) : null;
     const polls = 'polls' in when ? when.polls : null;
-    this.#world.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data });
+    this.#world.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data: { ...data } });
     const at = dueMs === null ? { polls } : { due: isoTime(dueMs) };
-    this.#world.chronicle.tell({ name: 'job.scheduled', data: { kind, subject, ...at } });
+    this.#world.chronicle.tell('job.scheduled', { kind, subject, ...at });
   }
 
-  remove(kind: string, subject: string): void {
+  remove(kind: JobKind, subject: string): void {
     for (const job of this.#of(subject)) if (job.kind === kind) this.#world.table(jobsTable).delete(job.id);
   }
 
@@ -113,11 +104,12 @@ export class JobQueue {
     world.table(jobsTable).delete(job.id);
     return world.chronicle.because({ kind: 'job', name: job.kind, order: world.chronicle.next() }, () => {
       try {
-        const run = world.config.jobs.get(job.kind);
-        return { ...line, events: world.eventsOf(() => run?.(world, job.subject, job.data)) };
+        const definition = world.config.service.jobs.get(job.kind);
+        const run = () => definition?.run(world, job.subject, definition.data().parse(job.data));
+        return { ...line, events: world.eventsOf(run) };
       } catch (caught) {
         const error = caught instanceof Error ? caught.message : String(caught);
-        world.chronicle.tell({ name: 'job.refused', data: { kind: job.kind, subject: job.subject, error } });
+        world.chronicle.tell('job.refused', { kind: job.kind, subject: job.subject, error });
         return { ...line, events: [], error };
       }
     });

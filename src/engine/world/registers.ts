@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { LAST_MS } from '../clock/clock.ts';
-import { lazy } from '../core/lazy.ts';
 import type { StoreImage } from '../store/store.ts';
 import type { Story } from './event-log.ts';
-import { OutcomesSchema } from './timing.ts';
+import type { Timing } from './timing.ts';
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
-/** What changes beside the rows. */
-export const registersSchema = lazy(() =>
+/** Returns the schema of what changes beside the rows. `timing` is the schema of the service's own part. */
+export const registersSchema = (timing: z.ZodType<Timing>) =>
   z.object({
     clock: z.object({
       frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
@@ -16,11 +15,10 @@ export const registersSchema = lazy(() =>
     }),
     rng: z.tuple([uint32, uint32, uint32, uint32]),
     seed: z.int(),
-    outcomes: OutcomesSchema,
+    outcomes: timing,
     /** Numbers handed out so far. */
     seq: z.int().min(0),
-  }),
-);
+  });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   /** What happened so far. An export leaves it out: it tells of this run, not of the state. */
   story?: Story;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { addDuration, isDuration } from '../clock/duration.ts';
-import type { Job } from './tx.ts';
+import type { JobTime } from './tx.ts';
 
 const after = z
   .strictObject({
@@ -11,7 +11,7 @@ const after = z
   .describe('once the clock has gone on by so much');
 const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
-/** When something that has begun comes about: at once, after a while, or at the n-th read of its record. */
+/** When something that has begun is completed: at once, after a while, or at the n-th read of its record. */
 export const WhenSchema = z.union(
   [z.literal('immediate'), after, polls],
   'must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
@@ -25,27 +25,16 @@ export const ReviewSchema = z.union(
 );
 export type Review = z.infer<typeof ReviewSchema>;
 
-/** How a workspace lets things come about. */
-export const OutcomesSchema = z.strictObject({
-  /** From a payment's submission to its confirmation. */
-  settlement: WhenSchema,
-  /** From a payer's data to the decision of the identity check. */
-  kycReview: ReviewSchema,
-  /** From a bank account's data to the decision of its review. */
-  bankReview: ReviewSchema,
-  /** From each stage of an off-ramp to the next. */
-  offramp: ReviewSchema,
-});
-export type Outcomes = z.infer<typeof OutcomesSchema>;
+/** When things happen by themselves in a workspace. A service adds its own entries by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: the service adds its entries by declaration merging
+export interface Timing {}
 
-export const DEFAULT_OUTCOMES: Outcomes = {
-  settlement: 'immediate',
-  kycReview: 'manual',
-  bankReview: 'manual',
-  offramp: 'immediate',
-};
-
-/** When a job that begins now has to run. */
-export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): Job['when'] {
+/** Returns when a job that begins now has to run. */
+export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
+}
+
+/** Returns a time for what somebody has decided already: nothing waits for a step then. */
+export function promptly(review: Review): When {
+  return review === 'manual' ? 'immediate' : review;
 }

@@ -1,19 +1,8 @@
 import type { Happening } from '../mock/mock.types.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
-import type { Outcomes } from './timing.ts';
-
-/** A domain fact, kept until the transaction commits and then told to subscribers. */
-export interface DomainEvent {
-  /** `noun.past-tense`, for example `request.paid`. */
-  name: string;
-  /** The record that it is about. */
-  data: unknown;
-}
-
-/** An event and the moment of the workspace's clock at which it happened. */
-export interface StampedEvent extends DomainEvent {
-  atMs: number;
-}
+import type { EventMap, EventName } from './events.ts';
+import type { JobKind, JobMap, NoJobData } from './jobs.ts';
+import type { Timing } from './timing.ts';
 
 /** Makes identifiers from the workspace's seeded generator. */
 export interface Ids {
@@ -24,15 +13,18 @@ export interface Ids {
   hex(length: number): string;
 }
 
-/** Something to happen later: at a moment, or at the n-th read of its record. */
-export interface Job {
-  kind: string;
+/** A job of one kind: something to happen later, at a moment or at the n-th read of its record. */
+export type Job<K extends JobKind = JobKind> = {
+  kind: K;
+  /** Id of the record. */
   subject: string;
-  when: { dueMs: number } | { polls: number };
-  data?: Record<string, unknown>;
+  when: JobTime;
   /** Leaves other jobs of the same kind and record waiting. */
   parallel?: boolean;
-}
+} & (NoJobData extends JobMap[K] ? { data?: JobMap[K] } : { data: JobMap[K] });
+
+/** When a job runs: at a moment in Unix milliseconds, or at the n-th read of its record. */
+export type JobTime = { dueMs: number } | { polls: number };
 
 /** What the mock's options say that commands have to know. */
 export interface TxSettings {
@@ -60,18 +52,19 @@ export interface Tx {
   readonly ids: Ids;
   readonly operations: OperationNames;
   /** How this workspace lets things come about. */
-  readonly outcomes: Outcomes;
-  setOutcomes(outcomes: Partial<Outcomes>): void;
+  readonly outcomes: Timing;
+  setOutcomes(outcomes: Partial<Timing>): void;
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;
   readonly settings: TxSettings;
-  emit(event: DomainEvent): void;
+  /** Records an event. Reactions to it run before the commit, subscribers hear of it after. */
+  emit<N extends EventName>(name: N, record: EventMap[N]): void;
   /** Has the outbox look, after the commit, for what is to be sent or done. */
   wakeOutbox(): void;
   /** Lets a job happen at its moment, in place of one of the same kind and record unless it is `parallel`. */
-  schedule(job: Job): void;
+  schedule<K extends JobKind>(job: Job<K>): void;
   /** Takes back the jobs of a kind that wait for a record. */
-  unschedule(kind: string, subject: string): void;
+  unschedule(kind: JobKind, subject: string): void;
   /** Counts one read of a record; the jobs that waited for this read run before it. */
   poll(subject: string): void;
   /** Moves the clock forward to a moment, through every job that is due until then. */

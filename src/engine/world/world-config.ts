@@ -1,7 +1,8 @@
-import type { CallLine } from '../mock/mock.types.ts';
-import type { JobHandler } from './job-queue.ts';
+import type { CallLine } from '../mock/options.types.ts';
+import type { Service } from '../service.ts';
+import type { StampedEvent } from './events.ts';
 import type { Outbox } from './outbox.ts';
-import type { OperationNames, StampedEvent, Tx, TxSettings } from './tx.ts';
+import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { World } from './world.ts';
 
 /** What stays the same for a workspace's life. */
@@ -11,10 +12,8 @@ export interface WorldConfig {
   auth: 'strict' | 'any';
   baseUrl: string;
   validateResponses: boolean;
-  jobs: ReadonlyMap<string, JobHandler>;
+  service: Service;
   magicValues: boolean;
-  /** Answers to events, inside the transaction that caused them. */
-  reactions: readonly Reaction[];
   settings: TxSettings;
   /** Runs inside the transaction of each event, so that the rows it writes stay or go with it. */
   onEvent: (tx: Tx, event: StampedEvent) => void;
@@ -27,6 +26,3 @@ export interface WorldConfig {
   strict: boolean;
   onUnknownRoute: 'warn' | 'error';
 }
-
-/** What an event brings about before the transaction that caused it ends. */
-export type Reaction = (tx: Tx, event: StampedEvent) => void;

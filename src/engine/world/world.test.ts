@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { TABLES } from '../../service/tables.ts';
+import * as z from 'zod';
+import { paymentRequestService } from '../../service/service.ts';
+import { DEFAULT_TIMING } from '../../service/timing/timing.model.ts';
 import { walletsTable } from '../../service/wallets/wallets.model.ts';
 import { imageOf } from '../store/store.ts';
-import type { JobHandler } from './job-queue.ts';
 import { jobsTable } from './jobs.model.ts';
+import type { JobDefinition, JobKind } from './jobs.ts';
 import type { WorldImage } from './registers.ts';
-import { DEFAULT_OUTCOMES } from './timing.ts';
 import { World } from './world.ts';
 import type { WorldConfig } from './world-config.ts';
+
+/** The jobs of this test, which no resource declares. */
+const named = (kind: string) => kind as JobKind;
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 /** Each job leaves a row that tells when it ran; `again` waits a second time, `refused` throws. */
-const handlers: [string, JobHandler][] = [
+const handlers: [string, JobDefinition<unknown>['run']][] = [
   [
     'once',
     (tx, subject) =>
@@ -23,7 +27,7 @@ const handlers: [string, JobHandler][] = [
     'again',
     (tx, subject) => {
       tx.table(walletsTable).put({ wallet: subject, currency: 'again', balance: `${tx.nowMs()}`, allowance: null });
-      tx.schedule({ kind: 'once', subject, when: { dueMs: tx.nowMs() + 5 } });
+      tx.schedule({ kind: named('once'), subject, when: { dueMs: tx.nowMs() + 5 } });
     },
   ],
   [
@@ -41,9 +45,12 @@ const config: WorldConfig = {
   auth: 'strict',
   baseUrl: 'http://mock.local',
   validateResponses: false,
-  jobs: new Map(handlers),
+  service: {
+    ...paymentRequestService,
+    jobs: new Map(handlers.map(([kind, run]) => [kind, { data: () => z.unknown(), run }])),
+    reactions: [],
+  },
   magicValues: false,
-  reactions: [],
   onCall: undefined,
   maxCalls: 10,
   maxCallBytes: 1000,
@@ -63,12 +70,12 @@ const config: WorldConfig = {
 
 const base = (): WorldImage =>
   imageOf(
-    [...TABLES.values()].map(({ definition }) => ({
+    [...paymentRequestService.tables.values()].map(({ definition }) => ({
       definition,
       rows: () =>
         definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
     })),
-    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, outcomes: DEFAULT_OUTCOMES, seq: 0 },
+    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, outcomes: DEFAULT_TIMING, seq: 0 },
   );
 
 interface WaitingJob {
@@ -159,11 +166,11 @@ const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => voi
   },
   schedule: ({ world, model }, { subject, kind, after }) => {
     const dueMs = model.nowMs + after;
-    world.tx((tx) => tx.schedule({ kind, subject, when: { dueMs } }));
+    world.tx((tx) => tx.schedule({ kind: named(kind), subject, when: { dueMs } }));
     model.schedule({ kind, subject, dueMs, polls: null });
   },
   'wait for polls': ({ world, model }, { subject, kind, polls }) => {
-    world.tx((tx) => tx.schedule({ kind, subject, when: { polls } }));
+    world.tx((tx) => tx.schedule({ kind: named(kind), subject, when: { polls } }));
     model.schedule({ kind, subject, dueMs: null, polls });
   },
   poll: ({ world, model }, { subject }) => {
@@ -177,7 +184,7 @@ const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => voi
   'failing tx': ({ world }, { subject }) => {
     const run = () =>
       world.tx((tx) => {
-        tx.schedule({ kind: 'once', subject, when: { dueMs: 0 } });
+        tx.schedule({ kind: named('once'), subject, when: { dueMs: 0 } });
         tx.moveTo(tx.nowMs() + 100);
         tx.table(walletsTable).delete(`${subject}|once`);
         throw new Error('no');
@@ -234,9 +241,9 @@ test('worlds: rows, jobs, clock and marks of each workspace behave as plain copi
 test('jobs: of one moment they run in the order in which they were made, each seeing its own time', () => {
   const world = new World(base(), config);
   world.tx((tx) => {
-    tx.schedule({ kind: 'once', subject: 'late', when: { dueMs: START + 20 } });
-    tx.schedule({ kind: 'refused', subject: 'x', when: { dueMs: START + 10 } });
-    tx.schedule({ kind: 'again', subject: 'y', when: { dueMs: START + 10 } });
+    tx.schedule({ kind: named('once'), subject: 'late', when: { dueMs: START + 20 } });
+    tx.schedule({ kind: named('refused'), subject: 'x', when: { dueMs: START + 10 } });
+    tx.schedule({ kind: named('again'), subject: 'y', when: { dueMs: START + 10 } });
   });
   const happened = world.moveTo(START + 30);
   expect(happened.map(({ at, kind, subject, error }) => [at.slice(20, 23), kind, subject, error])).toEqual([
@@ -253,24 +260,25 @@ test('transactions: one within another is a savepoint, and events are told after
   const told: string[] = [];
   world.subscribe(({ name }) => told.push(name));
   world.tx((tx) => {
-    tx.emit({ name: 'outer.begun', data: null });
+    tx.emit('job.scheduled', { kind: 'outer', subject: 'x' });
     expect(() =>
       world.tx((inner) => {
         inner.table(walletsTable).delete('x|once');
-        inner.emit({ name: 'inner.lost', data: null });
+        inner.emit('job.refused', { kind: 'inner', subject: 'x', error: 'no' });
         throw new Error('no');
       }),
     ).toThrow('no');
     expect(tx.table(walletsTable).get('x|once')?.balance).toBe('0');
     expect(told).toEqual([]);
   });
-  expect(told).toEqual(['outer.begun']);
+  expect(told).toEqual(['job.scheduled']);
 });
 
 test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
   const world = new World(base(), config);
   const overdue = 20_100;
-  for (let i = 0; i < overdue; i++) world.schedule({ kind: 'idle', subject: `s${i}`, when: { dueMs: START + i } });
+  for (let i = 0; i < overdue; i++)
+    world.schedule({ kind: named('idle'), subject: `s${i}`, when: { dueMs: START + i } });
   world.registers.clock = { frozenAtMs: START + overdue, offsetMs: 0 };
   world.jobs.runDue();
   expect(world.table(jobsTable).count()).toBe(100);

@@ -5,12 +5,14 @@ import type { Happening } from '../mock/mock.types.ts';
 import { Store } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import { Chronicle } from './event-log.ts';
+import { type EventMap, type EventName, react, type StampedEvent } from './events.ts';
 import { JobQueue } from './job-queue.ts';
+import type { JobKind } from './jobs.ts';
 import type { Outbox } from './outbox.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
-import type { Outcomes } from './timing.ts';
-import type { DomainEvent, Ids, Job, OperationNames, StampedEvent, Tx, TxSettings } from './tx.ts';
+import type { Timing } from './timing.ts';
+import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';
 
 export type Subscriber = (event: StampedEvent) => void;
@@ -70,11 +72,11 @@ export class World implements Tx {
     return this.#store.table(definition);
   }
 
-  get outcomes(): Outcomes {
+  get outcomes(): Timing {
     return this.registers.outcomes;
   }
 
-  setOutcomes(outcomes: Partial<Outcomes>): void {
+  setOutcomes(outcomes: Partial<Timing>): void {
     this.registers.outcomes = { ...this.registers.outcomes, ...outcomes };
   }
 
@@ -103,8 +105,8 @@ export class World implements Tx {
     return this.registers.seq;
   }
 
-  emit(event: DomainEvent): void {
-    const stamped = this.chronicle.tell(event);
+  emit<N extends EventName>(name: N, record: EventMap[N]): void {
+    const stamped = this.chronicle.tell(name, record);
     this.#pending.push(stamped);
     this.config.onEvent(this, stamped);
   }
@@ -137,12 +139,12 @@ export class World implements Tx {
     this.#wake = true;
   }
 
-  schedule(job: Job): void {
+  schedule<K extends JobKind>(job: Job<K>): void {
     this.wakeOutbox();
     this.jobs.add(job);
   }
 
-  unschedule(kind: string, subject: string): void {
+  unschedule(kind: JobKind, subject: string): void {
     this.jobs.remove(kind, subject);
   }
 
@@ -228,11 +230,14 @@ export class World implements Tx {
     this.outbox.wake();
   }
 
-  /** Events that a reaction causes are answered too. */
+  /** Events that a reaction causes are reacted to as well. */
   #react(): void {
+    const { service, magicValues } = this.config;
+    const magic = magicValues ? service.magicValues.map(({ on }) => on) : [];
     for (let next = 0; next < this.#pending.length; next++) {
       const event = this.#pending[next];
-      if (event !== undefined) for (const react of this.config.reactions) react(this, event);
+      if (event === undefined) continue;
+      for (const reactions of [...service.reactions, ...magic]) react(reactions, this, event);
     }
   }
 

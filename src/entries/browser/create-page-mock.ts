@@ -1,4 +1,4 @@
-import type { Mock, MockOptions } from '../../engine/mock/mock.types.ts';
+import type { Mock, MockOptions } from '../mock.types.ts';
 import { createMock as createInProcess } from '../node/create-mock.ts';
 import { pageOrigin } from './page-origin.ts';
 

@@ -1,4 +1,4 @@
-import type { Mock } from '../../engine/mock/mock.types.ts';
+import type { Mock } from '../mock.types.ts';
 import { pageOrigin } from './page-origin.ts';
 
 /** Headers of an answer from another origin that a page may always read. */

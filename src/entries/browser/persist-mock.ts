@@ -1,5 +1,5 @@
-import type { Mock } from '../../engine/mock/mock.types.ts';
 import { mockOver, type Way } from '../client/create-client.ts';
+import type { Mock } from '../mock.types.ts';
 import { openStates } from './states-database.ts';
 
 /** Options of {@link persistMock}. */

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../engine/mock/mock.types.ts';
+import type { WebhookDelivery } from '../mock.types.ts';
 
 /** What became of a delivery, in one readable line. */
 export function deliveryLine({ event, id, url, state, attempts, nextAttemptAt }: WebhookDelivery): string {

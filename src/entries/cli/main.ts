@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { packagePath } from '../../engine/fixtures/package-files.ts';
-import type { Mock, MockState, StartOptions } from '../../engine/mock/mock.types.ts';
+import type { Mock, MockState, StartOptions } from '../mock.types.ts';
 import { health } from './health.ts';
 import { helpText } from './help.ts';
 import { banner, callLine, PACKAGED_CREDENTIALS, settingsLine } from './output.ts';

@@ -1,4 +1,4 @@
-import type { CallLine, Mock, MockState, StartOptions } from '../../engine/mock/mock.types.ts';
+import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
 
 /** Key of the signatures when none is given. */

@@ -1,5 +1,5 @@
-import type { Mock } from '../../engine/mock/mock.types.ts';
 import { connectMock } from '../client/connect-mock.ts';
+import type { Mock } from '../mock.types.ts';
 import { mockUrl } from './health.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { hostOf, portOf } from './settings.ts';

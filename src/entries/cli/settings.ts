@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { didYouMean } from '../../engine/core/nearest.ts';
-import type { GenerateOptions, StartOptions, When } from '../../engine/mock/mock.types.ts';
+import type { GenerateOptions, StartOptions, When } from '../mock.types.ts';
 import type { FlagName } from './flags.ts';
 import type { Env, ParsedCommand } from './parse-command.ts';
 import { UsageError } from './usage-error.ts';

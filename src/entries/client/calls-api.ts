@@ -1,4 +1,4 @@
-import type { CallFilter, Mock, RecordedCall } from '../../engine/mock/mock.types.ts';
+import type { CallFilter, Mock, RecordedCall } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
 /** The log of calls over the control API. */

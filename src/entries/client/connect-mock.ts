@@ -1,4 +1,4 @@
-import type { Mock } from '../../engine/mock/mock.types.ts';
+import type { Mock } from '../mock.types.ts';
 import { mockOver, type Way } from './create-client.ts';
 import { requestOf, workspacePath } from './request-of.ts';
 

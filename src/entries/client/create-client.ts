@@ -11,7 +11,7 @@ import type {
   Step,
   StepResult,
   WorkspaceInfo,
-} from '../../engine/mock/mock.types.ts';
+} from '../mock.types.ts';
 import { callsOver } from './calls-api.ts';
 import { stepMethods } from './step-methods.ts';
 import { webhooksOver } from './webhooks-api.ts';

@@ -1,4 +1,4 @@
-import type { Scenario, Step } from '../../engine/mock/mock.types.ts';
+import type { Scenario, Step } from '../mock.types.ts';
 
 /**
  * A scenario in TypeScript: its parameters have types, and so have its steps. Apply it with `mock.applyScenario(scenario)`, or

@@ -1,4 +1,4 @@
-import type { MockWebhooks, WebhookDelivery, WebhookFilter } from '../../engine/mock/mock.types.ts';
+import type { MockWebhooks, WebhookDelivery, WebhookFilter } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
 /** The log of webhooks over the control API; what changes something is a step. */

@@ -1,9 +1,11 @@
 import { IN_PROCESS, unlessAborted } from '../../engine/http/in-process.ts';
-import type { Mock, MockOptions } from '../../engine/mock/mock.types.ts';
-import { createCore, type MockCore } from '../../engine/mock/mock-core.ts';
-import { MockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
+import type { MockCore } from '../../engine/mock/mock-core.ts';
+import { mockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
+import { paymentRequestService } from '../../service/service.ts';
 import { mockOver, type Way } from '../client/create-client.ts';
 import { requestOf, workspacePath } from '../client/request-of.ts';
+import type { Mock, MockOptions } from '../mock.types.ts';
+import { createCore } from './create-core.ts';
 
 /**
  * A mock without a port: `mock.fetch('/v2/currencies')` answers in process.
@@ -14,7 +16,7 @@ import { requestOf, workspacePath } from '../client/request-of.ts';
  * @throws MockConfigError for a wrong option, fixture or scenario
  */
 export function createMock(options?: MockOptions): Mock {
-  const parsed = parseOptions(MockOptionsSchema, options);
+  const parsed = parseOptions(mockOptionsSchema(paymentRequestService), options);
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
   const core = createCore(parsed, url);
   return mockOf(core, { url, port: 0, controlToken: undefined, stop: async () => core.end() });

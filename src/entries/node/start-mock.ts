@@ -4,9 +4,11 @@ import { controlPolicy } from '../../engine/control/guard.ts';
 import { MockConfigError } from '../../engine/core/errors.ts';
 import { readStateFile, writeStateFile } from '../../engine/fixtures/state-file.ts';
 import { SocketConnection } from '../../engine/http/socket.ts';
-import type { Mock, StartOptions } from '../../engine/mock/mock.types.ts';
-import { createCore, type MockCore } from '../../engine/mock/mock-core.ts';
-import { parseOptions, StartOptionsSchema } from '../../engine/mock/options.ts';
+import type { MockCore } from '../../engine/mock/mock-core.ts';
+import { parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
+import { paymentRequestService } from '../../service/service.ts';
+import type { Mock, StartOptions } from '../mock.types.ts';
+import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 
 /**
@@ -19,7 +21,7 @@ import { mockOf } from './create-mock.ts';
  * @throws MockConfigError for a wrong option, fixture or scenario, or a port that is taken
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
-  const parsed = parseOptions(StartOptionsSchema, options);
+  const parsed = parseOptions(startOptionsSchema(paymentRequestService), options);
   let core: MockCore | undefined;
   const server = createServer(
     getRequestListener(
@@ -55,7 +57,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
 
 /** Goes on from a kept state; `reset` still goes back to the fixtures. */
 function load(core: MockCore, file: string | undefined): void {
-  const image = file === undefined ? undefined : readStateFile(file);
+  const image = file === undefined ? undefined : readStateFile(file, paymentRequestService);
   if (image !== undefined) core.main().load(image);
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import type { AppEnv } from '../../engine/http/endpoint.ts';
+import type { AppEnv } from '../../engine/http/app-env.ts';
 import { formOf } from './form.ts';
 import { Page } from './layout.tsx';
 import { type Move, moveFrom } from './move.ts';

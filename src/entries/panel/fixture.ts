@@ -1,9 +1,8 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { didYouMean } from '../../engine/core/nearest.ts';
-import type { FixtureData } from '../../engine/mock/mock.types.ts';
 import type { Row } from '../../engine/store/table.ts';
 import type { World } from '../../engine/world/world.ts';
-import { TABLES } from '../../service/tables.ts';
+import type { FixtureData } from '../mock.types.ts';
 
 /** Tables whose rows belong to a record of another one, and the index that finds them. */
 const PARTS: Readonly<Record<string, readonly (readonly [table: string, index: string])[]>> = {
@@ -30,9 +29,10 @@ export function fixtureOf(world: World, name: string, id: string | undefined): F
 }
 
 function rowsOf(world: World, name: string) {
-  const entry = TABLES.get(name);
+  const { tables } = world.config.service;
+  const entry = tables.get(name);
   if (entry === undefined) {
-    throw new DomainError('not-found', `There is no table "${name}"${didYouMean(name, TABLES.keys())}`);
+    throw new DomainError('not-found', `There is no table "${name}"${didYouMean(name, tables.keys())}`);
   }
   return world.table(entry.definition);
 }

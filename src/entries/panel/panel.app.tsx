@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import { DomainError } from '../../engine/core/errors.ts';
+import type { AppEnv } from '../../engine/http/app-env.ts';
 import { domainStatus } from '../../engine/http/domain-status.ts';
-import type { AppEnv } from '../../engine/http/endpoint.ts';
+import type { Dispatch } from '../../engine/service.ts';
 import { act } from './act.tsx';
 import { assetOf } from './assets.ts';
 import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
 import { reply } from './reply.ts';
-import { type Dispatch, href, type View, viewOf } from './view.ts';
+import { href, type View, viewOf } from './view.ts';
 import { BankDetailsPage } from './views/bank-details.tsx';
 import { CallPage } from './views/call.tsx';
 import { CallsPage } from './views/calls.tsx';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import type { AppEnv, Host } from '../../engine/http/endpoint.ts';
+import type { AppEnv, Host } from '../../engine/http/app-env.ts';
+import type { Dispatch } from '../../engine/service.ts';
 import type { World } from '../../engine/world/world.ts';
 
 /** What the control API answered. */
@@ -26,9 +27,6 @@ export interface View {
   workspace: string | undefined;
   control: Control;
 }
-
-/** Answers a call as the whole app does; the panel's way to the control API. */
-export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /** The view of a call to the panel. */
 export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {

@@ -1,6 +1,6 @@
 import { inject, type TestAPI, test } from 'vitest';
-import type { Mock } from '../../engine/mock/mock.types.ts';
 import { connectMock } from '../client/connect-mock.ts';
+import type { Mock } from '../mock.types.ts';
 import type { MockAddress } from './setup.ts';
 
 /** What {@link mockTest} gives to a test. */

@@ -1,5 +1,5 @@
-import type { StartOptions } from '../../engine/mock/mock.types.ts';
 import { startMock } from '../../index.ts';
+import type { StartOptions } from '../mock.types.ts';
 
 /** Where a mock is found, as the tests of all workers are told. */
 export interface MockAddress {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import { checkMove } from '../../engine/core/transitions.ts';
+import { assertTransition } from '../../engine/core/transitions.ts';
 import type { Tx } from '../../engine/world/tx.ts';
-import { CLIENT_ID_MOVES, type ClientIdRow, clientIdsTable } from './client-ids.model.ts';
+import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 
 /** What creates a client ID; domains are normalised origins. */
@@ -36,7 +36,7 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
     updatedAt: now,
     lastUsedAt: null,
   });
-  tx.emit({ name: 'client-id.created', data: created });
+  tx.emit('client-id.created', created);
   return created;
 }
 
@@ -61,7 +61,7 @@ export function findClientId(tx: Tx, clientId: string): ClientIdRow | undefined 
 export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
   const row = getClientId(tx, id);
   const message = 'Cannot reactivate a revoked client ID';
-  checkMove(CLIENT_ID_MOVES, row.status, input.status ?? row.status, { kind: 'bad-request', message });
+  assertTransition(clientIdTransitions, row.status, input.status ?? row.status, { kind: 'bad-request', message });
   const feePercentage = input.feePercentage === undefined ? row.feePercentage : input.feePercentage;
   const feeAddress = input.feeAddress === undefined ? row.feeAddress : input.feeAddress;
   if (feePercentage !== null && feeAddress === null) {
@@ -79,7 +79,7 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
 /** Changes fields of a client ID, whatever its state, and tells of it. */
 export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow>): ClientIdRow {
   const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
-  tx.emit({ name: 'client-id.updated', data: changed });
+  tx.emit('client-id.updated', changed);
   return changed;
 }
 
@@ -92,4 +92,10 @@ export function revokeClientId(tx: Tx, id: string): ClientIdRow {
 /** Notes that a client ID was used just now. */
 export function touchClientId(tx: Tx, row: ClientIdRow): ClientIdRow {
   return tx.table(clientIdsTable).put({ ...row, lastUsedAt: tx.now() });
+}
+
+/** Returns the client IDs that are active, oldest first. */
+export function activeClientIds(tx: Tx): string[] {
+  const active = tx.table(clientIdsTable).search({ where: ({ status }) => status === 'active' }).rows;
+  return active.map(({ clientId }) => clientId).reverse();
 }

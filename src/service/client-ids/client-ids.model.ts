@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
-import type { Moves } from '../../engine/core/transitions.ts';
+import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { ADDRESS } from '../patterns.ts';
 
@@ -9,7 +9,7 @@ export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
 type Status = (typeof CLIENT_ID_STATUSES)[number];
 
 /** The statuses that the API can move each to; the step `client-id.set-status` sets any. */
-export const CLIENT_ID_MOVES: Moves<Status, Status> = {
+export const clientIdTransitions: Transitions<Status, Status> = {
   active: ['active', 'inactive', 'revoked'],
   inactive: ['active', 'inactive', 'revoked'],
   revoked: ['revoked'],

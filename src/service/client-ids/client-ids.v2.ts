@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { address, feePercentage, oneOf } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
 import { CLIENT_ID_STATUSES, type ClientIdRow } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/http/endpoint.ts';
+import type { Operation } from '../wire/operation.ts';
 import { conversionRoutesOperation, listCurrenciesOperation } from './currencies.wire.ts';
 
 export const currenciesV2: readonly Operation[] = [

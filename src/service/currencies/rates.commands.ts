@@ -18,6 +18,6 @@ export function setRate(
   }
   const since = from === undefined ? tx.now() : isoTime(Date.parse(from));
   const rate = tx.table(ratesTable).put({ symbol, usd, provider, from: since });
-  tx.emit({ name: 'rate.changed', data: rate });
+  tx.emit('rate.changed', rate);
   return rate;
 }

@@ -26,9 +26,6 @@ export interface CrosschainIntent {
   metadata: { supportsEIP2612: boolean };
 }
 
-/** Kind of the job that ends an intent which nobody signed. */
-export const EXPIRE_JOB = 'intent.expire';
-
 const LIFETIME_MS = 3_600_000;
 
 /** Offers a payment from another chain or token for signature. */
@@ -81,7 +78,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
   const deadline = Math.floor((nowMs + LIFETIME_MS) / 1000);
   const nonce = freeNonce(tx, payer, nowMs);
   const id = tx.ids.ulid();
-  tx.schedule({ kind: EXPIRE_JOB, subject: id, when: { dueMs: deadline * 1000 + 1 } });
+  tx.schedule({ kind: 'intent.expire', subject: id, when: { dueMs: deadline * 1000 + 1 } });
   return tx.table(paymentIntentsTable).put({
     id,
     requestId,

@@ -1,19 +1,27 @@
 import * as z from 'zod';
-import type { JobDefinition } from '../../engine/world/job-queue.ts';
-import { EXPIRE_JOB } from './intents.commands.ts';
+import type { JobDefinitions } from '../../engine/world/jobs.ts';
 import { expireIntent, getIntent } from './send.commands.ts';
-import { REFUND_INTENT_JOB, refundIntent, SETTLE_INTENT_JOB, settleIntent } from './settle.commands.ts';
+import { refundIntent, settleIntent } from './settle.commands.ts';
 
-const BridgeSchema = z.object({ intentId: z.string() });
+declare module '../../engine/world/jobs.ts' {
+  interface JobMap {
+    'intent.expire': NoJobData;
+    /** The bridge jobs wait for the request, which is what clients read. */
+    'intent.settle': { intentId: string };
+    'intent.refund': { intentId: string };
+  }
+}
 
-export const intentJobs: readonly JobDefinition[] = [
-  { kind: EXPIRE_JOB, run: expireIntent },
-  {
-    kind: SETTLE_INTENT_JOB,
-    run: (tx, _requestId, data) => void settleIntent(tx, getIntent(tx, BridgeSchema.parse(data).intentId)),
+const bridgeData = () => z.object({ intentId: z.string() });
+
+export const intentJobs = {
+  'intent.expire': { data: () => z.object({}), run: expireIntent },
+  'intent.settle': {
+    data: bridgeData,
+    run: (tx, _requestId, { intentId }) => settleIntent(tx, getIntent(tx, intentId)),
   },
-  {
-    kind: REFUND_INTENT_JOB,
-    run: (tx, _requestId, data) => void refundIntent(tx, getIntent(tx, BridgeSchema.parse(data).intentId)),
+  'intent.refund': {
+    data: bridgeData,
+    run: (tx, _requestId, { intentId }) => refundIntent(tx, getIntent(tx, intentId)),
   },
-];
+} as const satisfies JobDefinitions;

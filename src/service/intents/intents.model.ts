@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
-import type { Moves } from '../../engine/core/transitions.ts';
+import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data-schema.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
@@ -9,7 +9,7 @@ import { ADDRESS, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
 /** Where an intent stands: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
 export const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
 /** What can be done with an intent in each status: sending it, and what the step `intent.decide` does. */
-export const INTENT_MOVES: Moves<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
+export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
   offered: ['send', 'decide'],
   sent: ['decide'],
   confirmed: [],

@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/http/endpoint.ts';
+import type { Operation } from '../wire/operation.ts';
 import { looseSendBodySchema, sendOperation } from './intents.wire.ts';
 
 export const intentsV1: readonly Operation[] = [

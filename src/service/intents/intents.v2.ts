@@ -1,4 +1,4 @@
-import type { Operation } from '../../engine/http/endpoint.ts';
+import type { Operation } from '../wire/operation.ts';
 import { sendBodySchema, sendOperation } from './intents.wire.ts';
 
 export const intentsV2: readonly Operation[] = [

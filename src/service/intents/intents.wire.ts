@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { loose } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { sendIntent } from './send.commands.ts';
 
 /** Shapes that both versions share. */

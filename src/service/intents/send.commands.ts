@@ -1,12 +1,17 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import { checkMove } from '../../engine/core/transitions.ts';
+import { assertTransition } from '../../engine/core/transitions.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import { currenciesOf, getRequest, payableUnits } from '../requests/requests.commands.ts';
-import { EXPIRE_JOB } from './intents.commands.ts';
-import { INTENT_MOVES, nonceKey, type PaymentIntentRow, paymentIntentsTable, type SignedRow } from './intents.model.ts';
+import {
+  intentTransitions,
+  nonceKey,
+  type PaymentIntentRow,
+  paymentIntentsTable,
+  type SignedRow,
+} from './intents.model.ts';
 import { bridge } from './settle.commands.ts';
 
 /** What a payer sends back (contract section 2, Signed data). */
@@ -28,7 +33,7 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
     }
     checkSigned(intent, 'signedApprovalPermit', intent.approvalPermit, signedApprovalPermit);
   }
-  tx.unschedule(EXPIRE_JOB, id);
+  tx.unschedule('intent.expire', id);
   const sent = tx.table(paymentIntentsTable).put({
     ...intent,
     status: 'sent',
@@ -36,7 +41,7 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
     signedApprovalPermit: signedApprovalPermit ?? null,
     sourceTxHash: transactionHash(tx.ids.hex(32)),
   });
-  tx.emit({ name: 'intent.sent', data: sent });
+  tx.emit('intent.sent', sent);
   return bridge(tx, sent);
 }
 
@@ -50,7 +55,7 @@ export function getIntent(tx: Tx, id: string): PaymentIntentRow {
 /** Ends an intent that nobody signed in time. */
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
   const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
-  tx.emit({ name: 'intent.expired', data: expired });
+  tx.emit('intent.expired', expired);
   return expired;
 }
 
@@ -58,7 +63,7 @@ function checkOpen(tx: Tx, intent: PaymentIntentRow): void {
   const late = intent.status === 'expired' || (intent.status === 'offered' && tx.nowMs() > intent.deadline * 1000);
   if (late) throw new DomainError('bad-request', 'The deadline of the payment intent has passed; ask for a new one');
   const message = 'Payment intent was already sent';
-  checkMove(INTENT_MOVES, intent.status, 'send', { kind: 'bad-request', message });
+  assertTransition(intentTransitions, intent.status, 'send', { kind: 'bad-request', message });
   const request = getRequest(tx, intent.requestId);
   payableUnits(request, currenciesOf(tx, request).invoice, undefined);
 }

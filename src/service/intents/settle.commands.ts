@@ -1,20 +1,16 @@
 import { parseUnits } from '../../engine/core/decimal.ts';
-import { checkMove } from '../../engine/core/transitions.ts';
+import { assertTransition } from '../../engine/core/transitions.ts';
 import { momentOf } from '../../engine/world/timing.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { networkOfRouteChain } from '../calldata/networks.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
-import { INTENT_MOVES, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
-
-/** Kinds of the jobs by which the bridge goes on. */
-export const SETTLE_INTENT_JOB = 'intent.settle';
-export const REFUND_INTENT_JOB = 'intent.refund';
+import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
 /** The bridge works on a sent intent: it settles at once, after a while or at the n-th read of its request. */
 export function bridge(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  return later(tx, SETTLE_INTENT_JOB, intent) ?? settleIntent(tx, intent);
+  return later(tx, 'intent.settle', intent) ?? settleIntent(tx, intent);
 }
 
 /** The bridge is done: the payee is paid, or the payment fails. */
@@ -43,7 +39,7 @@ export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   if (intent.status !== 'failed') return intent;
   const { requestId, payer, amount } = intent;
   const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
-  tx.emit({ name: 'payment.refunded', data: { requestId, refundedTo: payer, refundAmount: amount } });
+  tx.emit('payment.refunded', { requestId, refundedTo: payer, refundAmount: amount });
   return refunded;
 }
 
@@ -56,7 +52,7 @@ export function decideIntent(
   const failureReason = outcome === 'confirmed' ? null : reason;
   const move = intent.status === 'failed' && outcome === 'refunded' ? 'refund' : 'decide';
   const message = `Payment intent is ${intent.status}; it can no longer be ${outcome}`;
-  checkMove(INTENT_MOVES, intent.status, move, { kind: 'conflict', message });
+  assertTransition(intentTransitions, intent.status, move, { kind: 'conflict', message });
   if (move === 'refund') return refundIntent(tx, intent);
   const decided = { ...intent, outcome, failureReason };
   return intent.status === 'sent' ? settleIntent(tx, decided) : put(tx, decided);
@@ -67,11 +63,15 @@ function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (request.status !== 'paid') failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
   const failed = put(tx, { ...intent, status: 'failed' });
   if (failed.outcome === 'failed') return failed;
-  return later(tx, REFUND_INTENT_JOB, failed) ?? refundIntent(tx, failed);
+  return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);
 }
 
 /** Leaves the next act to a job, unless payments settle at once. The job waits for the request: that is what is read. */
-function later(tx: Tx, kind: string, intent: PaymentIntentRow): PaymentIntentRow | undefined {
+function later(
+  tx: Tx,
+  kind: 'intent.settle' | 'intent.refund',
+  intent: PaymentIntentRow,
+): PaymentIntentRow | undefined {
   const when = tx.outcomes.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };
@@ -81,6 +81,6 @@ function later(tx: Tx, kind: string, intent: PaymentIntentRow): PaymentIntentRow
 
 function put(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const written = tx.table(paymentIntentsTable).put(intent);
-  tx.emit({ name: 'intent.updated', data: written });
+  tx.emit('intent.updated', written);
   return written;
 }

@@ -33,7 +33,7 @@ export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventI
     const processors = journey.processors.includes(next) ? journey.processors : [...journey.processors, next];
     tx.table(journeysTable).put({ ...journey, processors, currentProcessorId: next });
   }
-  tx.emit({ name: 'journey.event-recorded', data: event });
+  tx.emit('journey.event-recorded', event);
   return event;
 }
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { utcTime } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { journeyEvents, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
 

@@ -8,9 +8,6 @@ import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
 
-/** Kind of the job that brings a payment to a bank account to its next stage. */
-export const ADVANCE_OFFRAMP_JOB = 'offramp.advance';
-
 /** The last stage that a failure lets it reach: checks can fail it, the receiving bank can send it back. */
 const LAST_STAGE = { failed: 'ongoing_checks', bounced: 'sending_fiat' } as const;
 
@@ -72,7 +69,7 @@ export function beginOfframp(
 export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   const offramp = getOfframp(tx, requestId);
   if (!isUnderWay(offramp)) throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
-  tx.unschedule(ADVANCE_OFFRAMP_JOB, requestId);
+  tx.unschedule('offramp.advance', requestId);
   const at = stageNumber(offramp);
   const { decision } = offramp;
   if (decision !== null && at >= OFFRAMP_STAGES.indexOf(LAST_STAGE[decision.outcome]))
@@ -100,7 +97,7 @@ function getOfframp(tx: Tx, requestId: string): OfframpRow {
 function reach(tx: Tx, offramp: OfframpRow): OfframpRow {
   const { requestId, id, amount, payer, txHash, stage } = offramp;
   const reached = tx.table(offrampsTable).put(offramp);
-  tx.emit({ name: 'payment.processing', data: { requestId, subStatus: stage, offrampId: id } });
+  tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id });
   if (stage !== 'fiat_sent') return goOn(tx, reached);
   const input = { amount: amount ?? undefined, payer: payer ?? undefined, txHash: txHash ?? undefined };
   payRequest(tx, getRequest(tx, requestId), input);
@@ -111,7 +108,7 @@ function goOn(tx: Tx, offramp: OfframpRow): OfframpRow {
   const when = tx.outcomes.offramp;
   if (when === 'immediate') return advanceOfframp(tx, offramp.requestId);
   if (when === 'manual') return offramp;
-  tx.schedule({ kind: ADVANCE_OFFRAMP_JOB, subject: offramp.requestId, when: momentOf(tx.nowMs(), when) });
+  tx.schedule({ kind: 'offramp.advance', subject: offramp.requestId, when: momentOf(tx.nowMs(), when) });
   return offramp;
 }
 

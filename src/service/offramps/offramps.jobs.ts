@@ -1,4 +1,13 @@
-import type { JobDefinition } from '../../engine/world/job-queue.ts';
-import { ADVANCE_OFFRAMP_JOB, advanceOfframp } from './offramps.commands.ts';
+import * as z from 'zod';
+import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import { advanceOfframp } from './offramps.commands.ts';
 
-export const offrampJobs: readonly JobDefinition[] = [{ kind: ADVANCE_OFFRAMP_JOB, run: advanceOfframp }];
+declare module '../../engine/world/jobs.ts' {
+  interface JobMap {
+    'offramp.advance': NoJobData;
+  }
+}
+
+export const offrampJobs = {
+  'offramp.advance': { data: () => z.object({}), run: advanceOfframp },
+} as const satisfies JobDefinitions;

@@ -1,6 +1,7 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { momentOf, type When } from '../../engine/world/timing.ts';
 import type { Tx } from '../../engine/world/tx.ts';
+import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
 
 /** A payer's own data (contract section 2, Payer compliance input). */
@@ -21,7 +22,7 @@ export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
         }
       : { ...known, ...input };
   const put = tx.table(payersTable).put(payer);
-  tx.emit({ name: 'payer.submitted', data: put });
+  tx.emit('payer.submitted', put);
   return put;
 }
 
@@ -29,18 +30,15 @@ function isEqual(a: PayerRow, b: PayerRow): boolean {
   return Object.entries(a).every(([name, value]) => value === b[name as keyof PayerRow]);
 }
 
-/** Kind of the job that decides an identity check. */
-export const PAYER_REVIEW = 'payer.review';
-
 /** The identity check begins; it is decided at once, after a while or at the n-th read of the payer, as `when` says. */
 export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['kycStatus'], when: When): void {
-  tx.unschedule(PAYER_REVIEW, clientUserId);
+  tx.unschedule('payer.review', clientUserId);
   if (when === 'immediate') {
     setCompliance(tx, clientUserId, { kycStatus });
     return;
   }
   setCompliance(tx, clientUserId, { kycStatus: 'pending' });
-  tx.schedule({ kind: PAYER_REVIEW, subject: clientUserId, when: momentOf(tx.nowMs(), when), data: { kycStatus } });
+  tx.schedule({ kind: 'payer.review', subject: clientUserId, when: momentOf(tx.nowMs(), when), data: { kycStatus } });
 }
 
 /** The payer, or a 404 in the service's words. */
@@ -57,11 +55,18 @@ export function setCompliance(
   statuses: Partial<Pick<PayerRow, 'agreementStatus' | 'kycStatus'>>,
 ): PayerRow {
   const payer = tx.table(payersTable).put({ ...getPayer(tx, clientUserId), ...statuses });
-  tx.emit({ name: 'compliance.updated', data: payer });
+  tx.emit('compliance.updated', payer);
   return payer;
 }
 
 /** True when the agreement is signed and the identity check passed. */
 export function isCompliant(payer: PayerRow): boolean {
   return payer.agreementStatus === 'completed' && (payer.kycStatus === 'approved' || payer.kycStatus === 'completed');
+}
+
+/** Returns the ids of a payer and of the payer's bank accounts. */
+export function idsOfPayer(tx: Tx, { clientUserId, userId }: PayerRow): string[] {
+  const terms = [{ index: 'clientUserId', value: clientUserId }];
+  const accounts = tx.table(paymentDetailsTable).search({ terms }).rows;
+  return [clientUserId, userId, ...accounts.map(({ id }) => id)];
 }

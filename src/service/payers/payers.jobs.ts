@@ -1,13 +1,14 @@
 import * as z from 'zod';
-import type { JobDefinition } from '../../engine/world/job-queue.ts';
-import { PAYER_REVIEW, setCompliance } from './payers.commands.ts';
-import { KYC_STATUSES } from './payers.model.ts';
+import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import { setCompliance } from './payers.commands.ts';
+import { KYC_STATUSES, type PayerRow } from './payers.model.ts';
 
-const DecisionSchema = z.object({ kycStatus: z.enum(KYC_STATUSES) });
+declare module '../../engine/world/jobs.ts' {
+  interface JobMap {
+    'payer.review': { kycStatus: PayerRow['kycStatus'] };
+  }
+}
 
-export const payerJobs: readonly JobDefinition[] = [
-  {
-    kind: PAYER_REVIEW,
-    run: (tx, clientUserId, data) => void setCompliance(tx, clientUserId, DecisionSchema.parse(data)),
-  },
-];
+export const payerJobs = {
+  'payer.review': { data: () => z.object({ kycStatus: z.enum(KYC_STATUSES) }), run: setCompliance },
+} as const satisfies JobDefinitions;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, isCompliant, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
 import { BENEFICIARY_TYPES, type PayerRow } from './payers.model.ts';
 

@@ -20,20 +20,17 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
     status: 'pending',
     createdAt: tx.now(),
   });
-  tx.emit({ name: 'payment-details.submitted', data: added });
+  tx.emit('payment-details.submitted', added);
   return added;
 }
 
-/** Kind of the job that decides a bank account's review. */
-export const PAYMENT_DETAILS_REVIEW = 'payment-details.review';
-
 /** The review of a bank account begins; it is decided at once, after a while or at the n-th read, as `when` says. */
 export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsRow['status'], when: When): void {
-  tx.unschedule(PAYMENT_DETAILS_REVIEW, id);
+  tx.unschedule('payment-details.review', id);
   if (when === 'immediate') setPaymentDetailsStatus(tx, id, status);
   else
     tx.schedule({
-      kind: PAYMENT_DETAILS_REVIEW,
+      kind: 'payment-details.review',
       subject: id,
       when: momentOf(tx.nowMs(), when),
       data: { status },
@@ -58,6 +55,6 @@ export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetai
   const row = tx.table(paymentDetailsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${id} not found`);
   const moved = tx.table(paymentDetailsTable).put({ ...row, status });
-  tx.emit({ name: 'payment-details.updated', data: moved });
+  tx.emit('payment-details.updated', moved);
   return moved;
 }

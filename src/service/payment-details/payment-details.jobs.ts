@@ -1,13 +1,17 @@
 import * as z from 'zod';
-import type { JobDefinition } from '../../engine/world/job-queue.ts';
-import { PAYMENT_DETAILS_REVIEW, setPaymentDetailsStatus } from './payment-details.commands.ts';
-import { PAYMENT_DETAILS_STATUSES } from './payment-details.model.ts';
+import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import { setPaymentDetailsStatus } from './payment-details.commands.ts';
+import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow } from './payment-details.model.ts';
 
-const DecisionSchema = z.object({ status: z.enum(PAYMENT_DETAILS_STATUSES) });
+declare module '../../engine/world/jobs.ts' {
+  interface JobMap {
+    'payment-details.review': { status: PaymentDetailsRow['status'] };
+  }
+}
 
-export const paymentDetailsJobs: readonly JobDefinition[] = [
-  {
-    kind: PAYMENT_DETAILS_REVIEW,
-    run: (tx, id, data) => void setPaymentDetailsStatus(tx, id, DecisionSchema.parse(data).status),
+export const paymentDetailsJobs = {
+  'payment-details.review': {
+    data: () => z.object({ status: z.enum(PAYMENT_DETAILS_STATUSES) }),
+    run: (tx, id, { status }) => setPaymentDetailsStatus(tx, id, status),
   },
-];
+} as const satisfies JobDefinitions;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
 

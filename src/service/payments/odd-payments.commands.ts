@@ -2,12 +2,12 @@ import { isoTime } from '../../engine/clock/clock.ts';
 import { addDuration } from '../../engine/clock/duration.ts';
 import { parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import { checkMove } from '../../engine/core/transitions.ts';
+import { assertTransition } from '../../engine/core/transitions.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
-import { REQUEST_MOVES, type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { paymentsOf, payRequest, recordPayment } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -46,7 +46,7 @@ export function payInWrongToken(
   if (currency.id === request.paymentCurrency) {
     throw DomainError.field('currency', `${currency.id} is the currency that the request asks for`);
   }
-  tx.emit({ name: 'payment.ignored', data: { ...request, ignoredCurrency: currency.id } });
+  tx.emit('payment.ignored', { ...request, ignoredCurrency: currency.id });
   return { request, payment: null };
 }
 
@@ -66,16 +66,13 @@ export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<Pa
 export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRow; payments: PaymentRow[] } {
   const kept = paymentsOf(tx, request.requestId).filter(({ refunded }) => refunded !== true);
   const message = `Request is ${request.status}: there is nothing to refund`;
-  checkMove(REQUEST_MOVES, request.status, 'request.refund', { kind: 'conflict', message });
+  assertTransition(requestTransitions, request.status, 'request.refund', { kind: 'conflict', message });
   if (kept.length === 0) throw new DomainError('conflict', message);
   const payments = kept.map((row) => tx.table(paymentsTable).put({ ...row, refunded: true }));
   const refunded = tx
     .table(requestsTable)
     .put({ ...request, status: 'refunded', paidAmount: '0', txHash: null, isListening: false });
   const refundedTo = payments.at(-1)?.payer;
-  tx.emit({
-    name: 'payment.refunded',
-    data: { requestId: request.requestId, refundedTo, refundAmount: request.paidAmount },
-  });
+  tx.emit('payment.refunded', { requestId: request.requestId, refundedTo, refundAmount: request.paidAmount });
   return { request: refunded, payments };
 }

@@ -1,15 +1,12 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import { checkMove } from '../../engine/core/transitions.ts';
+import { assertTransition } from '../../engine/core/transitions.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
-import { REQUEST_MOVES, type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { type PayInput, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
-
-/** Kind of the job that settles a submitted payment. */
-export const SETTLE = 'request.settle';
 
 /** Records a payment of a request, as if the chain had seen it, and moves the request on. */
 export function payRequest(
@@ -40,7 +37,7 @@ export function recordPayment(
     isListening: !complete,
     failureReason: null,
   });
-  tx.emit({ name: complete ? 'payment.confirmed' : 'payment.partial', data: payment });
+  tx.emit(complete ? 'payment.confirmed' : 'payment.partial', payment);
   return { request: moved, payment };
 }
 
@@ -51,7 +48,7 @@ export function checkPayable(tx: Tx, request: RequestRow, amount: string | undef
 
 /** Takes every payment of a request back: it is unpaid as on the first day. */
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
-  tx.unschedule(SETTLE, request.requestId);
+  tx.unschedule('request.settle', request.requestId);
   const payments = tx.table(paymentsTable);
   for (const row of payments.search({ terms: [{ index: 'requestId', value: request.requestId }] }).rows) {
     payments.delete(row.id);
@@ -59,7 +56,7 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   const unpaid = tx
     .table(requestsTable)
     .put({ ...request, status: 'pending', paidAmount: '0', txHash: null, isListening: false, failureReason: null });
-  tx.emit({ name: 'request.unpaid', data: unpaid });
+  tx.emit('request.unpaid', unpaid);
   return unpaid;
 }
 
@@ -71,12 +68,12 @@ export function failRequest(
   details: { subStatus?: string; offrampId?: string; retryAfter?: string } = {},
 ): RequestRow {
   const message = `Request has already been ${request.status}; unpay it first`;
-  checkMove(REQUEST_MOVES, request.status, 'request.fail', { kind: 'conflict', message });
-  tx.unschedule(SETTLE, request.requestId);
+  assertTransition(requestTransitions, request.status, 'request.fail', { kind: 'conflict', message });
+  tx.unschedule('request.settle', request.requestId);
   const failed = tx
     .table(requestsTable)
     .put({ ...request, status: 'failed', failureReason: reason, isListening: false });
-  tx.emit({ name: 'payment.failed', data: { ...failed, ...details } });
+  tx.emit('payment.failed', { ...failed, ...details });
   return failed;
 }
 
@@ -90,7 +87,7 @@ export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
 
 function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const message = `Request has already been ${request.status}`;
-  checkMove(REQUEST_MOVES, request.status, 'request.pay', { kind: 'conflict', message });
+  assertTransition(requestTransitions, request.status, 'request.pay', { kind: 'conflict', message });
   const remaining = remainingUnits(request, invoice);
   const settled = amount === undefined ? remaining : parseUnits(amount, invoice.decimals);
   if (settled === 0n) throw DomainError.field('amount', `must be at least the smallest unit of ${invoice.id}`);

@@ -57,7 +57,7 @@ export const paymentSteps = [
         status: complete ? 'paid' : 'partially_paid',
         txHash: complete ? payment.sourceTxHash : null,
       });
-      tx.emit({ name: complete ? 'payment.confirmed' : 'payment.partial', data: payment });
+      tx.emit(complete ? 'payment.confirmed' : 'payment.partial', payment);
       return { payment, request: moved };
     },
   }),

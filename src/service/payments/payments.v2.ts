@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { TX_HASH } from '../patterns.ts';
 import { address, oneOf, pageFields, utcTime } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../engine/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { checkPayable, failRequest, paymentsOf, payRequest, SETTLE } from './pay.commands.ts';
+import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
@@ -25,13 +25,13 @@ export function submitPayment(
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
   const data = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== undefined));
   tx.schedule({
-    kind: SETTLE,
+    kind: 'request.settle',
     subject: request.requestId,
     when: momentOf(tx.nowMs(), when),
     data,
     parallel: submission.amount !== undefined,
   });
-  tx.emit({ name: 'payment.submitted', data: waiting });
+  tx.emit('payment.submitted', waiting);
   return { request: waiting, payment: null };
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { clientOf, feeOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, transactionSchema } from '../wire/payment-shapes.ts';
 import { createBatchPayout } from './batch.commands.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component, componentFrom } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { clientOf, feeOf, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import {
   customerInfoSchema,
   EXAMPLE_IDS,

@@ -6,7 +6,7 @@ import { createRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import { unitsPerPayment } from './allowance.commands.ts';
-import { EXECUTE_JOB, getRecurringPayment, halt, move, proceed } from './recurring.commands.ts';
+import { getRecurringPayment, halt, move, proceed } from './recurring.commands.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
 
 /** Failed tries after which a schedule is paused (assumption A-RECURRING-STATES). */
@@ -45,7 +45,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
     failNext: row.failNext === null || left === 0 ? null : { ...row.failNext, times: left },
   };
   if (isLast) return halt(tx, row, { ...failed, status: 'paused' });
-  tx.schedule({ kind: EXECUTE_JOB, subject: row.id, when: { dueMs } });
+  tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
   return move(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
 }
 

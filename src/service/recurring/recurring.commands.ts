@@ -1,13 +1,19 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import { checkMove } from '../../engine/core/transitions.ts';
+import { assertTransition } from '../../engine/core/transitions.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { paymentsTable } from '../payments/payments.model.ts';
 import { periodsLater } from '../requests/periods.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { MOST_PAYMENTS, RECURRING_MOVES, type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
+import {
+  MOST_PAYMENTS,
+  type RecurringPaymentRow,
+  recurringPaymentsTable,
+  recurringTransitions,
+} from './recurring.model.ts';
 
 /** The schedule of a recurring payout. */
 export interface RecurrenceInput {
@@ -16,9 +22,6 @@ export interface RecurrenceInput {
   totalPayments: number;
   payer: string;
 }
-
-/** Kind of the job that carries out the next payment of a schedule. */
-export const EXECUTE_JOB = 'recurring.execute';
 
 /** The permit holds its times as 32-bit seconds. */
 const LAST_START_MS = 0xffff_ffff * 1000;
@@ -83,7 +86,7 @@ export function createRecurringPayment(
     failNext: null,
     createdAt: tx.now(),
   });
-  tx.emit({ name: 'recurring.created', data: row });
+  tx.emit('recurring.created', row);
   return row;
 }
 
@@ -100,7 +103,7 @@ export function activateRecurringPayment(tx: Tx, id: string, signature: string):
   const { status } = row;
   const message =
     status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
-  checkMove(RECURRING_MOVES, status, 'activate', { kind: 'bad-request', message });
+  assertTransition(recurringTransitions, status, 'activate', { kind: 'bad-request', message });
   checkSignature(tx, row, signature);
   return proceed(tx, row, { permitSignature: signature });
 }
@@ -111,7 +114,7 @@ export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow 
   const { status } = row;
   const message =
     status === 'cancelled' ? 'Recurring payment is already cancelled' : `Cannot cancel a ${status} recurring payment`;
-  checkMove(RECURRING_MOVES, status, 'cancel', { kind: 'bad-request', message });
+  assertTransition(recurringTransitions, status, 'cancel', { kind: 'bad-request', message });
   return halt(tx, row, { status: 'cancelled' });
 }
 
@@ -119,7 +122,7 @@ export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow 
 export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const message = 'Recurring payment is not paused';
-  checkMove(RECURRING_MOVES, row.status, 'unpause', { kind: 'bad-request', message });
+  assertTransition(recurringTransitions, row.status, 'unpause', { kind: 'bad-request', message });
   return proceed(tx, row);
 }
 
@@ -150,7 +153,7 @@ export function failNextPayments(tx: Tx, id: string, times: number, reason: stri
 /** Changes a schedule and tells of it. */
 export function move(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
   const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
-  tx.emit({ name: 'recurring.updated', data: moved });
+  tx.emit('recurring.updated', moved);
   return moved;
 }
 
@@ -159,7 +162,7 @@ export function move(tx: Tx, row: RecurringPaymentRow, change: Partial<Recurring
 export function proceed(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
-  tx.schedule({ kind: EXECUTE_JOB, subject: row.id, when: { dueMs } });
+  tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
   return move(tx, row, {
     status: 'active',
     failureCount: 0,
@@ -171,7 +174,7 @@ export function proceed(tx: Tx, row: RecurringPaymentRow, change: Partial<Recurr
 
 /** Puts a schedule in a state in which nothing happens by itself. */
 export function halt(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
-  tx.unschedule(EXECUTE_JOB, row.id);
+  tx.unschedule('recurring.execute', row.id);
   return move(tx, row, { nextPaymentDate: null, ...change });
 }
 
@@ -187,4 +190,11 @@ function checkSignature(tx: Tx, { permit, payer }: RecurringPaymentRow, signatur
   if (Number(permit.values.deadline) * 1000 < tx.nowMs()) {
     throw new DomainError('bad-request', 'The deadline of the recurring payment permit has passed');
   }
+}
+
+/** Returns the ids of a recurring payment's requests, beside its own. */
+export function idsOfSchedule(tx: Tx, { id, requestId }: RecurringPaymentRow): string[] {
+  const terms = [{ index: 'recurringPaymentId', value: id }];
+  const payments = tx.table(paymentsTable).search({ terms }).rows;
+  return [id, ...payments.map((payment) => payment.requestId), requestId];
 }

@@ -1,5 +1,13 @@
-import type { JobDefinition } from '../../engine/world/job-queue.ts';
+import * as z from 'zod';
+import type { JobDefinitions } from '../../engine/world/jobs.ts';
 import { executeRecurringPayment } from './execution.commands.ts';
-import { EXECUTE_JOB } from './recurring.commands.ts';
 
-export const recurringJobs: readonly JobDefinition[] = [{ kind: EXECUTE_JOB, run: executeRecurringPayment }];
+declare module '../../engine/world/jobs.ts' {
+  interface JobMap {
+    'recurring.execute': NoJobData;
+  }
+}
+
+export const recurringJobs = {
+  'recurring.execute': { data: () => z.object({}), run: executeRecurringPayment },
+} as const satisfies JobDefinitions;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
-import type { Moves } from '../../engine/core/transitions.ts';
+import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data-schema.ts';
 import { ADDRESS, REQUEST_ID } from '../patterns.ts';
@@ -10,13 +10,14 @@ import { FREQUENCIES } from '../requests/requests.model.ts';
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
 
 /** What the API lets each state do; the step `recurring.set-status` puts any in place. */
-export const RECURRING_MOVES: Moves<(typeof RECURRING_STATUSES)[number], 'activate' | 'cancel' | 'unpause'> = {
-  pending: ['activate', 'cancel'],
-  active: ['cancel'],
-  paused: ['unpause', 'cancel'],
-  completed: [],
-  cancelled: [],
-};
+export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[number], 'activate' | 'cancel' | 'unpause'> =
+  {
+    pending: ['activate', 'cancel'],
+    active: ['cancel'],
+    paused: ['unpause', 'cancel'],
+    completed: [],
+    cancelled: [],
+  };
 
 /** The most payments that the permit, which counts them in a byte, can say (assumption A-RECURRING-TOTAL). */
 export const MOST_PAYMENTS = 255;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, plainTransactionSchema } from '../wire/payment-shapes.ts';
 import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
 import { activateRecurringPayment } from './recurring.commands.ts';

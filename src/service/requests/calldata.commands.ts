@@ -67,10 +67,7 @@ export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calld
 /** From now on the service looks for the request's payment, with the fee that was in its calldata (assumption A-QUOTED-FEE). */
 export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
   const quotedFee = fee ?? null;
-  tx.emit({
-    name: 'payment.prepared',
-    data: tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }),
-  });
+  tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }));
 }
 
 function encodePlan(plan: PaymentPlan): Transaction {

@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { periodsLater } from './periods.ts';
-import { REPEAT_JOB, scheduleRepeat } from './repeat.commands.ts';
+import { scheduleRepeat } from './repeat.commands.ts';
 import { createRequest, getRequest } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
@@ -23,7 +23,7 @@ export function repeatRequest(tx: Tx, requestId: string, period: number): Reques
     originalRequestId: original.requestId,
     originalRequestPaymentReference: original.paymentReference,
   });
-  tx.emit({ name: 'request.recurring', data: next });
+  tx.emit('request.recurring', next);
   scheduleRepeat(tx, original, period + 1);
   return next;
 }
@@ -39,10 +39,10 @@ export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boole
     const message = `Request belongs to a recurring payment; PATCH /v2/payouts/recurring/${recurringPaymentId} cancels it`;
     throw new DomainError('bad-request', message);
   }
-  if (stopped) tx.unschedule(REPEAT_JOB, requestId);
+  if (stopped) tx.unschedule('request.repeat', requestId);
   else scheduleRepeat(tx, request, nextPeriod(tx, recurrence));
   const moved = tx.table(requestsTable).put({ ...request, isRecurrenceStopped: stopped });
-  tx.emit({ name: 'request.updated', data: moved });
+  tx.emit('request.updated', moved);
   return moved;
 }
 

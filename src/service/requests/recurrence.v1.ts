@@ -1,5 +1,5 @@
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { paymentReferenceParams } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { getRequestByReference } from './requests.commands.ts';
 import { statusSchema, toWire } from './requests.v1.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { requestIdParams } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { getRequest } from './requests.commands.ts';
 import { EXAMPLE_RECORD, statusSchema, toWire } from './requests.v2.ts';

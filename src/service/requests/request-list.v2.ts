@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { address, pageFields } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { listRequests } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';

@@ -1,12 +1,12 @@
 import { decimalPlaces, formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import { sayMoves } from '../../engine/core/transitions.ts';
+import { describeTransitions } from '../../engine/core/transitions.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
 import { findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
-import { REQUEST_MOVES, type RequestRow, requestsTable } from './requests.model.ts';
+import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 
 /** What creates a request; addresses and amounts are already checked for form. */
 export interface CreateRequestInput {
@@ -73,7 +73,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
     createdAt,
     seq: tx.nextSeq(),
   });
-  tx.emit({ name: 'request.created', data: request });
+  tx.emit('request.created', request);
   if (request.recurrence !== null && request.recurringPaymentId === null) scheduleRepeat(tx, request, 1);
   return request;
 }
@@ -119,7 +119,9 @@ export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigin
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
   if (remaining === 0n) {
-    throw new DomainError('bad-request', 'Request has already been paid').hinting(sayMoves(REQUEST_MOVES, 'paid'));
+    throw new DomainError('bad-request', 'Request has already been paid').hinting(
+      describeTransitions(requestTransitions, 'paid'),
+    );
   }
   if (amount === undefined) return remaining;
   checkPrecision('amount', amount, invoice);

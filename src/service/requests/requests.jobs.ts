@@ -1,13 +1,16 @@
 import * as z from 'zod';
-import type { JobDefinition } from '../../engine/world/job-queue.ts';
+import type { JobDefinitions } from '../../engine/world/jobs.ts';
 import { repeatRequest } from './recurrence.commands.ts';
-import { REPEAT_JOB } from './repeat.commands.ts';
 
-const RepeatSchema = z.object({ period: z.int().min(1) });
+declare module '../../engine/world/jobs.ts' {
+  interface JobMap {
+    'request.repeat': { period: number };
+  }
+}
 
-export const requestJobs: readonly JobDefinition[] = [
-  {
-    kind: REPEAT_JOB,
-    run: (tx, requestId, data) => void repeatRequest(tx, requestId, RepeatSchema.parse(data).period),
+export const requestJobs = {
+  'request.repeat': {
+    data: () => z.object({ period: z.int().min(1) }),
+    run: (tx, requestId, { period }) => repeatRequest(tx, requestId, period),
   },
-];
+} as const satisfies JobDefinitions;

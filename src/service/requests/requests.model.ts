@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
-import type { Moves } from '../../engine/core/transitions.ts';
+import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
 
@@ -12,7 +12,7 @@ export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export const REQUEST_STATUSES = ['pending', 'partially_paid', 'paid', 'failed', 'refunded'] as const;
 
 /** Steps that lead out of each status. */
-export const REQUEST_MOVES: Moves<
+export const requestTransitions: Transitions<
   (typeof REQUEST_STATUSES)[number],
   'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay'
 > = {

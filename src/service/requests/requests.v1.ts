@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component, componentFrom } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
 import { preparePayment } from './pay.commands.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { address, amount, currencyId, merchantReference, requestIdParams } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { customerInfoSchema, EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { preparePayment } from './pay.commands.ts';
 import { createRequest, getRequest } from './requests.commands.ts';

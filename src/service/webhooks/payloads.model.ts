@@ -1,6 +1,19 @@
 import * as z from 'zod';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
+/** Kinds of event that the mock sends (public webhook documentation). */
+export const WEBHOOK_EVENTS = [
+  'payment.confirmed',
+  'payment.partial',
+  'payment.failed',
+  'payment.refunded',
+  'payment.processing',
+  'request.recurring',
+  'compliance.updated',
+  'payment_detail.updated',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
 /** The payload of each kind of event, fields in the order in which they are sent (public webhook documentation). */
 
 const fee = z.object({ type: z.string(), amount: z.string(), currency: z.string(), provider: z.string().optional() });

@@ -1,8 +1,7 @@
 import { addDelivery } from '../../engine/webhooks/deliveries.commands.ts';
 import { listWebhooks } from '../../engine/webhooks/webhooks.commands.ts';
-import type { WebhookEvent } from '../../engine/webhooks/webhooks.model.ts';
 import type { Tx } from '../../engine/world/tx.ts';
-import { type WebhookPayload, WebhookPayloadSchema } from './payloads.model.ts';
+import { type WebhookEvent, type WebhookPayload, WebhookPayloadSchema } from './payloads.model.ts';
 
 /** Ids that no real record has, and a reference of 40 digits, so that a receiver can tell a test from the real thing. */
 const subject = {
@@ -75,7 +74,7 @@ export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): n
   const webhooks = listWebhooks(tx, clientId).filter(({ isActive }) => isActive);
   const payload = samplePayload(event, tx.now());
   for (const webhook of webhooks) {
-    addDelivery(tx, webhook, { payload, requestId: null, clientUserId: null, isTest: true });
+    addDelivery(tx, webhook, { payload, requestId: null, clientUserId: null, clientId: null, isTest: true });
   }
   return webhooks.length;
 }

@@ -1,8 +1,8 @@
 import { formatUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
+import { publish } from '../../engine/webhooks/publish.commands.ts';
 import { listWebhooks } from '../../engine/webhooks/webhooks.commands.ts';
-import type { WebhookEvent } from '../../engine/webhooks/webhooks.model.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { getPayer } from '../payers/payers.commands.ts';
@@ -11,7 +11,7 @@ import { paymentDetailsTable } from '../payment-details/payment-details.model.ts
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { getRequest, getRequestByReference, remainingUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { publish } from './notices.commands.ts';
+import { payerNotice, requestNotice } from './notices.commands.ts';
 import {
   compliancePayload,
   type EventDetails,
@@ -23,6 +23,7 @@ import {
   recurringPayload,
   refundedPayload,
 } from './payloads.commands.ts';
+import type { WebhookEvent, WebhookPayload } from './payloads.model.ts';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
 /** Which event to tell, and of what. */
@@ -48,11 +49,11 @@ export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[
 function noticeFor(tx: Tx, input: TriggerInput): Notice {
   if (input.event === 'compliance.updated') {
     const clientUserId = required(input.clientUserId, 'clientUserId', input.event);
-    return { payload: compliancePayload(tx, getPayer(tx, clientUserId)), requestId: null, clientUserId };
+    return payerNotice(clientUserId, compliancePayload(tx, getPayer(tx, clientUserId)));
   }
   if (input.event === 'payment_detail.updated') {
     const row = paymentDetails(tx, input);
-    return { payload: paymentDetailPayload(tx, row), requestId: null, clientUserId: row.clientUserId };
+    return payerNotice(row.clientUserId, paymentDetailPayload(tx, row));
   }
   const request =
     input.paymentReference === undefined
@@ -65,10 +66,10 @@ function noticeFor(tx: Tx, input: TriggerInput): Notice {
       `${input.event} cannot be told of this request: ${obstacle}; force tells it anyway`,
     );
   }
-  return { payload: requestPayload(tx, input, request), requestId: request.requestId, clientUserId: null };
+  return requestNotice(request, requestPayload(tx, input, request));
 }
 
-function requestPayload(tx: Tx, input: TriggerInput, request: RequestRow): Notice['payload'] {
+function requestPayload(tx: Tx, input: TriggerInput, request: RequestRow): WebhookPayload {
   switch (input.event) {
     case 'payment.confirmed':
     case 'payment.partial':

@@ -9,7 +9,8 @@ import {
 } from '../../engine/webhooks/deliveries.model.ts';
 import { addDisturbance, clearDisturbances, disturbanceOf } from '../../engine/webhooks/webhook-faults.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/webhooks/webhooks.commands.ts';
-import { WEBHOOK_EVENTS, webhookRowSchema } from '../../engine/webhooks/webhooks.model.ts';
+import { webhookRowSchema } from '../../engine/webhooks/webhooks.model.ts';
+import { WEBHOOK_EVENTS } from './payloads.model.ts';
 import { triggerEvent } from './trigger.commands.ts';
 
 const disturbance = {

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { defineOperation, type Operation } from '../../engine/http/endpoint.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -9,8 +8,10 @@ import {
   registerWebhook,
   toggleWebhook,
 } from '../../engine/webhooks/webhooks.commands.ts';
-import { WEBHOOK_EVENTS, type WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
+import type { WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
 import type { Caller } from '../wire/caller.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import { WEBHOOK_EVENTS } from './payloads.model.ts';
 import { sendTestEvent } from './test-event.commands.ts';
 
 const ID = '01K6ZX3Q8T0001ABCDEFGH1234';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { DomainError } from '../../engine/core/errors.ts';
 import { didYouMean } from '../../engine/core/nearest.ts';
-import type { AppEnv } from '../../engine/http/endpoint.ts';
+import type { AppEnv } from '../../engine/http/app-env.ts';
 import { originOfCall } from '../../engine/http/origin.ts';
 import type { World } from '../../engine/world/world.ts';
 import { findClientId, listClientIds, touchClientId } from '../client-ids/client-ids.commands.ts';
@@ -12,7 +12,7 @@ import type { AuthClass, Caller } from './caller.ts';
  * Lets a call in by the rules of contract section 5, before anything else is looked at, or throws the 401 or 403. The first
  * credential that is present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
  */
-export function callerOf(c: Context<AppEnv>, auth: AuthClass): Caller {
+export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   const world = c.env.world;
   const key = c.req.header('x-api-key');
   if (key !== undefined) {

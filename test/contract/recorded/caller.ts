@@ -17,6 +17,8 @@ export interface Call {
   headers?: Record<string, string>;
   /** Told beside the line, where several calls have the same. */
   note?: string;
+  /** Only the status is recorded, because the answer tells the time of the machine. */
+  statusOnly?: true;
   /** Real milliseconds after which the caller leaves, for a call that is never answered. */
   patience?: number;
 }
@@ -51,7 +53,7 @@ export async function prepare(mock: Mock, call: Call, names: Names = {}): Promis
 
 /** Sends a call and records the answer. */
 export async function record(recording: Recording, mock: Mock, call: Call, names: Names = {}): Promise<void> {
-  recording.add(labelOf(call), await answerText(send(mock, call, names), { timed: call.line.includes('/__mock') }));
+  recording.add(labelOf(call), await answerTo(mock, call, names));
 }
 
 /** Records calls one after the other, each on the state that the ones before it left. */
@@ -64,13 +66,17 @@ export async function recordStory(
 ): Promise<void> {
   for (const [index, call] of calls.entries()) {
     const note = call.note === undefined ? '' : ` (${call.note})`;
-    const answer = answerText(send(mock, call, names), { timed: call.line.includes('/__mock') });
-    recording.add(`${story} ${index + 1}: ${call.line}${note}`, await answer);
+    recording.add(`${story} ${index + 1}: ${call.line}${note}`, await answerTo(mock, call, names));
     await mock.settled();
   }
 }
 
-export function labelOf({ line, note }: Call): string {
+async function answerTo(mock: Mock, call: Call, names: Names): Promise<string> {
+  const answer = await answerText(send(mock, call, names), { timed: call.line.includes('/__mock') });
+  return call.statusOnly === true ? answer.slice(0, 3) : answer;
+}
+
+function labelOf({ line, note }: Call): string {
   return note === undefined ? line : `${line} (${note})`;
 }
 

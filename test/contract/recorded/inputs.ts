@@ -5,6 +5,11 @@ export const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
 /** The first development account of anvil and hardhat; its key is public. */
 export const PAYER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 export const SIGNATURE = `0x${'12'.repeat(65)}`;
+/** The world has the signatures. */
+export const SIGNED_INTENT: JsonObject = {
+  signedPaymentIntent: { signature: '{intentSignature}', nonce: '{intentNonce}', deadline: '{intentDeadline}' },
+};
+export const SIGNED_PERMIT: JsonObject = { permitSignature: '{permitSignature}' };
 export const MISSING = `01${'0'.repeat(64)}`;
 export const TX = `0x${'ab'.repeat(32)}`;
 

@@ -10,7 +10,7 @@ import {
   type OpenApi,
   parameterVariants,
 } from './variants.ts';
-import { frozen, openWorld, type World } from './world.ts';
+import { frozen, openWorld } from './world.ts';
 
 /** Recorded files of the public operations, and the addresses that each has. */
 export const OPERATION_GROUPS: Record<string, string> = {
@@ -38,14 +38,14 @@ export async function recordOperations(prefix: string): Promise<Recording> {
   const document = await documentOf();
   const world = await openWorld();
   const recording = new Recording();
-  for (const call of distinct(callsBelow(prefix, document, world))) {
+  for (const call of distinct(callsBelow(prefix, document))) {
     await world.restart();
     await record(recording, world.mock, call, world.names);
   }
   return recording;
 }
 
-function callsBelow(prefix: string, document: OpenApi, world: World): Call[] {
+function callsBelow(prefix: string, document: OpenApi): Call[] {
   const templates = Object.entries(document.paths).filter(([path]) => path === prefix || path.startsWith(`${prefix}/`));
   const shape = (template: string) => template.replaceAll(/\{\w+\}/g, '{}');
   return templates.flatMap(([template, methods]) => {
@@ -54,7 +54,7 @@ function callsBelow(prefix: string, document: OpenApi, world: World): Call[] {
     const [first] = Object.values(methods);
     const address = OPERATIONS[first?.operationId ?? '']?.line.split(' ')[1]?.split('?')[0] ?? template;
     return [
-      ...Object.values(methods).flatMap((operation) => callsOf(operation, template, document, world)),
+      ...Object.values(methods).flatMap((operation) => callsOf(operation, template, document)),
       ...methodVariants(address, supported),
     ];
   });
@@ -65,11 +65,10 @@ function distinct(calls: readonly Call[]): Call[] {
   return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
 }
 
-function callsOf(operation: DocumentedOperation, template: string, document: OpenApi, world: World): Call[] {
+function callsOf(operation: DocumentedOperation, template: string, document: OpenApi): Call[] {
   const row = OPERATIONS[operation.operationId];
   if (row === undefined) return [];
-  const body = typeof row.body === 'function' ? row.body(world) : row.body;
-  const call: Call = { line: row.line, ...(body === undefined ? {} : { body }) };
+  const call: Call = { line: row.line, ...(row.body === undefined ? {} : { body: row.body }) };
   const schema = operation.requestBody?.content['application/json']?.schema;
   const list = [
     call,

@@ -14,23 +14,22 @@ import {
   PAYER_INPUT,
   SCHEDULE,
   SIGNATURE,
+  SIGNED_INTENT,
+  SIGNED_PERMIT,
 } from './inputs.ts';
 import type { JsonObject } from './json.ts';
-import type { World } from './world.ts';
 
 /** One operation of the public API. */
 export interface Operation {
   /** Method and address of a call that succeeds; its query, if any, stands in `more`. */
   line: string;
   /** A body that succeeds and has a value for as many fields as can go together. */
-  body?: JsonObject | ((world: World) => JsonObject);
+  body?: JsonObject;
   /** Further calls: other states, filters, pages, unknown ids. */
   more?: readonly Call[];
 }
 
 const SIGNED = { signedPaymentIntent: { signature: SIGNATURE, nonce: '1', deadline: '1' } };
-const intentOf = ({ signatures }: World) => signatures.intent as JsonObject;
-const permitOf = ({ signatures }: World) => signatures.permit as JsonObject;
 const get = (...lines: string[]): Call[] => lines.map((line) => ({ line: `GET ${line}` }));
 const bodies = (line: string, ...list: [note: string, body: JsonObject][]): Call[] =>
   list.map(([note, body]) => ({ line, note, body }));
@@ -222,7 +221,7 @@ export const OPERATIONS: Record<string, Operation> = {
   listRoutesV2: { line: 'GET /v2/request/{base}/routes?wallet={payer}', more: routeQueries('/v2/request/{id}/routes') },
   sendPaymentIntentV2: {
     line: 'POST /v2/request/payment-intents/{intent}',
-    body: intentOf,
+    body: SIGNED_INTENT,
     more: [
       ...bodies('POST /v2/request/payment-intents/{intent}', ['wrong signature', SIGNED]),
       ...bodies('POST /v2/request/payment-intents/none', ['unknown', SIGNED]),
@@ -261,7 +260,7 @@ export const OPERATIONS: Record<string, Operation> = {
   },
   activateRecurringPayoutV2: {
     line: 'POST /v2/payouts/recurring/{schedule}',
-    body: permitOf,
+    body: SIGNED_PERMIT,
     more: [
       ...bodies('POST /v2/payouts/recurring/{schedule}', ['wrong signature', { permitSignature: SIGNATURE }]),
       ...bodies('POST /v2/payouts/recurring/{scheduleActive}', ['active', { permitSignature: SIGNATURE }]),
@@ -455,7 +454,7 @@ export const OPERATIONS: Record<string, Operation> = {
   },
   sendPaymentIntentV1: {
     line: 'POST /v1/request/{intent}/send',
-    body: intentOf,
+    body: SIGNED_INTENT,
     more: [
       ...bodies('POST /v1/request/{intent}/send', ['wrong signature', SIGNED]),
       ...bodies('POST /v1/request/none/send', ['unknown', SIGNED]),

@@ -19,9 +19,12 @@ const PARAMETERS: Record<string, JsonObject> = {
   'webhook-missing-header': { header: 'delivery' },
 };
 
-/** What is asked after a scenario; the first call has little patience, since one scenario answers nothing. */
+/** The scenario after which the first question gets no answer. */
+const SILENT = 'no-answer';
+
+/** What is asked after a scenario. */
 const QUESTIONS: readonly Call[] = [
-  { line: 'GET /v2/payer/user-1', patience: 250 },
+  { line: 'GET /v2/payer/user-1' },
   { line: 'GET /v2/payer/user-1/payment-details' },
   { line: 'GET /v2/currencies?id=USD', headers: { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' } },
   { line: 'POST /v2/request', body: NATIVE },
@@ -53,7 +56,10 @@ export async function recordScenarios(): Promise<Recording> {
 /** Records a first call, the answers to the questions after it, and what the webhooks carried. */
 async function recordAfter(recording: Recording, scenario: string, first: Call): Promise<void> {
   const { mock, names, received } = await openWorld();
-  await recordStory(recording, mock, scenario, [first, ...QUESTIONS], names);
+  const questions = QUESTIONS.map((call, index) =>
+    scenario === SILENT && index === 0 ? { ...call, patience: 100 } : call,
+  );
+  await recordStory(recording, mock, scenario, [first, ...questions], names);
   for (const [index, webhook] of received.entries()) recording.add(`${scenario} webhook ${index + 1}`, webhook);
   await mock.stop();
 }

@@ -38,7 +38,7 @@ async function recordUse(recording: Recording, world: World, name: string, use: 
   if (recording.entries.has(label)) return;
   await world.restart();
   const body: Json = { do: name, ...use };
-  const answer = await answerText(send(world.mock, { line: 'POST /__mock/steps', body }, world.names));
+  const answer = await answerText(send(world.mock, { line: 'POST /__mock/steps', body }, world.names), { timed: true });
   await world.mock.settled();
   const webhooks = world.received.map((text) => `webhook ${text.split('\n').slice(0, 2).join(' ')}`);
   recording.add(label, [answer, ...webhooks].join('\n'));

@@ -179,7 +179,7 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { kind: 'drop', webhookId: 'none' },
   ],
   'webhook.calm': [{}],
-  'webhook.redeliver': [{ id: 'none' }],
+  'webhook.redeliver': [{ id: '{delivery}' }, { id: '{delivery}', disturb: { kind: 'altered-body' } }, { id: 'none' }],
   'webhook.retry-now': [{}],
   'webhook.clear': [{}],
   'fault.add': [
@@ -195,6 +195,7 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
   'clock.advance': [{ by: 'P1M' }, { by: 1000 }, { by: 'soon' }, { by: -1 }],
   'clock.set': [{ now: '2026-12-31T00:00:00Z' }, { now: '2020-01-01T00:00:00Z' }, { now: 'soon' }],
   'clock.freeze': [{}],
+  // Its success depends on the time of the machine; the control calls have it by its status.
   'clock.resume': [],
   'outcome.set': [
     { settlement: 'immediate', kycReview: 'manual', bankReview: { polls: 2 }, offramp: { after: 'PT1M' } },

@@ -12,8 +12,6 @@ const START = 'start';
 export interface World {
   mock: Mock;
   names: Names;
-  /** Bodies that carry signatures. */
-  signatures: { intent: Json; permit: Json };
   received: string[];
   /** Back to the state in which the world was made. */
   restart: () => Promise<void>;
@@ -87,7 +85,12 @@ export async function openWorld(options: MockOptions = {}): Promise<World> {
   );
   names.intent = textAt(offer, 'paymentIntentId');
   const intent = textAt(offer, 'paymentIntent');
-  const permit = isObject(schedule) ? JSON.stringify(schedule.recurringPaymentPermit) : '';
+  names.intentSignature = await signed(intent);
+  names.intentNonce = textAt(JSON.parse(intent) as Json, 'values', 'nonce');
+  names.intentDeadline = textAt(JSON.parse(intent) as Json, 'values', 'deadline');
+  names.permitSignature = await signed(
+    isObject(schedule) ? JSON.stringify(schedule.recurringPaymentPermit) : 'no schedule was made',
+  );
   const made = await prepare(mock, { line: 'POST /v1/webhook', body: { url: 'http://localhost:9/hook' } });
   names.webhook = textAt(made, 'id');
   // Addresses are served side by side; only one of them is switched on, so that their order is none.
@@ -97,18 +100,16 @@ export async function openWorld(options: MockOptions = {}): Promise<World> {
     { line: 'GET /v2/request/{bankRequest}/pay?wallet={payer}&clientUserId=user-2&paymentDetailsId={bankApproved}' },
     names,
   );
+  await mock.webhooks.trigger('payment.confirmed', { requestId: names.paid ?? '' });
   await mock.settled();
+  const [delivery] = await mock.webhooks.deliveries({ event: 'payment.confirmed' });
+  names.delivery = delivery?.id ?? '';
   await mock.calls.clear();
   received.length = 0;
-  const { nonce, deadline } = (JSON.parse(intent) as { values: { nonce: string; deadline: string } }).values;
   await mock.snapshot(START);
   return {
     mock,
     names,
-    signatures: {
-      intent: { signedPaymentIntent: { signature: await signed(intent), nonce, deadline } },
-      permit: { permitSignature: await signed(permit) },
-    },
     received,
     restart: async () => {
       await mock.settled();

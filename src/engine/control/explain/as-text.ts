@@ -1,4 +1,4 @@
-import type { ExplainedRecord, Explanation, StoryLine } from '../../mock/mock.types.ts';
+import type { ExplainedRecord, Explanation, StoryLine } from '../../calls/calls.types.ts';
 
 /** An explanation to read in a terminal. */
 export function asText({ id, records, story, pending }: Explanation): string {

@@ -1,37 +1,26 @@
-import { CLIENT_ID_MOVES, clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
-import { INTENT_MOVES, paymentIntentsTable } from '../../../service/intents/intents.model.ts';
-import { payersTable } from '../../../service/payers/payers.model.ts';
-import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
-import { paymentsTable } from '../../../service/payments/payments.model.ts';
-import { RECURRING_MOVES, recurringPaymentsTable } from '../../../service/recurring/recurring.model.ts';
-import { REQUEST_MOVES, requestsTable } from '../../../service/requests/requests.model.ts';
-import { TABLES } from '../../../service/tables.ts';
-import { type Moves, movesOf } from '../../core/transitions.ts';
-import type { ExplainedRecord } from '../../mock/mock.types.ts';
-import type { Row, TableDefinition } from '../../store/table.ts';
+import type { ExplainedRecord } from '../../calls/calls.types.ts';
+import { transitionsFrom } from '../../core/transitions.ts';
+import type { ResourceTable } from '../../resource.ts';
+import type { Row } from '../../store/table.ts';
 import type { Workspaces } from '../../world/workspaces.ts';
 import type { World } from '../../world/world.ts';
 
-/** Indexes under which a record is known beside its key. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  [requestsTable.name]: 'paymentReference',
-  [paymentsTable.name]: 'txHash',
-  [payersTable.name]: 'userId',
-  [clientIdsTable.name]: 'clientId',
-};
-
-const MOVES: Readonly<Record<string, Moves<string, string>>> = {
-  [requestsTable.name]: REQUEST_MOVES,
-  [clientIdsTable.name]: CLIENT_ID_MOVES,
-  [recurringPaymentsTable.name]: RECURRING_MOVES,
-  [paymentIntentsTable.name]: INTENT_MOVES,
-};
-
-/** The records that an id names, in any table. */
+/** Returns the records that an id names, in any table. */
 export function identify(world: World, id: string): ExplainedRecord[] {
-  return [...TABLES.values()].flatMap(({ definition }) =>
-    find(world, definition, id).map((row) => recordOf(definition, row)),
-  );
+  return named(world, id).map(({ table, row }) => recordOf(table, row));
+}
+
+/** A row and the table that it is in. */
+interface NamedRow {
+  table: ResourceTable;
+  row: Row;
+}
+
+function named(world: World, id: string): NamedRow[] {
+  return [...world.config.service.tables.values()].flatMap((table) => {
+    const row = find(world, table, id);
+    return row === undefined ? [] : [{ table, row }];
+  });
 }
 
 /** What an id names here, else in which other workspaces it is known. */
@@ -45,57 +34,23 @@ export function sayNames(world: World, workspaces: Workspaces, id: string): stri
   return `found in ${elsewhere.map(([key]) => (key === '' ? 'the main workspace' : `workspace ${key}`)).join(', ')}`;
 }
 
-function find(world: World, definition: TableDefinition<Row>, id: string): Row[] {
+function find(world: World, { definition, alias }: ResourceTable, id: string): Row | undefined {
   const table = world.table(definition);
   const row = table.get(id);
-  if (row !== undefined) return [row];
-  const index = OTHER_NAMES[definition.name];
-  if (index === undefined) return [];
-  const found = table.find(index, id) ?? table.find(index, id.toLowerCase());
-  return found === undefined ? [] : [found];
+  if (row !== undefined || alias === undefined) return row;
+  return table.find(alias, id) ?? table.find(alias, id.toLowerCase());
 }
 
-function recordOf(definition: TableDefinition<Row>, row: Row): ExplainedRecord {
-  const moves = MOVES[definition.name];
-  const allowed = moves !== undefined && 'status' in row ? movesOf(moves, String(row.status)) : undefined;
+function recordOf({ definition, transitions }: ResourceTable, row: Row): ExplainedRecord {
+  const hasRules = transitions !== undefined && transitions !== 'any' && 'status' in row;
+  const allowed = hasRules ? transitionsFrom(transitions, String(row.status)) : undefined;
   return { table: definition.name, row: { ...row }, ...(allowed === undefined ? {} : { allowed }) };
 }
 
-/** Every id by which the records of an id, and what belongs to them, are spoken of. */
-export function idsAround(world: World, id: string, records: readonly ExplainedRecord[]): ReadonlySet<string> {
-  const ids = new Set([id]);
-  for (const { table, row } of records) {
-    if (table === requestsTable.name || table === paymentsTable.name) addRequest(world, ids, text(row.requestId));
-    if (table === recurringPaymentsTable.name) addRecurring(world, ids, text(row.id));
-    if (table === payersTable.name) addPayer(world, ids, text(row.clientUserId), text(row.userId));
-    for (const name of ['id', 'clientId', 'paymentReference'])
-      if (table === clientIdsTable.name && row[name] !== undefined) ids.add(text(row[name]));
-  }
-  return ids;
-}
-
-function addRequest(world: World, ids: Set<string>, requestId: string): void {
-  ids.add(requestId);
-  const request = world.table(requestsTable).get(requestId);
-  if (request !== undefined) ids.add(request.paymentReference);
-  const terms = [{ index: 'requestId', value: requestId }];
-  for (const payment of world.table(paymentsTable).search({ terms }).rows)
-    ids.add(payment.id).add(payment.sourceTxHash);
-  for (const intent of world.table(paymentIntentsTable).search({ terms }).rows) ids.add(intent.id);
-}
-
-function addRecurring(world: World, ids: Set<string>, id: string): void {
-  ids.add(id);
-  const terms = [{ index: 'recurringPaymentId', value: id }];
-  for (const payment of world.table(paymentsTable).search({ terms }).rows) ids.add(payment.requestId);
-  const schedule = world.table(recurringPaymentsTable).get(id);
-  if (schedule !== undefined) ids.add(schedule.requestId);
-}
-
-function addPayer(world: World, ids: Set<string>, clientUserId: string, userId: string): void {
-  ids.add(clientUserId).add(userId);
-  const terms = [{ index: 'clientUserId', value: clientUserId }];
-  for (const details of world.table(paymentDetailsTable).search({ terms }).rows) ids.add(details.id);
+/** Returns every id by which the records of an id, and what belongs to them, are known. */
+export function idsAround(world: World, id: string): ReadonlySet<string> {
+  const related = named(world, id).flatMap(({ table, row }) => [...(table.related?.(world, row) ?? [])]);
+  return new Set([id, ...related]);
 }
 
 function text(value: unknown): string {

@@ -1,7 +1,7 @@
 import type { CallEntry } from '../../calls/call-log.ts';
 import { lineOf } from '../../calls/call-record.ts';
+import type { StoryLine } from '../../calls/calls.types.ts';
 import { isoTime } from '../../clock/clock.ts';
-import type { StoryLine } from '../../mock/mock.types.ts';
 import { deliveriesTable } from '../../webhooks/deliveries.model.ts';
 import type { Cause, ToldEvent } from '../../world/event-log.ts';
 import type { World } from '../../world/world.ts';

@@ -1,10 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { DomainError } from '../../../engine/core/errors.ts';
-import type { AppEnv } from '../../../engine/http/endpoint.ts';
+import type { AppEnv } from '../../../engine/http/app-env.ts';
+import type { Dispatch } from '../../../engine/service.ts';
 import { messageOf } from '../act.tsx';
 import { formOf } from '../form.ts';
 import { reply } from '../reply.ts';
-import { type Dispatch, type View, viewOf } from '../view.ts';
+import { type View, viewOf } from '../view.ts';
 import { AGREEMENT } from './agreement.tsx';
 import { BANK } from './bank.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';

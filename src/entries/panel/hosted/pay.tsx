@@ -1,8 +1,8 @@
-import { movesOf } from '../../../engine/core/transitions.ts';
+import { transitionsFrom } from '../../../engine/core/transitions.ts';
 import { TEST_WALLET } from '../../../service/payments/payment-row.commands.ts';
 import { preparePayment } from '../../../service/requests/pay.commands.ts';
 import { getRequest, remainingAmount } from '../../../service/requests/requests.commands.ts';
-import { REQUEST_MOVES, requestsTable } from '../../../service/requests/requests.model.ts';
+import { requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { paymentRoutes } from '../../../service/requests/routes.commands.ts';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -16,7 +16,7 @@ export const PAY: HostedKind = {
   idName: 'requestId',
   status: (view, id) => view.world.table(requestsTable).get(id)?.status,
   panelPath: (id) => `panel/requests/${id}`,
-  isOpen: (status) => movesOf(REQUEST_MOVES, status)?.includes('request.pay') ?? false,
+  isOpen: (status) => transitionsFrom(requestTransitions, status)?.includes('request.pay') ?? false,
   body: ({ view, id }) => <Due view={view} id={id} />,
   fields: ({ view, id }) => <Part view={view} id={id} />,
   decisions: [
@@ -51,7 +51,7 @@ export const PAY: HostedKind = {
 
 function Due({ view, id }: { view: View; id: string }) {
   const row = getRequest(view.world, id);
-  const isOpen = REQUEST_MOVES[row.status].includes('request.pay');
+  const isOpen = requestTransitions[row.status].includes('request.pay');
   return (
     <>
       <p class="due">

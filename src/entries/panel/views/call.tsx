@@ -1,5 +1,5 @@
 import { recordOf } from '../../../engine/calls/call-record.ts';
-import type { RecordedCall, RecordedMessage } from '../../../engine/mock/mock.types.ts';
+import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { Field, StepForm } from '../move-form.tsx';
 import { Facts, Id, Panel, Time } from '../parts.tsx';

@@ -1,5 +1,5 @@
 import { conditionsOf, meets, recordOf } from '../../../engine/calls/call-record.ts';
-import type { RecordedCall } from '../../../engine/mock/mock.types.ts';
+import type { RecordedCall } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { MoveForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';

@@ -1,19 +1,19 @@
 import { INTENT_OUTCOMES, type PaymentIntentRow, paymentIntentsTable } from '../../../service/intents/intents.model.ts';
 import { OFFRAMP_FAILURES, OFFRAMP_STAGES, offrampsTable } from '../../../service/offramps/offramps.model.ts';
-import { REQUEST_MOVES, type RequestRow } from '../../../service/requests/requests.model.ts';
+import { type RequestRow, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { Field, StepForm } from '../move-form.tsx';
 import { Badge, type Column, DataTable, Facts, Id, Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
 /** True while a request can be paid. */
 export function isPayable(status: RequestRow['status']): boolean {
-  return REQUEST_MOVES[status].includes('request.pay');
+  return requestTransitions[status].includes('request.pay');
 }
 
 /** The moves that the request's state allows. */
 export function RequestMoves({ view, row }: { view: View; row: RequestRow }) {
   const { requestId, status, paidAmount } = row;
-  const may = REQUEST_MOVES[status];
+  const may = requestTransitions[status];
   const touched = status !== 'pending' || paidAmount !== '0';
   return (
     <div class="moves" data-testid="moves">

@@ -1,4 +1,4 @@
-import type { ScenarioInfo } from '../../../engine/http/endpoint.ts';
+import type { ScenarioInfo } from '../../../engine/http/app-env.ts';
 import { Page } from '../layout.tsx';
 import { Field, MoveForm } from '../move-form.tsx';
 import { Panel } from '../parts.tsx';

@@ -1,4 +1,4 @@
-import type { SnapshotInfo } from '../../../engine/mock/mock.types.ts';
+import type { SnapshotInfo } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { Field, MoveForm } from '../move-form.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';

@@ -24,7 +24,9 @@ const ObjectSchema = z.object({
 /** Every step with a field for each parameter, made from its schema: what no other view offers is here. */
 export function StepsPage({ view }: { view: View }) {
   const wanted = (view.query.filter ?? '').toLowerCase();
-  const found = listSteps().filter(({ name, description }) => `${name} ${description}`.toLowerCase().includes(wanted));
+  const found = listSteps(view.world.config.service.steps).filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(wanted),
+  );
   return (
     <Page view={view} title="Steps">
       <form class="filters" method="get" data-testid="filters">

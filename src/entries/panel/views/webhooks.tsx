@@ -1,6 +1,7 @@
 import { DELIVERY_STATES, DISTURBANCES, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
 import { listWebhooks } from '../../../engine/webhooks/webhooks.commands.ts';
-import { WEBHOOK_EVENTS, type WebhookRow } from '../../../engine/webhooks/webhooks.model.ts';
+import type { WebhookRow } from '../../../engine/webhooks/webhooks.model.ts';
+import { WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.model.ts';
 import { Page } from '../layout.tsx';
 import { Field, StepForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';

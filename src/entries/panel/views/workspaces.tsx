@@ -1,4 +1,4 @@
-import type { WorkspaceInfo } from '../../../engine/mock/mock.types.ts';
+import type { WorkspaceInfo } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { MoveForm } from '../move-form.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';

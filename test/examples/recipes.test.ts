@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { runInnerVitest } from '../support/inner-vitest.ts';
 
 /** Processes start slowly on a busy machine. */
@@ -11,8 +11,8 @@ vi.setConfig({ testTimeout: 120_000 });
 const filesOf = (folder: string) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 
-function run(...args: string[]): string {
-  const env = { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: undefined, FORCE_COLOR: undefined };
+function run(args: string[], extra: Record<string, string> = {}): string {
+  const env = { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: undefined, FORCE_COLOR: undefined, ...extra };
   const { stdout, stderr, status } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
   expect(status, `${stdout}${stderr}`).toBe(0);
   return stdout;
@@ -25,7 +25,7 @@ test('examples: vitest with its global setup', async () => {
 });
 
 test('examples: node:test', () => {
-  expect(run('--test', 'examples/node-test/invoice.test.mjs')).toMatch(/^# pass 2$/m);
+  expect(run(['--test', 'examples/node-test/invoice.test.mjs'])).toMatch(/^# pass 2$/m);
 });
 
 test('examples: Jest, whose test file and global setup run here under the same names in vitest', async () => {
@@ -39,15 +39,9 @@ export { default as teardown } from './global-teardown.mjs';
   expect(passed).toHaveLength(2);
 });
 
-/** The test of the page needs a browser: CHROMIUM names one. */
 test('examples: Playwright', () => {
-  const withBrowser = (process.env.CHROMIUM ?? '') !== '';
+  const { executablePath, env } = inject('browser');
   const cli = resolve('node_modules/@playwright/test/cli.js');
-  const flags = [
-    '--config=examples/playwright',
-    '--reporter=line',
-    '--output=.tmp/playwright',
-    ...(withBrowser ? [] : ['--grep-invert=@browser']),
-  ];
-  expect(run(cli, 'test', ...flags)).toContain(`${withBrowser ? 2 : 1} passed`);
+  const flags = ['--config=examples/playwright', '--reporter=line', '--output=.tmp/playwright'];
+  expect(run([cli, 'test', ...flags], { ...env, CHROMIUM: executablePath })).toContain('2 passed');
 });

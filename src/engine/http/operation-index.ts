@@ -1,0 +1,45 @@
+import { lazy } from '../core/lazy.ts';
+import type { OperationNames } from '../world/tx.ts';
+import type { Operation } from './endpoint.ts';
+
+/** The operations of a service, found by name and by path. */
+export interface OperationIndex<Auth extends string = string, Caller = unknown> extends OperationNames {
+  readonly all: readonly Operation<Auth, Caller>[];
+  /** Returns the operations of a path, whatever their method. */
+  at(path: string): Operation<Auth, Caller>[];
+  /** Returns true for a path that begins as the path of an operation does, for example with `/v2`. */
+  covers(path: string): boolean;
+}
+
+/** Creates the index of a service's operations. */
+export function indexOperations<Auth extends string, Caller>(
+  all: readonly Operation<Auth, Caller>[],
+): OperationIndex<Auth, Caller> {
+  const patterns = lazy(() =>
+    all.map((operation) => ({
+      operation,
+      path: new RegExp(`^${operation.path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+    })),
+  );
+  const roots = new Set(all.map(({ path }) => rootOf(path)));
+  const at = (path: string) =>
+    patterns()
+      .filter((pattern) => pattern.path.test(path))
+      .map(({ operation }) => operation);
+  return {
+    all,
+    ids: all.map(({ operationId }) => operationId),
+    at,
+    covers: (path) => roots.has(rootOf(path)),
+    idOf: (method, path) => {
+      const wanted = method === 'HEAD' ? 'get' : method.toLowerCase();
+      return patterns().find(({ operation, path: pattern }) => operation.method === wanted && pattern.test(path))
+        ?.operation.operationId;
+    },
+  };
+}
+
+/** `v2` of `/v2/request`. */
+function rootOf(path: string): string | undefined {
+  return path.split('/', 2)[1];
+}

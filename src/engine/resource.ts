@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import type { Transitions } from './core/transitions.ts';
+import type { Operation } from './http/endpoint.ts';
+import type { MagicValue } from './magic-values.ts';
+import type { StepDefinition } from './steps/step.ts';
+import type { Row, TableDefinition } from './store/table.ts';
+import type { EventDefinitions, EventReactions } from './world/events.ts';
+import type { JobDefinitions } from './world/jobs.ts';
+import type { Tx } from './world/tx.ts';
+
+/** What the engine does with the rows of a table beside storing them. */
+export interface TableDetails<R extends Row> {
+  /** Index under which a record is also known by an id, beside its key. */
+  alias?: string;
+  /** Returns the ids of what belongs to a record, for `GET /__mock/explain/{id}`. */
+  related?: (tx: Tx, row: R) => Iterable<string>;
+  /** Whether the step `store.clear` keeps the table unless it is named. @default false */
+  isKept?: boolean;
+}
+
+/** The values of a row's field `status`; `never` for a row without one. */
+type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;
+
+/** Rows that have a status say where each status leads; `any` allows every change. */
+type StatusDetails<R> = [StatusOf<R>] extends [never]
+  ? { transitions?: never }
+  : { transitions: Transitions<StatusOf<R>, string> | 'any' };
+
+/** A table of a resource: its definition, the schema of its rows and what the engine does with them. */
+export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
+  definition: TableDefinition<R>;
+  schema: () => z.ZodType<R>;
+  transitions: Transitions<string, string> | 'any' | undefined;
+}
+
+/** Declares a table of a resource. The name of the table is also that of its fixture file, `<name>.json`. */
+export function resourceTable<R extends Row>(
+  definition: TableDefinition<R>,
+  schema: () => z.ZodType<R>,
+  ...[details]: [StatusOf<R>] extends [never]
+    ? [details?: TableDetails<R>]
+    : [details: TableDetails<R> & StatusDetails<R>]
+): ResourceTable {
+  // One list holds tables of many row types; definition, schema and details of one entry agree, which this signature checks.
+  return { transitions: undefined, ...details, definition, schema } as unknown as ResourceTable;
+}
+
+/** Everything that the engine knows of one resource of a service. */
+export interface Resource<E extends EventDefinitions = EventDefinitions, J extends JobDefinitions = JobDefinitions> {
+  /** Name of the resource and of its folder. */
+  name: string;
+  tables?: readonly ResourceTable[];
+  operations?: readonly Operation[];
+  steps?: readonly StepDefinition[];
+  /** What its jobs do, by kind; the data of each kind is declared in `JobMap`. */
+  jobs?: J;
+  /** Its events; the record of each is declared in `EventMap`. */
+  events?: E;
+  /** What it does when an event happens, its own or another resource's. */
+  on?: EventReactions;
+  magicValues?: readonly MagicValue[];
+}
+
+/** Declares a resource; the definition is returned with the names of its events and jobs kept. */
+export function defineResource<const E extends EventDefinitions, const J extends JobDefinitions>(
+  resource: Resource<E, J>,
+): Resource<E, J> {
+  return resource;
+}

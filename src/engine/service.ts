@@ -1,0 +1,135 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import type { AppEnv } from './http/app-env.ts';
+import type { Operation } from './http/endpoint.ts';
+import type { DocumentRules } from './http/endpoint-route.ts';
+import { indexOperations, type OperationIndex } from './http/operation-index.ts';
+import type { MagicValue } from './magic-values.ts';
+import type { MockState } from './mock/mock.types.ts';
+import type { GenerateOptions } from './mock/options.types.ts';
+import type { Resource, ResourceTable } from './resource.ts';
+import type { StepDefinition } from './steps/step.ts';
+import { storeSteps } from './steps/store.steps.ts';
+import type { Row } from './store/table.ts';
+import { type EventDefinitions, type EventName, type EventReactions, engineEvents } from './world/events.ts';
+import type { JobDefinition, JobKind } from './world/jobs.ts';
+import type { Timing } from './world/timing.ts';
+import type { World } from './world/world.ts';
+
+/** When things of a service happen by themselves. */
+export interface ServiceTiming {
+  /** Schemas of the options that set it, each optional. */
+  options: { [K in keyof Timing]: z.ZodOptional<z.ZodType<Timing[K]>> };
+  /** Schema of the whole. */
+  schema: z.ZodType<Timing>;
+  defaults: Timing;
+}
+
+/** What a service says about itself as a whole, beside its resources. */
+export interface ServiceDetails<Auth extends string = string, Caller = unknown> {
+  /**
+   * Returns who calls.
+   *
+   * @throws DomainError 401 or 403
+   */
+  authenticate(c: Context<AppEnv>, auth: Auth): Caller;
+  /** What the OpenAPI document says beside the operations. */
+  document: ServiceDocument<Auth>;
+  /** Returns the credentials that a workspace accepts. */
+  credentials(world: World): MockState['credentials'];
+  timing: ServiceTiming;
+  /** Returns rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
+  generate(
+    options: GenerateOptions,
+    rowsOf: (table: string) => readonly Row[],
+  ): Promise<ReadonlyMap<string, readonly Row[]>>;
+  /** Pages under `/__mock`, beside the control API. */
+  pages?: ServicePages;
+}
+
+/** A service: what the engine simulates. Every list is a map over the resources. */
+export interface Service extends ServiceDetails {
+  readonly resources: readonly Resource[];
+  /** By name, which is also that of the fixture file. */
+  readonly tables: ReadonlyMap<string, ResourceTable>;
+  /** The newest version first, then in the order of the document's tags. */
+  readonly operations: OperationIndex;
+  readonly steps: ReadonlyMap<string, StepDefinition>;
+  readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
+  readonly events: EventDefinitions;
+  readonly reactions: readonly EventReactions[];
+  readonly magicValues: readonly MagicValue[];
+}
+
+/** What a service's OpenAPI document says beside its operations. */
+export interface ServiceDocument<Auth extends string = string> extends DocumentRules<Auth> {
+  info: { title: string; version: string; description: string; license: { name: string } };
+  /** Names of the groups of operations, in order. */
+  tags: readonly string[];
+  securitySchemes: Readonly<Record<string, SecurityScheme>>;
+}
+
+/** One way to authenticate, as OpenAPI describes it. */
+export type SecurityScheme = {
+  type: 'apiKey' | 'http';
+  description: string;
+  in?: 'header';
+  name?: string;
+  scheme?: 'bearer';
+};
+
+/** Answers a call as the whole app does; the pages' way to the control API. */
+export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
+
+/** Pages that are served beside the control API; their code is loaded when the first one is asked for. */
+export interface ServicePages {
+  /** Their paths in hono's syntax, for example `/__mock/panel/*`. */
+  paths: readonly string[];
+  load(dispatch: Dispatch): Promise<{ fetch: Dispatch }>;
+}
+
+/** Keys of what one field of each resource holds. */
+type KeysOf<R, F extends 'events' | 'jobs'> = R extends Resource ? keyof NonNullable<R[F]> : never;
+type MissingEvents<R extends readonly Resource[]> = Exclude<
+  EventName,
+  keyof typeof engineEvents | KeysOf<R[number], 'events'>
+>;
+type MissingJobs<R extends readonly Resource[]> = Exclude<JobKind, KeysOf<R[number], 'jobs'>>;
+
+/** Names what is declared in `EventMap` or `JobMap` and defined by no resource; `unknown` when nothing is. */
+type Complete<R extends readonly Resource[]> = ([MissingEvents<R>] extends [never]
+  ? unknown
+  : { eventsWithoutDefinition: MissingEvents<R> }) &
+  ([MissingJobs<R>] extends [never] ? unknown : { jobsWithoutHandler: MissingJobs<R> });
+
+/**
+ * Puts a service together from its resources. An event that is declared and not defined, or a kind of job without a handler,
+ * does not compile.
+ */
+export function defineService<const R extends readonly Resource[], Auth extends string, Caller>(
+  resources: R & Complete<R>,
+  details: ServiceDetails<Auth, Caller>,
+): Service {
+  const all: readonly Resource[] = resources;
+  const tables = new Map(all.flatMap((one) => one.tables ?? []).map((table) => [table.definition.name, table]));
+  const steps = [...all.flatMap((one) => one.steps ?? []), ...storeSteps(tables)];
+  const operations = all.flatMap((one) => one.operations ?? []);
+  return {
+    ...details,
+    resources: all,
+    tables,
+    operations: indexOperations(inOrder(operations, details.document.tags)),
+    steps: new Map(steps.map((step) => [step.name, step])),
+    jobs: new Map(all.flatMap(({ jobs = {} }) => Object.entries(jobs))),
+    events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
+    reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),
+    magicValues: all.flatMap(({ magicValues = [] }) => magicValues),
+  };
+}
+
+/** Operations of one version and tag stay in the order of their resources. */
+function inOrder(operations: readonly Operation[], tags: readonly string[]): Operation[] {
+  const version = ({ path }: Operation) => Number(/^\/v(\d+)\//.exec(path)?.[1] ?? 0);
+  const place = ({ tag }: Operation) => tags.indexOf(tag);
+  return [...operations].sort((a, b) => version(b) - version(a) || place(a) - place(b));
+}

@@ -1,0 +1,63 @@
+import type { Notice } from '../webhooks/deliveries.commands.ts';
+import type { Tx } from './tx.ts';
+
+/**
+ * The record that each event carries, by the event's name (`noun.past-tense`). A resource adds its own events by declaration
+ * merging, so that an event nobody declared does not compile.
+ *
+ * @example
+ * declare module '../../engine/world/events.ts' {
+ *   interface EventMap {
+ *     'request.created': RequestRow;
+ *   }
+ * }
+ */
+export interface EventMap {
+  'job.scheduled': { kind: string; subject: string; due?: string; polls?: number | null };
+  'job.refused': { kind: string; subject: string; error: string };
+}
+
+/** Name of an event. */
+export type EventName = keyof EventMap;
+
+/** An event and the moment of the workspace's clock at which it happened. */
+export interface StampedEvent<N extends EventName = EventName> {
+  name: N;
+  data: EventMap[N];
+  /** Unix milliseconds. */
+  atMs: number;
+}
+
+/** What a resource decides about one of its events. */
+export interface EventDefinition<R> {
+  /** One sentence: when the event happens. */
+  description: string;
+  /** Returns what webhooks are sent for the event, `undefined` for none this time; `null` when it never has a webhook. */
+  webhook: ((tx: Tx, record: R) => Notice | undefined) | null;
+}
+
+/** Definitions of some events by name. */
+export type EventDefinitions = { readonly [Name in EventName]?: EventDefinition<EventMap[Name]> };
+
+/** Reactions to some events by name. They run before the transaction that caused the event commits. */
+export type EventReactions = { readonly [Name in EventName]?: (tx: Tx, record: EventMap[Name]) => void };
+
+/** Runs the reaction to an event, where there is one. */
+export function react<N extends EventName>(reactions: EventReactions, tx: Tx, event: StampedEvent<N>): void {
+  reactions[event.name]?.(tx, event.data);
+}
+
+/** Returns what webhooks are sent for an event, `undefined` for none. */
+export function noticeOf<N extends EventName>(
+  definitions: EventDefinitions,
+  tx: Tx,
+  event: StampedEvent<N>,
+): Notice | undefined {
+  return definitions[event.name]?.webhook?.(tx, event.data);
+}
+
+/** The engine's own events. */
+export const engineEvents = {
+  'job.scheduled': { description: 'A job waits for its time or for reads of its record.', webhook: null },
+  'job.refused': { description: 'A job ran and was refused; it changed nothing.', webhook: null },
+} as const satisfies EventDefinitions;

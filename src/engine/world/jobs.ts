@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import type { Tx } from './tx.ts';
+
+/**
+ * The data that each kind of job carries, by the kind (`noun.verb`). A resource adds its own kinds by declaration merging, so
+ * that a job without a handler does not compile.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: resources add their kinds of job by declaration merging
+export interface JobMap {}
+
+/** A job that needs to know nothing beside its subject. */
+export type NoJobData = Record<never, never>;
+
+/** Kind of a job. */
+export type JobKind = keyof JobMap;
+
+/** What a job of one kind does. */
+export interface JobDefinition<D> {
+  /** Schema of the job's data; jobs come back from state files, so their data is checked again. */
+  data: () => z.ZodType<D>;
+  /** Runs the job for the record with the id `subject`. */
+  run(tx: Tx, subject: string, data: D): unknown;
+}
+
+/** Definitions of some kinds of job. */
+export type JobDefinitions = { readonly [Kind in JobKind]?: JobDefinition<JobMap[Kind]> };

@@ -1,0 +1,20 @@
+import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { clientIdEvents } from './client-ids.events.ts';
+import { clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
+import { clientIdSteps } from './client-ids.steps.ts';
+import { clientIdsV2 } from './client-ids.v2.ts';
+
+export const clientIdsResource = defineResource({
+  name: 'client-ids',
+  tables: [
+    resourceTable(clientIdsTable, clientIdRowSchema, {
+      alias: 'clientId',
+      transitions: clientIdTransitions,
+      isKept: true,
+      related: (_tx, { id, clientId }) => [id, clientId],
+    }),
+  ],
+  operations: clientIdsV2,
+  steps: clientIdSteps,
+  events: clientIdEvents,
+});

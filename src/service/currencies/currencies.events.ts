@@ -1,0 +1,12 @@
+import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { RateRow } from './currencies.model.ts';
+
+declare module '../../engine/world/events.ts' {
+  interface EventMap {
+    'rate.changed': RateRow;
+  }
+}
+
+export const currencyEvents = {
+  'rate.changed': { description: 'The price of a currency has changed.', webhook: null },
+} as const satisfies EventDefinitions;

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { ServiceDocument } from '../engine/service.ts';
+import type { AuthClass } from './wire/caller.ts';
+
+const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
+const TOO_MANY = { 429: 'Too many requests; Retry-After says when to try again' } as const;
+
+const originHeader = () =>
+  z.object({
+    Origin: z
+      .string()
+      .optional()
+      .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
+  });
+
+/** What `/openapi.json` says beside the operations, with the three ways to authenticate (contract section 5). */
+export const DOCUMENT: ServiceDocument<AuthClass> = {
+  info: {
+    title: 'Payment Request Service (mock)',
+    version: '2.0.0',
+    description: 'Simulates the Payment Request Service, v1 (deprecated) and v2. No chain, no account, no network.',
+    license: { name: 'MIT' },
+  },
+  tags: [
+    'Requests',
+    'Payouts',
+    'Payments',
+    'Currencies',
+    'Payers',
+    'Payment details',
+    'Client IDs',
+    'Journeys',
+    'Webhooks',
+  ],
+  securitySchemes: {
+    apiKey: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-api-key',
+      description: 'API key of the platform. Default of the mock: test-api-key',
+    },
+    clientId: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'x-client-id',
+      description: 'Front-end credential, used with the Origin header. Default of the mock: cli_test',
+    },
+    sessionToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Session token. Default of the mock: test-session-token',
+    },
+  },
+  access: {
+    key: { security: [{ apiKey: [] }], errors: { ...UNAUTHORIZED, ...TOO_MANY } },
+    'key-or-client': {
+      security: [{ apiKey: [] }, { clientId: [] }],
+      headers: originHeader,
+      errors: {
+        ...UNAUTHORIZED,
+        403: 'Forbidden: the client ID is inactive, revoked or used from another origin',
+        ...TOO_MANY,
+      },
+    },
+    'key-or-session': {
+      security: [{ apiKey: [] }, { sessionToken: [] }],
+      errors: { ...UNAUTHORIZED, ...TOO_MANY },
+    },
+  },
+  // Webhooks have no v2: the operations under /v1/webhook are current.
+  isDeprecated: (path) => path.startsWith('/v1/') && !path.startsWith('/v1/webhook'),
+};

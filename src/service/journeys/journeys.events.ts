@@ -1,0 +1,12 @@
+import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { JourneyEventRow } from './journeys.model.ts';
+
+declare module '../../engine/world/events.ts' {
+  interface EventMap {
+    'journey.event-recorded': JourneyEventRow;
+  }
+}
+
+export const journeyEvents = {
+  'journey.event-recorded': { description: 'An event of a journey was recorded.', webhook: null },
+} as const satisfies EventDefinitions;

@@ -1,0 +1,13 @@
+import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { journeyEvents } from './journeys.events.ts';
+import { journeyEventRowSchema, journeyEventsTable, journeyRowSchema, journeysTable } from './journeys.model.ts';
+import { journeySteps } from './journeys.steps.ts';
+import { journeysV2 } from './journeys.v2.ts';
+
+export const journeysResource = defineResource({
+  name: 'journeys',
+  tables: [resourceTable(journeysTable, journeyRowSchema), resourceTable(journeyEventsTable, journeyEventRowSchema)],
+  operations: journeysV2,
+  steps: journeySteps,
+  events: journeyEvents,
+});

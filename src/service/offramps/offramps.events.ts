@@ -1,0 +1,21 @@
+import type { EventDefinitions } from '../../engine/world/events.ts';
+import { noticeOfRequest } from '../webhooks/notices.commands.ts';
+import { processingPayload } from '../webhooks/payloads.commands.ts';
+import { PROCESSING_STATUSES } from '../webhooks/processing-statuses.ts';
+import type { OfframpRow } from './offramps.model.ts';
+
+declare module '../../engine/world/events.ts' {
+  interface EventMap {
+    'payment.processing': { requestId: string; subStatus: OfframpRow['stage']; offrampId: string };
+  }
+}
+
+export const offrampEvents = {
+  'payment.processing': {
+    description: 'An off-ramp payment has reached its next stage.',
+    webhook: (tx, { requestId, subStatus: stage, offrampId }) => {
+      const subStatus = PROCESSING_STATUSES.find((status) => status === stage) ?? 'processing';
+      return noticeOfRequest(tx, requestId, (request) => processingPayload(tx, request, subStatus, { offrampId }));
+    },
+  },
+} as const satisfies EventDefinitions;

@@ -1,0 +1,27 @@
+import { magicField } from '../../engine/magic-values.ts';
+import { promptly } from '../../engine/world/timing.ts';
+import { reviewPayer, setCompliance } from './payers.commands.ts';
+import { type PayerRow, payersTable } from './payers.model.ts';
+
+const email = magicField<PayerRow>({
+  field: 'email of a payer',
+  match: 'starts with',
+  current: (tx, { clientUserId }) => tx.table(payersTable).get(clientUserId),
+  read: (payer) => payer.email,
+});
+
+/** E-mail addresses that decide the identity check. */
+export const payerMagicValues = [
+  email('kyc-approved', 'payer.submitted', 'the identity check is passed', (tx, { clientUserId }) =>
+    reviewPayer(tx, clientUserId, 'approved', promptly(tx.outcomes.kycReview)),
+  ),
+  email('kyc-rejected', 'payer.submitted', 'the identity check is failed', (tx, { clientUserId }) =>
+    reviewPayer(tx, clientUserId, 'rejected', promptly(tx.outcomes.kycReview)),
+  ),
+  email('kyc-retry', 'payer.submitted', 'the identity check asks for another try', (tx, { clientUserId }) =>
+    reviewPayer(tx, clientUserId, 'retry_required', promptly(tx.outcomes.kycReview)),
+  ),
+  email('kyc-pending', 'payer.submitted', 'the identity check stays pending', (tx, { clientUserId }) => {
+    setCompliance(tx, clientUserId, { kycStatus: 'pending' });
+  }),
+];

@@ -1,0 +1,19 @@
+import type { EventDefinitions } from '../../engine/world/events.ts';
+import { payerNotice } from '../webhooks/notices.commands.ts';
+import { paymentDetailPayload } from '../webhooks/payloads.commands.ts';
+import type { PaymentDetailsRow } from './payment-details.model.ts';
+
+declare module '../../engine/world/events.ts' {
+  interface EventMap {
+    'payment-details.submitted': PaymentDetailsRow;
+    'payment-details.updated': PaymentDetailsRow;
+  }
+}
+
+export const paymentDetailsEvents = {
+  'payment-details.submitted': { description: 'A payer has submitted a bank account.', webhook: null },
+  'payment-details.updated': {
+    description: 'The review of a bank account has a new status.',
+    webhook: (tx, details) => payerNotice(details.clientUserId, paymentDetailPayload(tx, details)),
+  },
+} as const satisfies EventDefinitions;

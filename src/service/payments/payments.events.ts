@@ -1,0 +1,50 @@
+import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
+import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import { noticeOfRequest, requestNotice } from '../webhooks/notices.commands.ts';
+import { failedPayload, paidPayload, refundedPayload } from '../webhooks/payloads.commands.ts';
+import type { PaymentRow } from './payments.model.ts';
+
+declare module '../../engine/world/events.ts' {
+  interface EventMap {
+    'payment.submitted': RequestRow;
+    'payment.confirmed': PaymentRow;
+    'payment.partial': PaymentRow;
+    'payment.failed': RequestRow & { subStatus?: string; offrampId?: string; retryAfter?: string };
+    'payment.refunded': { requestId: string; refundedTo: string | undefined; refundAmount: string };
+    'payment.ignored': RequestRow & { ignoredCurrency: string };
+  }
+}
+
+export const paymentEvents = {
+  'payment.submitted': { description: 'A payer has submitted a payment that settles later.', webhook: null },
+  'payment.confirmed': {
+    description: 'A payment has completed its request.',
+    webhook: (tx, payment) => paidNotice(tx, 'payment.confirmed', payment),
+  },
+  'payment.partial': {
+    description: 'A payment has paid a part of its request.',
+    webhook: (tx, payment) => paidNotice(tx, 'payment.partial', payment),
+  },
+  'payment.failed': {
+    description: 'The payment of a request has failed.',
+    webhook: (tx, request) =>
+      requestNotice(
+        request,
+        failedPayload(tx, request, { subStatus: request.subStatus, retryAfter: request.retryAfter }),
+      ),
+  },
+  'payment.refunded': {
+    description: 'What was paid for a request was given back.',
+    webhook: (tx, refund) => noticeOfRequest(tx, refund.requestId, (request) => refundedPayload(tx, request, refund)),
+  },
+  'payment.ignored': {
+    description: 'A payment in another currency reached the payee and was not counted.',
+    webhook: null,
+  },
+} as const satisfies EventDefinitions;
+
+function paidNotice(tx: Tx, event: 'payment.confirmed' | 'payment.partial', payment: PaymentRow): Notice | undefined {
+  return noticeOfRequest(tx, payment.requestId, (request) => paidPayload(event, request, payment));
+}

@@ -1,0 +1,21 @@
+import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { idsOfSchedule } from './recurring.commands.ts';
+import { recurringEvents } from './recurring.events.ts';
+import { recurringJobs } from './recurring.jobs.ts';
+import { recurringPaymentRowSchema, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
+import { recurringSteps } from './recurring.steps.ts';
+import { recurringV2 } from './recurring.v2.ts';
+
+export const recurringResource = defineResource({
+  name: 'recurring',
+  tables: [
+    resourceTable(recurringPaymentsTable, recurringPaymentRowSchema, {
+      transitions: recurringTransitions,
+      related: idsOfSchedule,
+    }),
+  ],
+  operations: recurringV2,
+  steps: recurringSteps,
+  jobs: recurringJobs,
+  events: recurringEvents,
+});

@@ -1,0 +1,25 @@
+import type { EventDefinitions } from '../../engine/world/events.ts';
+import { requestNotice } from '../webhooks/notices.commands.ts';
+import { recurringPayload } from '../webhooks/payloads.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+
+declare module '../../engine/world/events.ts' {
+  interface EventMap {
+    'request.created': RequestRow;
+    'request.updated': RequestRow;
+    'request.unpaid': RequestRow;
+    'request.recurring': RequestRow;
+    'payment.prepared': RequestRow;
+  }
+}
+
+export const requestEvents = {
+  'request.created': { description: 'A payment request was created.', webhook: null },
+  'request.updated': { description: 'A recurring request was stopped or resumed.', webhook: null },
+  'request.unpaid': { description: 'Every payment of a request was removed.', webhook: null },
+  'request.recurring': {
+    description: 'A recurring request has created its next request.',
+    webhook: (tx, request) => requestNotice(request, recurringPayload(tx, request)),
+  },
+  'payment.prepared': { description: 'The calldata that pays a request was handed out.', webhook: null },
+} as const satisfies EventDefinitions;

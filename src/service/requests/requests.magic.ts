@@ -1,0 +1,39 @@
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import { magicField } from '../../engine/magic-values.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { submitPayment } from '../payments/settlement.commands.ts';
+import { currenciesOf } from './requests.commands.ts';
+import { type RequestRow, requestsTable } from './requests.model.ts';
+
+const reference = magicField<RequestRow>({
+  field: 'reference of a request',
+  match: 'starts with',
+  current: (tx, { requestId }) => tx.table(requestsTable).get(requestId),
+  read: (request) => request.reference,
+});
+
+/** References that pay a request, in whole or in part, or let the payment fail. */
+export const requestMagicValues = [
+  reference('mock-paid', 'request.created', 'paid as soon as it exists', (tx, request) => {
+    submitPayment(tx, request);
+  }),
+  reference('mock-pays', 'payment.prepared', 'paid once the calldata has been asked for', (tx, request) => {
+    submitPayment(tx, request);
+  }),
+  reference('mock-partial', 'payment.prepared', 'half is paid once the calldata has been asked for', (tx, request) => {
+    if (request.paidAmount === '0') submitPayment(tx, request, { amount: half(tx, request) });
+  }),
+  reference(
+    'mock-fails',
+    'payment.prepared',
+    'the payment fails once the calldata has been asked for',
+    (tx, request) => {
+      submitPayment(tx, request, { failure: 'Transaction reverted' });
+    },
+  ),
+];
+
+function half(tx: Tx, request: RequestRow): string {
+  const { decimals } = currenciesOf(tx, request).invoice;
+  return formatUnits(parseUnits(request.amount, decimals) / 2n || 1n, decimals);
+}

@@ -1,0 +1,28 @@
+import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { recurrenceV1 } from './recurrence.v1.ts';
+import { recurrenceV2 } from './recurrence.v2.ts';
+import { idsOfRequest } from './related.commands.ts';
+import { requestListV2 } from './request-list.v2.ts';
+import { requestEvents } from './requests.events.ts';
+import { requestJobs } from './requests.jobs.ts';
+import { requestMagicValues } from './requests.magic.ts';
+import { requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
+import { requestSteps } from './requests.steps.ts';
+import { requestsV1 } from './requests.v1.ts';
+import { requestsV2 } from './requests.v2.ts';
+
+export const requestsResource = defineResource({
+  name: 'requests',
+  tables: [
+    resourceTable(requestsTable, requestRowSchema, {
+      alias: 'paymentReference',
+      transitions: requestTransitions,
+      related: (tx, { requestId }) => idsOfRequest(tx, requestId),
+    }),
+  ],
+  operations: [...requestsV2, ...requestListV2, ...recurrenceV2, ...requestsV1, ...recurrenceV1],
+  steps: requestSteps,
+  jobs: requestJobs,
+  events: requestEvents,
+  magicValues: requestMagicValues,
+});

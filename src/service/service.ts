@@ -1,0 +1,59 @@
+import { clockResource } from '../engine/clock/clock.resource.ts';
+import { faultsResource } from '../engine/faults/faults.resource.ts';
+import { defineService } from '../engine/service.ts';
+import { deliveriesResource } from '../engine/webhooks/deliveries.resource.ts';
+import { jobsResource } from '../engine/world/jobs.resource.ts';
+import { activeClientIds } from './client-ids/client-ids.commands.ts';
+import { clientIdsResource } from './client-ids/client-ids.resource.ts';
+import { currenciesResource } from './currencies/currencies.resource.ts';
+import { DOCUMENT } from './document.ts';
+import { generate } from './generate.ts';
+import { intentsResource } from './intents/intents.resource.ts';
+import { journeysResource } from './journeys/journeys.resource.ts';
+import { offrampsResource } from './offramps/offramps.resource.ts';
+import { payersResource } from './payers/payers.resource.ts';
+import { paymentDetailsResource } from './payment-details/payment-details.resource.ts';
+import { paymentsResource } from './payments/payments.resource.ts';
+import { payoutsResource } from './payouts/payouts.resource.ts';
+import { recurringResource } from './recurring/recurring.resource.ts';
+import { requestsResource } from './requests/requests.resource.ts';
+import { DEFAULT_TIMING, TimingSchema } from './timing/timing.model.ts';
+import { timingResource } from './timing/timing.resource.ts';
+import { walletsResource } from './wallets/wallets.resource.ts';
+import { webhooksResource } from './webhooks/webhooks.resource.ts';
+import { authenticate } from './wire/auth.ts';
+
+/** The Payment Request Service. A new resource is one folder and one line here. */
+export const paymentRequestService = defineService(
+  [
+    currenciesResource,
+    requestsResource,
+    intentsResource,
+    offrampsResource,
+    paymentsResource,
+    payoutsResource,
+    recurringResource,
+    payersResource,
+    paymentDetailsResource,
+    clientIdsResource,
+    journeysResource,
+    walletsResource,
+    faultsResource,
+    jobsResource,
+    deliveriesResource,
+    webhooksResource,
+    timingResource,
+    clockResource,
+  ],
+  {
+    authenticate,
+    document: DOCUMENT,
+    timing: { options: TimingSchema.partial().shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
+    credentials: (world) => ({
+      apiKeys: [...world.config.apiKeys],
+      clientIds: activeClientIds(world),
+      sessionTokens: [...world.config.sessionTokens],
+    }),
+    generate,
+  },
+);

@@ -1,0 +1,10 @@
+import { defineResource } from '../../engine/resource.ts';
+import { webhookSteps } from './webhooks.steps.ts';
+import { webhooksV1 } from './webhooks.v1.ts';
+
+/** The public operations of webhooks and what triggers them; deliveries are the engine's. */
+export const webhooksResource = defineResource({
+  name: 'webhooks',
+  operations: webhooksV1,
+  steps: webhookSteps,
+});
