@@ -25,7 +25,37 @@ export function recordPayment(
   input: PayInput,
 ): { request: RequestRow; payment: PaymentRow } {
   const { invoice, payment: currency } = currenciesOf(tx, request);
-  const payment = tx.table(paymentsTable).put(paymentRow(tx, request, { invoice, currency, settled, input }));
+  return addToBooks(tx, request, paymentRow(tx, request, { invoice, currency, settled, input }));
+}
+
+/**
+ * Records a payment whose fields are given; those that are not are computed as for any other payment.
+ * @throws DomainError 409 when a payment with the given id exists
+ */
+export function addPayment(
+  tx: Tx,
+  request: RequestRow,
+  given: Partial<PaymentRow> & Pick<PaymentRow, 'invoiceAmount'>,
+): { request: RequestRow; payment: PaymentRow } {
+  if (given.id !== undefined && tx.table(paymentsTable).get(given.id) !== undefined) {
+    throw new DomainError('conflict', `Payment ${given.id} exists already`);
+  }
+  const { invoice, payment: currency } = currenciesOf(tx, request);
+  const settled = parseUnits(given.invoiceAmount, invoice.decimals);
+  const input = {
+    payer: given.payer,
+    type: given.type,
+    sourceNetwork: given.sourceNetwork,
+    txHash: given.sourceTxHash,
+  };
+  return addToBooks(tx, request, { ...paymentRow(tx, request, { invoice, currency, settled, input }), ...given });
+}
+
+/** Stores a payment and moves its request on. */
+function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: RequestRow; payment: PaymentRow } {
+  const { invoice } = currenciesOf(tx, request);
+  const payment = tx.table(paymentsTable).put(row);
+  const settled = parseUnits(payment.invoiceAmount, invoice.decimals);
   const paid = parseUnits(request.paidAmount, invoice.decimals) + settled;
   const complete = paid >= parseUnits(request.amount, invoice.decimals);
   const moved = tx.table(requestsTable).put({
