@@ -46,9 +46,13 @@ export function resourceTable<R extends Row>(
 }
 
 /** Everything that the engine knows of one resource of a service. */
-export interface Resource<E extends EventDefinitions = EventDefinitions, J extends JobDefinitions = JobDefinitions> {
+export interface Resource<
+  N extends string = string,
+  E extends EventDefinitions = EventDefinitions,
+  J extends JobDefinitions = JobDefinitions,
+> {
   /** Name of the resource and of its folder. */
-  name: string;
+  name: N;
   tables?: readonly ResourceTable[];
   operations?: readonly Operation[];
   steps?: readonly StepDefinition[];
@@ -61,9 +65,11 @@ export interface Resource<E extends EventDefinitions = EventDefinitions, J exten
   magicValues?: readonly MagicValue[];
 }
 
-/** Declares a resource; the definition is returned with the names of its events and jobs kept. */
-export function defineResource<const E extends EventDefinitions, const J extends JobDefinitions>(
-  resource: Resource<E, J>,
-): Resource<E, J> {
+/** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */
+export function defineResource<
+  const N extends string,
+  const E extends EventDefinitions,
+  const J extends JobDefinitions,
+>(resource: Resource<N, E, J>): Resource<N, E, J> {
   return resource;
 }
