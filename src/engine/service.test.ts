@@ -11,9 +11,9 @@ import type { Tx } from './world/tx.ts';
 
 const details: ServiceDetails = paymentRequestService;
 const row = z.object({ id: z.string(), status: z.enum(['open', 'closed']) });
-const table = defineTable<z.infer<typeof row>>({
+const table = defineTable({
   name: 'rows',
-  key: ({ id }) => id,
+  key: ({ id }: z.infer<typeof row>) => id,
   order: ({ id }) => id,
   indexes: {},
 });

@@ -9,7 +9,7 @@ import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
 
 export type * from '../engine/calls/calls.types.ts';
 export type {
-  Happening,
+  JobRun,
   MockClock,
   MockError,
   MockSnapshots,

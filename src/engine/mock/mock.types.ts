@@ -19,7 +19,7 @@ export interface MockState {
 }
 
 /** One thing that the clock brought about. */
-export interface Happening {
+export interface JobRun {
   /** When, on the mock's clock. */
   at: string;
   /** What ran, for example `recurring.execute`. */
@@ -41,9 +41,9 @@ export interface MockClock {
   /** Lets a frozen clock run on from where it stands. */
   resume(): Promise<string>;
   /** Moves the clock forward to an ISO 8601 time; everything due on the way happens, in order. */
-  set(iso: string): Promise<Happening[]>;
+  set(iso: string): Promise<JobRun[]>;
   /** Moves the clock forward by `P1M`, `PT30S`, `90s`, `2h`, `1d` or milliseconds; everything due happens, in order. */
-  advance(duration: string | number): Promise<Happening[]>;
+  advance(duration: string | number): Promise<JobRun[]>;
 }
 
 /** One mark that {@link Mock.snapshot} left. */

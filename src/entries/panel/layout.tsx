@@ -35,7 +35,7 @@ export function Page({ view, title, children }: { view: View; title: string; chi
 }
 
 function Head({ view }: { view: View }) {
-  const frozen = view.world.registers.clock.frozenAtMs !== null;
+  const frozen = view.world.clock.isFrozen;
   return (
     <header class="top" id="top">
       <a class="brand" href={href(view, '')}>

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { lazy } from '../../engine/core/lazy.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { address, amount, currencyId, merchantReference, requestIdParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -183,7 +183,7 @@ export const requestsV2: readonly Operation[] = [
   }),
 ];
 
-export function toWire(tx: Tx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
+export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
   const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
     request;
   const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;
