@@ -113,10 +113,11 @@ test('README: an app with its settings is let in and can check webhooks', async 
     return new Response();
   };
   await using mock = createMock({ webhooks: { deliver } });
-  for (const headers of [
+  const credentials: Record<string, string>[] = [
     { 'x-api-key': app.REQUEST_API_KEY },
     { ...BROWSER, 'x-client-id': app.REQUEST_CLIENT_ID },
-  ]) {
+  ];
+  for (const headers of credentials) {
     expect((await call(mock, 'GET /v2/currencies', { headers })).status).toBe(200);
   }
   await mock.requests.pay((await newRequest(mock)).requestId);
