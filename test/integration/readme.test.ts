@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { curl } from '../support/curl.ts';
 
 const readme = readFileSync('README.md', 'utf8');
-/** The formatter pads tables. */
-const flat = (text: string) => text.replace(/ +/g, ' ');
 
 test('README: the curl walk prints what it says', async () => {
   await using mock = await startMock();
@@ -26,17 +23,6 @@ test.each([
 ])('%s: its example %s is the one of examples/vitest, which this suite runs', (page, name) => {
   const example = readFileSync(`examples/vitest/${name}.test.ts`, 'utf8');
   expect(readFileSync(page, 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
-});
-
-test('docs: every assumption that the code cites has its row, and every place it names exists', () => {
-  const table = flat(readFileSync('docs/assumptions.md', 'utf8'));
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const cited = new Set(
-    files.flatMap((file) => readFileSync(join('src', file), 'utf8').match(/\bA-[A-Z]+(-[A-Z]+)*\b/g) ?? []),
-  );
-  expect(cited.size).toBeGreaterThan(15);
-  for (const id of cited) expect(table, id).toContain(`| ${id} |`);
-  for (const [, place] of table.matchAll(/\| ([a-z-]+\/[\w./-]+\.ts) \|/g)) expect(files).toContain(place);
 });
 
 test('package-lock: carries no addresses of a registry', () => {
