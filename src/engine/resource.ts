@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Transitions } from './core/transitions.ts';
 import type { Operation } from './http/endpoint.ts';
 import type { MagicValue } from './magic-values.ts';

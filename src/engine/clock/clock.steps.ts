@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineStep } from '../steps/step.ts';
 import { advanceClock, setClock } from './clock.commands.ts';
 import { isDuration } from './duration.ts';

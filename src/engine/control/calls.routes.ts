@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
 import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
 import { harOf } from '../calls/har.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { momentAfter, momentAt } from '../clock/clock.commands.ts';
 import { isDuration } from '../clock/duration.ts';
 import { defineControl } from './define-control.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { validationErrorSchema } from '../http/error-schemas.ts';
 import type { Steps } from '../steps/registry.ts';
 import { type ControlRoute, defineControl } from './define-control.ts';
@@ -133,6 +133,7 @@ const tagOf = ({ path }: ControlRoute) => path.split(/[/.]/)[2] ?? '';
 const json = (schema: Json) => ({ 'application/json': { schema } });
 
 function jsonSchema(schema: z.ZodType): Json {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  // `_internal` and `example` are for the public document (component.ts).
+  const { $schema: _, _internal, example, ...shape } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return shape;
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Explanation } from '../calls/calls.types.ts';
 import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';

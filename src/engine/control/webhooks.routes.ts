@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DomainError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { runSteps } from '../steps/registry.ts';

@@ -10,7 +10,6 @@ import type { Answer, AppEnv } from './app-env.ts';
 import { cors } from './cors.ts';
 import { mountDocs } from './docs.ts';
 import { onError } from './on-error.ts';
-import { openApiDocument } from './openapi.ts';
 import { calls } from './record-call.ts';
 import { onNotFound } from './unknown-route.ts';
 
@@ -33,7 +32,11 @@ export function buildApp(service: Service): Hono<AppEnv> {
 function buildPages(app: Hono<AppEnv>, service: Service): Hono<AppEnv> {
   // Few calls come here, so the router that is ready soonest is the quickest.
   const pages = new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() });
-  const document = lazy(async () => JSON.stringify(await openApiDocument(service)));
+  // Only this page needs the library that writes the document.
+  const document = lazy(async () => {
+    const { openApiDocument } = await import('./openapi.ts');
+    return JSON.stringify(await openApiDocument(service));
+  });
   pages.get('/openapi.json', async (c) => {
     return c.body(await document(), 200, { 'content-type': 'application/json; charset=UTF-8' });
   });

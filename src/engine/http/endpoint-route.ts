@@ -1,4 +1,5 @@
-import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi';
+import type { RouteConfig } from '@hono/zod-openapi';
+import type * as z from 'zod';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 
 /** What a service's OpenAPI document says of every operation that takes the same credentials. */
@@ -43,7 +44,7 @@ export function operationRoute<Auth extends string>(
 ): RouteConfig {
   const { operationId, method, path, summary, tag, params, query, body } = definition;
   const { security, headers, errors } = access[definition.auth];
-  return createRoute({
+  return {
     operationId,
     method,
     path,
@@ -67,7 +68,7 @@ export function operationRoute<Auth extends string>(
       },
       ...errorResponses({ ...errors, ...definition.errors }),
     },
-  });
+  };
 }
 
 function errorResponses(errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {

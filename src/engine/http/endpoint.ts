@@ -1,6 +1,6 @@
 import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import type { Tx } from '../world/tx.ts';
 import { answerJson } from './answer.ts';

@@ -98,7 +98,7 @@ function answerCall(
 
 /** The answer, or what a fault wants the client to see instead. */
 function delivered(env: AppEnv['Bindings'], answer: Response): Answer {
-  return env.fate === undefined ? answer : env.connection.spoil(env.fate, answer);
+  return env.fate === undefined ? env.connection.deliver(answer) : env.connection.spoil(env.fate, answer);
 }
 
 /** The workspace that a call names, and its path within it: `/w/<key>/…`, the header, or the API key when that is switched on. */

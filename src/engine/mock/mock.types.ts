@@ -6,16 +6,14 @@ export type * from '../calls/calls.types.ts';
 export type * from '../webhooks/webhooks.types.ts';
 export type * from './options.types.ts';
 
-/** What the store holds, for `state()` and `GET /__mock/state`. */
-export interface MockState {
+/** What the store holds, without its rows. */
+export interface StateSummary {
   /** The mock's current time, ISO 8601. */
   now: string;
   seed: number;
   /** Number of rows by table. */
   tables: Record<string, number>;
   credentials: { apiKeys: string[]; clientIds: string[]; sessionTokens: string[] };
-  /** Every row by table; only when asked for (`state({ rows: true })`, `?rows=true`). */
-  rows?: Record<string, readonly object[]>;
 }
 
 /** One thing that the clock brought about. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import { defineTable } from '../store/table.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { getRequest } from '../requests/requests.commands.ts';
