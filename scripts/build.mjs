@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { browserPlugins, entryOutside, lightResponses, panelFiles, serverPlugins } from './bundle-plugins.mjs';
+import { browserPlugins, entryOutside, panelFiles, serverPlugins } from './bundle-plugins.mjs';
 import { moduleDeclarations, publicDeclarations } from './declarations.mjs';
 import { licenseTexts } from './licenses.mjs';
 
@@ -29,7 +29,7 @@ const node = { ...common, splitting: true, platform: 'node', target: 'node20.19'
 const { metafile } = await build({
   ...node,
   entryPoints: ['src/index.ts'],
-  plugins: [lightResponses, ...serverPlugins],
+  plugins: serverPlugins,
   external: ['@faker-js/faker'],
   metafile: true,
 });
@@ -83,8 +83,8 @@ chmodSync('dist/cli.js', 0o755);
 for (const entry of ['index', 'client', 'browser', 'webhooks'])
   writeFileSync(`dist/${entry}.d.ts`, publicDeclarations(`src/${entry}.ts`));
 const published = {
-  '../src/entries/mock.types.ts': './index.js',
-  '../src/entries/mock.types.ts': './index.js',
+  '../mock.types.ts': './index.js',
+  './entries/mock.types.ts': './index.js',
   './setup.ts': './vitest-setup.js',
 };
 writeFileSync('dist/msw.d.ts', moduleDeclarations('src/msw.ts', published));

@@ -1,22 +1,8 @@
 /** What esbuild has to know about the libraries that `dist/` inlines. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseAbi } from 'viem/utils';
 import { packFiles } from './pack-files.mjs';
 import { withoutDocs } from './without-docs.mjs';
-
-/** What viem would parse at every start is parsed here, and its parser stays out. */
-function abisParsed(text) {
-  if (!text.includes('parseAbi')) return text;
-  const parsed = text
-    .replace(/parseAbi\((\[[^\]]*(?:\[\][^\]]*)*\])\)/g, (_, list) => {
-      const lines = [...list.matchAll(/'([^']*)'/g)].map(([, line]) => line);
-      return JSON.stringify(parseAbi(lines));
-    })
-    .replace(', parseAbi }', ' }');
-  if (parsed.includes('parseAbi')) throw new Error('an ABI is not written as the build knows it');
-  return parsed;
-}
 
 /** zod carries its messages in some fifty languages; ours are English. This halves what it adds to the bundle. */
 const zodInEnglish = {
@@ -36,7 +22,7 @@ const zodInParts = {
   name: 'zod-in-parts',
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.tsx?$/ }, ({ path }) => ({
-      contents: abisParsed(zodAsNamespace(readFileSync(path, 'utf8'))),
+      contents: zodAsNamespace(readFileSync(path, 'utf8')),
       loader: path.endsWith('x') ? 'tsx' : 'ts',
     }));
     onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, ({ path }) => {
@@ -51,55 +37,6 @@ const zodInParts = {
 
 function zodAsNamespace(text) {
   return text.replace(/^import \{ z \} from '(zod|@hono\/zod-openapi)';$/m, "import * as z from 'zod';");
-}
-
-/**
- * viem loads some of its parts when they are first used, by functions that a mock never calls. With chunks, a part that
- * could be loaded is kept even when its loader is not; outside of the bundle it costs nothing.
- */
-const viemWithoutChains = {
-  name: 'viem-without-chains',
-  setup({ onResolve, onEnd, initialOptions }) {
-    initialOptions.metafile = true;
-    onResolve({ filter: /^/ }, ({ path, kind, importer }) =>
-      kind === 'dynamic-import' && /\/(viem|ox|isows)\//.test(importer) ? { path, external: true } : undefined,
-    );
-    onEnd(({ metafile }) => {
-      const left = Object.values(metafile?.outputs ?? {}).flatMap(({ imports }) =>
-        imports.filter(({ external, path }) => external && path.startsWith('.')),
-      );
-      if (left.length > 0) throw new Error(`the bundle would load ${left.map(({ path }) => path).join(', ')}`);
-    });
-  },
-};
-
-/**
- * node-server writes its own light Response far faster than Node's, and installs it as the global one for that. A mock
- * must not change the globals of the process that it is tested from, so here hono alone is given the light class.
- */
-export const lightResponses = {
-  name: 'light-responses',
-  setup({ onLoad }) {
-    onLoad({ filter: /@hono\/node-server\/dist\/index\.mjs$/ }, ({ path }) => ({
-      contents: patch(path, /$/, '\nexport { Response$1 as LightResponse };\n'),
-      resolveDir: dirname(path),
-    }));
-    onLoad({ filter: /\/src\/engine\/http\/light-response\.ts$/ }, ({ path }) => ({
-      contents: "export { LightResponse } from '@hono/node-server';",
-      resolveDir: dirname(path),
-    }));
-    onLoad({ filter: /node_modules\/hono\/dist\/context\.js$/ }, ({ path }) => ({
-      contents: patch(path, /^/, "import { LightResponse as Response } from '@hono/node-server';\n"),
-      resolveDir: dirname(path),
-    }));
-  },
-};
-
-function patch(path, place, addition) {
-  const text = readFileSync(path, 'utf8');
-  if (!/new Response\(|var Response\$1 = class/.test(text))
-    throw new Error(`${path}: not the code that this build knows`);
-  return text.replace(place, () => addition);
 }
 
 /** `name.ts` is replaced by its sibling `name.browser.ts` where there is one. */
@@ -196,7 +133,7 @@ export const entryOutside = {
 };
 
 /** Plugins of every bundle that has the server in it. */
-export const serverPlugins = [zodInEnglish, zodInParts, viemWithoutChains];
+export const serverPlugins = [zodInEnglish, zodInParts];
 
 /** Plugins of a bundle that runs without Node: what is a file there is data here. */
 export function browserPlugins({ document, control, steps }) {

@@ -28,11 +28,11 @@ function isOperation(object) {
   );
 }
 
-/** `schema.openapi(…)` and `schema.describe(…)`. */
+/** `schema.meta(…)` and `schema.describe(…)`. */
 function isMetadata(node) {
   return (
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
-    ['openapi', 'describe'].includes(node.expression.name.text)
+    ['meta', 'describe'].includes(node.expression.name.text)
   );
 }

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import type { ServiceDocument } from '../engine/service.ts';
 import type { AuthClass } from './wire/caller.ts';
 
@@ -10,7 +10,7 @@ const originHeader = () =>
     Origin: z
       .string()
       .optional()
-      .openapi({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
+      .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
   });
 
 /** What `/openapi.json` says beside the operations, with the three ways to authenticate (contract section 5). */

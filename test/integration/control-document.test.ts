@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';

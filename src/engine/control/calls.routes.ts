@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
 import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
 import { harOf } from '../calls/har.ts';
 import { DomainError } from '../core/errors.ts';
+import { component } from '../http/component.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
@@ -38,7 +39,7 @@ const callSchema = () =>
       fault: z.string().nullable(),
       hint: z.string().nullable(),
     })
-    .meta({ id: 'RecordedCall' });
+    .meta(component('RecordedCall'));
 const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
   z.object({
     log: z.object({

@@ -1,6 +1,7 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { momentAfter, momentAt } from '../clock/clock.commands.ts';
 import { isDuration } from '../clock/duration.ts';
+import { component } from '../http/component.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });
@@ -13,7 +14,7 @@ const jobRunSchema = () =>
       events: z.array(z.string()),
       error: z.string().optional(),
     })
-    .meta({ id: 'JobRun' });
+    .meta(component('JobRun'));
 const movedSchema = () => nowSchema().extend({ happened: z.array(jobRunSchema()) });
 
 /** The clock of a workspace. */
@@ -23,7 +24,7 @@ export const clockRoutes = [
     path: '/__mock/clock',
     summary: "The mock's time, and whether it stands still",
     response: () => nowSchema().extend({ frozen: z.boolean() }),
-    handle: ({ world }) => ({ now: world.now(), frozen: world.registers.clock.frozenAtMs !== null }),
+    handle: ({ world }) => ({ now: world.now(), frozen: world.clock.isFrozen }),
   }),
   defineControlRoute({
     method: 'post',
@@ -31,7 +32,7 @@ export const clockRoutes = [
     summary: 'Lets the clock stand still',
     response: nowSchema,
     handle: ({ world }) => {
-      world.setFrozen(true);
+      world.tx(({ clock }) => clock.freeze());
       return { now: world.now() };
     },
   }),
@@ -41,7 +42,7 @@ export const clockRoutes = [
     summary: 'Lets a frozen clock run on from where it stands',
     response: nowSchema,
     handle: ({ world }) => {
-      world.setFrozen(false);
+      world.tx(({ clock }) => clock.resume());
       return { now: world.now() };
     },
   }),

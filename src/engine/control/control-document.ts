@@ -3,24 +3,13 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { validationErrorSchema } from '../http/error-schemas.ts';
 import { jsonContent, routeOf, writeDocument } from '../http/openapi.ts';
 import type { Steps } from '../steps/registry.ts';
-import { defineControlRoute } from './control-route.ts';
 
 type Json = Record<string, unknown>;
 
 const TOKEN = { controlToken: [] };
 
-/** Creates the route of the control API's own document; it describes `routes` and itself. */
-export function documentRoute(routes: () => readonly Endpoint[]): Endpoint {
-  return defineControlRoute({
-    method: 'get',
-    path: '/__mock/openapi.json',
-    summary: "The control API's own OpenAPI 3.1 document, with every step",
-    response: () => z.record(z.string(), z.unknown()),
-    handle: ({ world }) => controlDocument(routes(), world.config.service.steps),
-  });
-}
-
-function controlDocument(routes: readonly Endpoint[], steps: Steps): Json {
+/** Returns the control API's own OpenAPI document. */
+export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json {
   return writeDocument(
     {
       routes: routes.map(controlRoute),

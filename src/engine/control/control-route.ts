@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { AppEnv, Host } from '../http/app-env.ts';
 import { defineEndpoint, type Endpoint, type EndpointDefinition, type EndpointInput } from '../http/endpoint.ts';
 import { CONTROL_INPUT } from '../http/input-rules.ts';

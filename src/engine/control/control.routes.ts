@@ -1,7 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
-import { documentRoute } from './control-document.ts';
+import { documentRoute } from './document.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { recordOf } from '../calls/call-record.ts';
 import { redactBody } from '../calls/redaction.ts';
 import { isoTime } from '../clock/clock.ts';

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Explanation } from '../calls/calls.types.ts';
 import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import { answerText } from '../http/answer.ts';
+import { component } from '../http/component.ts';
 import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -40,7 +41,7 @@ const explanationSchema = () =>
         }),
       ),
     })
-    .meta({ id: 'Explanation' });
+    .meta(component('Explanation'));
 
 /** The story of a record. */
 export const explainRoutes = [

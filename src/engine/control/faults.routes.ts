@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addFault, clearFaults, listFaults } from '../faults/faults.commands.ts';
 import { faultInputSchema } from '../faults/faults.input.ts';
 import { faultRowSchema } from '../faults/faults.model.ts';

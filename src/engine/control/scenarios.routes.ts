@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { runSteps } from '../steps/registry.ts';
 import { stepsOf } from '../steps/scenario-files.ts';
 import { listSteps } from '../steps/step-list.ts';

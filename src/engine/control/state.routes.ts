@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { exportState, importState } from '../fixtures/export.ts';
-import type { MockState } from '../mock/mock.types.ts';
+import { component } from '../http/component.ts';
+import type { StateSummary } from '../mock/mock.types.ts';
 import type { Service } from '../service.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -17,7 +18,8 @@ const name = () =>
     );
 
 const row = () => z.record(z.string(), z.unknown());
-const stateSchema = (): z.ZodType<MockState, MockState> =>
+type State = StateSummary & { rows?: Record<string, readonly object[]> };
+const stateSchema = (): z.ZodType<State, State> =>
   z
     .object({
       now: z.string(),
@@ -30,11 +32,11 @@ const stateSchema = (): z.ZodType<MockState, MockState> =>
       }),
       rows: z.record(z.string(), z.array(row())).optional(),
     })
-    .meta({ id: 'State' });
+    .meta(component('State'));
 const exportSchema = () =>
   z
     .object({ format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) })
-    .meta({ id: 'ExportedState' });
+    .meta(component('ExportedState'));
 
 /** Reading, marking and putting back the state of a workspace. */
 export const stateRoutes = [

@@ -1,5 +1,6 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DomainError } from '../core/errors.ts';
+import { component } from '../http/component.ts';
 import { runSteps } from '../steps/registry.ts';
 import { DELIVERY_STATES, deliveryRowSchema } from '../webhooks/deliveries.model.ts';
 import { listDeliveries, missedDelivery, newestIn } from '../webhooks/deliveries.queries.ts';
@@ -20,7 +21,7 @@ const deliverySchema = () =>
   deliveryRowSchema()
     .omit({ seq: true })
     .extend({ disturbances: z.array(z.string()), nextAttemptAt: z.string().nullable() })
-    .meta({ id: 'WebhookDelivery' });
+    .meta(component('WebhookDelivery'));
 
 /** What is sent to the outside, and what came of it. */
 export const webhookRoutes = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { issueText } from './issues.ts';
 
 const schema = z.strictObject({

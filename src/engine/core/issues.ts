@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { didYouMean } from './nearest.ts';
 
 /** The place of an issue, an unknown key included; empty for the whole. */

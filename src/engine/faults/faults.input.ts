@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseTime } from '../clock/clock.ts';
 import { addDuration, isDuration } from '../clock/duration.ts';
 import { lazy } from '../core/lazy.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineStep } from '../steps/step.ts';
 import { addFault, clearFaults } from './faults.commands.ts';
 import { faultInputSchema } from './faults.input.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { keepText } from '../calls/call-log.ts';
 import type { AppEnv } from './app-env.ts';
-import { LightResponse } from './light-response.ts';
+import { TextResponse } from './text-response.ts';
 
 /** Answers with JSON and leaves the text in the log of calls. */
 export function answerJson(c: Context<AppEnv>, value: unknown, status: number): Response {
@@ -15,7 +15,7 @@ export function answerJson(c: Context<AppEnv>, value: unknown, status: number): 
 export function answerText(c: Context<AppEnv>, text: string, status: number, type: string): Response {
   const { call } = c.env;
   if (call !== undefined) call.responseBody = keepText(text, c.env.world.calls.limits.maxCallBytes);
-  return new LightResponse(text, { status, headers: { 'content-type': type, ...c.env.headers } });
+  return new TextResponse(text, status, { 'content-type': type, ...c.env.headers });
 }
 
 /** Answers with a page, a file or a stream, which the log of calls does not keep. */

@@ -11,7 +11,6 @@ import { docsPages } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { handleErrors } from './handle-errors.ts';
 import { controlStages, operationStages, pageStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
-import { openApiDocument } from './openapi.ts';
 
 /**
  * Builds the app of a service: the operations, and what the mock serves of its own. It keeps no state: the workspace
@@ -40,7 +39,11 @@ function buildOperations(service: Service): Hono<AppEnv> {
 /** The control API, the documents and the pages. Few calls come here, so the router that is ready soonest is the quickest. */
 function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() });
-  const document = lazy(async () => JSON.stringify(await openApiDocument(service)));
+  // Only this page needs the library that writes the document.
+  const document = lazy(async () => {
+    const { openApiDocument } = await import('./openapi.ts');
+    return JSON.stringify(await openApiDocument(service));
+  });
   const documentPage: Stage = async (c) =>
     answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
   app.get('/openapi.json', run(pageStages(documentPage)));

@@ -12,6 +12,8 @@ export interface Connection {
   readonly clientIp: string;
   /** The headers of its call, as the log keeps them. */
   headersOf(request: Request): KeptHeaders;
+  /** Sends an answer on its way to the client; returns what its `fetch` gets. */
+  deliver(answer: Response): Response;
   /** Lets the client see a fate instead of the answer. */
   spoil(fate: Fate, answer: Response): Promise<Response>;
 }

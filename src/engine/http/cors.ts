@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
-import { LightResponse } from './light-response.ts';
 import { originOfCall } from './origin.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
@@ -30,5 +29,5 @@ function preflight(c: Context<AppEnv>): Response {
     'access-control-allow-headers': c.req.header('access-control-request-headers') ?? HEADERS,
     'access-control-max-age': '600',
   };
-  return new LightResponse(null, { status: 204, headers });
+  return new Response(null, { status: 204, headers });
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import type { Tx } from '../world/tx.ts';
 import type { AppEnv } from './app-env.ts';
@@ -135,7 +135,7 @@ export function operationDefiner<Auth extends string, Caller>() {
       const { world, call } = c.env;
       // The service's own `authenticate` returned it.
       const caller = c.get('caller') as Caller;
-      return world.chronicle.because(call, () => world.tx((tx) => handle({ tx, ...input, caller })));
+      return world.eventLog.withCause(call, () => world.tx((tx) => handle({ tx, ...input, caller })));
     });
     return { ...endpoint, auth, responseDescription, example, errors };
   };

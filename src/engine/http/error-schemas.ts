@@ -1,11 +1,12 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import { component } from './component.ts';
 
 /** An error of either version: message, statusCode and error. */
 export const errorSchema = lazy(() =>
   z
     .object({ statusCode: z.int(), message: z.string(), error: z.string() })
-    .openapi('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } }),
+    .meta(component('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } })),
 );
 
 /** A 400 of version 2: the error plus each wrong field. */
@@ -20,12 +21,14 @@ export const validationErrorSchema = lazy(() =>
       error: z.string(),
       errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     })
-    .openapi('ValidationError', {
-      example: {
-        statusCode: 400,
-        message: 'Validation failed',
-        error: 'Bad Request',
-        errors: [{ field: 'amount', message: 'must be a positive decimal number' }],
-      },
-    }),
+    .meta(
+      component('ValidationError', {
+        example: {
+          statusCode: 400,
+          message: 'Validation failed',
+          error: 'Bad Request',
+          errors: [{ field: 'amount', message: 'must be a positive decimal number' }],
+        },
+      }),
+    ),
 );

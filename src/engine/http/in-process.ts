@@ -1,5 +1,6 @@
-import { holdProcess } from '../clock/clock.ts';
+import { keepProcessAlive } from '../clock/timers.ts';
 import type { Connection } from './connection.ts';
+import { TextResponse } from './text-response.ts';
 
 /** What Node's fetch gives as the cause when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
@@ -9,6 +10,7 @@ export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
   headersOf: (request) => request.headers,
+  deliver: (answer) => (answer instanceof TextResponse ? answer.platform : answer),
   spoil: async (fate, answer) => {
     if (fate === 'reset') throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
     if (fate === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);
@@ -21,7 +23,7 @@ export const IN_PROCESS: Connection = {
 export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {
   if (signal === null || signal === undefined) return answer();
   signal.throwIfAborted();
-  const letGo = holdProcess();
+  const letGo = keepProcessAlive();
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {
     leave = () => reject(signal.reason);

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** How endpoints of one kind read their input and word what is wrong with it. */
 export interface InputRules {

@@ -31,7 +31,7 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
     const redirect = connection.inProcess ? undefined : guardControl(request, path, mock.policy);
     if (redirect !== undefined) return redirect;
     const world = mock.host.workspaces.open(key);
-    world.jobs.runDue();
+    world.runDueJobs();
     const origin = connection.inProcess ? browserOrigin(request, mock.origin) : undefined;
     const env: AppEnv['Bindings'] = { world, path, connection, origin, host: mock.host, headers: {} };
     const answer = mock.app(request, env);
@@ -87,5 +87,5 @@ export const unknownPathStages = ({ operations }: Service): Stage[] => [recordCa
 
 /** 3. The answer goes to the client, or what a fault lets the client see instead. */
 function deliver({ fate, connection }: AppEnv['Bindings'], answer: Response): Answer {
-  return fate === undefined ? answer : connection.spoil(fate, answer);
+  return fate === undefined ? connection.deliver(answer) : connection.spoil(fate, answer);
 }

@@ -1,4 +1,5 @@
-import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type * as z from 'zod';
 import type { Service, ServiceDocument } from '../service.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
@@ -43,7 +44,7 @@ export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'
 export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
   const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
   const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
-  return createRoute({
+  return {
     operationId,
     method,
     path,
@@ -58,7 +59,7 @@ export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig 
       ...(headers ? { headers: headers() } : {}),
       ...(body ? { body: { required: requiresBody, content: bodyContent ?? jsonContent(body()) } } : {}),
     },
-  });
+  };
 }
 
 export function jsonContent(schema: z.ZodType) {

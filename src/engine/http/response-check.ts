@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi';
+import type * as z from 'zod';
 
 /** What is wrong with an answer by its schema, unknown keys included; undefined when nothing is. */
 export function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Connection } from './connection.ts';
+import { TextResponse } from './text-response.ts';
 
 /** The connection of a call that came over a socket. */
 export class SocketConnection implements Connection {
@@ -19,6 +20,16 @@ export class SocketConnection implements Connection {
 
   headersOf(): readonly string[] {
     return this.#incoming.rawHeaders;
+  }
+
+  /** Writes a text at once, without the stream that a `Response` makes of it; node-server writes what is no text. */
+  deliver(answer: Response): Response {
+    if (!(answer instanceof TextResponse)) return answer;
+    this.#outgoing.statusCode = answer.status;
+    const headers = answer.headerRecord;
+    for (const name in headers) this.#outgoing.setHeader(name, headers[name] ?? '');
+    this.#outgoing.end(answer.content);
+    return RESPONSE_ALREADY_SENT;
   }
 
   async spoil(fate: Parameters<Connection['spoil']>[0], answer: Response): Promise<Response> {

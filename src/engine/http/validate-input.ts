@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';

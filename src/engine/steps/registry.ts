@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';
@@ -18,7 +18,7 @@ export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[]
   return world.tx((tx) =>
     steps.map((step, index) => {
       const name = stepSchema().safeParse(step).data?.do ?? '';
-      return world.chronicle.because({ kind: 'step', name, order: world.chronicle.next() }, () =>
+      return world.eventLog.withCause({ kind: 'step', name, order: world.eventLog.nextOrder() }, () =>
         runStep(tx, known, step, steps.length === 1 ? '' : `steps[${index}].`),
       );
     }),

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Steps } from './registry.ts';
 
 /** A step as `GET /__mock/steps` tells it. */

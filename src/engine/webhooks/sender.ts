@@ -1,6 +1,5 @@
-import { after, readClock } from '../clock/clock.ts';
-import { soon, withinTime } from '../clock/timers.ts';
-import type { Happening } from '../mock/mock.types.ts';
+import { defer, startTimer, withTimeout } from '../clock/timers.ts';
+import type { JobRun } from '../mock/mock.types.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { World } from '../world/world.ts';
 import { abandonDelivery, nextInQueue, recordAttempts } from './deliveries.commands.ts';
@@ -31,7 +30,7 @@ export class Sender implements Outbox {
   /** The last of the clock's moves, which follow one another. */
   #moves: Promise<unknown> = Promise.resolve();
   #moving = 0;
-  #happened: Happening[] = [];
+  #happened: JobRun[] = [];
 
   constructor(world: World, options: SenderOptions) {
     this.#world = world;
@@ -43,8 +42,7 @@ export class Sender implements Outbox {
     const world = this.#world;
     const nextMs = this.#nextMs();
     const delayMs = nextMs === undefined ? Number.POSITIVE_INFINITY : nextMs - world.nowMs();
-    const isNever = delayMs > 0 && (nextMs === undefined || world.registers.clock.frozenAtMs !== null);
-    const timerMs = delayMs <= 0 ? 0 : isNever ? undefined : (nextMs ?? 0) - world.registers.clock.offsetMs;
+    const timerMs = delayMs <= 0 ? 0 : nextMs === undefined ? undefined : world.clock.machineMsAt(nextMs);
     if (timerMs === this.#timerMs) return;
     this.#setTimer(timerMs, delayMs);
   }
@@ -54,7 +52,7 @@ export class Sender implements Outbox {
     await this.#drain();
   }
 
-  moveTo(targetMs: number): Promise<Happening[]> {
+  moveTo(targetMs: number): Promise<JobRun[]> {
     if (!this.#hasWebhooks()) return Promise.resolve(this.#world.moveTo(targetMs));
     const move = this.#moves.then(() => this.#walk(targetMs));
     this.#moves = move.catch(() => {});
@@ -72,7 +70,7 @@ export class Sender implements Outbox {
       watcher();
     });
     try {
-      return await withinTime(search, timeoutMs, this.#stop.signal);
+      return await withTimeout(search, timeoutMs, this.#stop.signal);
     } finally {
       this.#watchers.delete(watcher);
     }
@@ -84,10 +82,10 @@ export class Sender implements Outbox {
   }
 
   /** Every moment between now and the target at which a job is due or something is to be sent, one after the other. */
-  async #walk(targetMs: number): Promise<Happening[]> {
+  async #walk(targetMs: number): Promise<JobRun[]> {
     const world = this.#world;
     const epoch = world.epoch;
-    const wasFrozen = world.registers.clock.frozenAtMs !== null;
+    const wasFrozen = world.clock.isFrozen;
     const isOver = () => world.epoch !== epoch || this.#stop.signal.aborted;
     this.#moving++;
     try {
@@ -96,16 +94,14 @@ export class Sender implements Outbox {
       while (!isOver()) {
         const nextMs = Math.max(world.nowMs(), this.#nextMs() ?? Number.POSITIVE_INFINITY);
         if (nextMs > targetMs) break;
-        world.registers.clock = { frozenAtMs: nextMs, offsetMs: 0 };
+        world.tx(({ clock }) => clock.set(nextMs, true));
         this.#happened.push(...world.moveTo(nextMs));
         await this.#drain();
       }
       if (isOver()) return this.#happened;
       // A move that was asked for beside this one may have gone further.
       const atMs = Math.max(targetMs, world.nowMs());
-      world.registers.clock = wasFrozen
-        ? { frozenAtMs: atMs, offsetMs: 0 }
-        : { frozenAtMs: null, offsetMs: atMs - readClock({ frozenAtMs: null, offsetMs: 0 }) };
+      world.tx(({ clock }) => clock.set(atMs, wasFrozen));
       return this.#happened;
     } finally {
       this.#moving--;
@@ -195,7 +191,7 @@ export class Sender implements Outbox {
   /** When something is to be sent by nobody yet or, with somebody to tell of it, a job is due. */
   #nextMs(): number | undefined {
     if (!this.#hasWebhooks()) return undefined;
-    const moments = [this.#world.jobs.nextMs()];
+    const moments = [this.#world.nextJobMs()];
     if (this.#world.table(queueTable).count() > 0) {
       for (const { id } of this.#world.table(webhooksTable).all()) {
         if (!this.#lanes.has(id)) moments.push(nextInQueue(this.#world, id)?.dueMs);
@@ -216,11 +212,11 @@ export class Sender implements Outbox {
     if (timerMs === undefined) return;
     const run = () => {
       this.#timerMs = undefined;
-      this.#world.jobs.runDue();
+      this.#world.runDueJobs();
       this.#startLanes();
       this.wake();
     };
-    this.#cancelTimer = delayMs <= 0 ? soon(run) : after(delayMs, run);
+    this.#cancelTimer = delayMs <= 0 ? defer(run) : startTimer(delayMs, run);
   }
 }
 
@@ -230,7 +226,7 @@ function judged(outcome: Outcome, row: DeliveryRow, queued: QueueRow): Outcome {
   return isIgnored ? { ...outcome, status: null, error: 'treated as timed out' } : outcome;
 }
 
-function happeningOf(queued: QueueRow, attempts: readonly Attempt[], arrived: boolean): Happening {
+function happeningOf(queued: QueueRow, attempts: readonly Attempt[], arrived: boolean): JobRun {
   const [first] = attempts;
   const line = { at: first?.at ?? '', kind: 'webhook.deliver', subject: queued.id, events: [] };
   return arrived ? line : { ...line, error: first?.error ?? `answered ${first?.status}` };

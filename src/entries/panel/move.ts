@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DomainError } from '../../engine/core/errors.ts';
 
 /** A move that a button makes: one call of the control API. */

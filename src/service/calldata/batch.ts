@@ -1,4 +1,5 @@
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import * as AbiFunction from 'ox/AbiFunction';
+import { BATCH_PAYMENT } from './contract-functions.ts';
 import { NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
 import { contractOf, hex, type Transaction, transaction } from './transactions.ts';
@@ -36,12 +37,6 @@ export interface BatchParts {
   pathsToUsd?: readonly (readonly string[])[];
 }
 
-const BATCH = parseAbi([
-  'struct RequestDetail { address recipient; uint256 requestAmount; address[] path; bytes paymentReference; uint256 feeAmount; uint256 maxToSpend; uint256 maxRateTimespan; }',
-  'struct MetaDetail { uint256 paymentNetworkId; RequestDetail[] requestDetails; }',
-  'function batchPayments(MetaDetail[] metaDetails, address[][] pathsToUSD, address feeAddress) payable',
-]);
-
 /** Where the batch contract of a network lives; it is the one to approve. */
 export function batchContract(network: string): string {
   return contractOf(network, 'batchConversionPayments');
@@ -55,8 +50,7 @@ export function encodeBatchPayment(input: BatchParts): Transaction {
     (input.pathsToUsd ?? []).map((path) => path.map(checksumAddress)),
     checksumAddress(input.feeAddress ?? NO_FEE_ADDRESS),
   ] as const;
-  const data = encodeFunctionData({ abi: BATCH, functionName: 'batchPayments', args });
-  return transaction(batchContract(input.network), data, input.value);
+  return transaction(batchContract(input.network), AbiFunction.encodeData(BATCH_PAYMENT, args), input.value);
 }
 
 function detailOf({ recipient, requestAmount, path, reference, fee, maxToSpend }: BatchDetail) {

@@ -1,4 +1,4 @@
-import { getAddress, isAddress as isViemAddress } from 'viem/utils';
+import * as Address from 'ox/Address';
 import { keccakText } from './keccak.ts';
 
 /**
@@ -21,12 +21,12 @@ export function transactionHash(seed: string): string {
 
 /** An address in its EIP-55 letter case; takes any case. */
 export function checksumAddress(address: string): `0x${string}` {
-  return getAddress(address.toLowerCase());
+  return Address.checksum(address.toLowerCase());
 }
 
 /** True for 20 bytes in hex, in any letter case. */
 export function isAddress(address: string): boolean {
-  return isViemAddress(address.toLowerCase(), { strict: false });
+  return Address.validate(address.toLowerCase(), { strict: false });
 }
 
 /** True for an address in one letter case, and for a mixed one that is its own EIP-55 form. */

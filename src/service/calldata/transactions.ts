@@ -1,4 +1,5 @@
-import { encodeFunctionData, parseAbi } from 'viem/utils';
+import * as AbiFunction from 'ox/AbiFunction';
+import { APPROVE, ERC20_CONVERSION, ERC20_PAYMENT, NATIVE_CONVERSION, NATIVE_PAYMENT } from './contract-functions.ts';
 import { findNetwork, type NetworkContracts, NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
@@ -42,20 +43,6 @@ export interface ConversionParts extends PaymentParts {
   maxRateTimespan?: bigint;
 }
 
-const ERC20 = parseAbi(['function approve(address spender, uint256 amount)']);
-const ERC20_FEE_PROXY = parseAbi([
-  'function transferFromWithReferenceAndFee(address token, address to, uint256 amount, bytes paymentReference, uint256 feeAmount, address feeAddress)',
-]);
-const ETH_FEE_PROXY = parseAbi([
-  'function transferWithReferenceAndFee(address to, bytes paymentReference, uint256 feeAmount, address feeAddress) payable',
-]);
-const ERC20_CONVERSION_PROXY = parseAbi([
-  'function transferFromWithReferenceAndFee(address to, uint256 requestAmount, address[] path, bytes paymentReference, uint256 feeAmount, address feeAddress, uint256 maxToSpend, uint256 maxRateTimespan)',
-]);
-const ETH_CONVERSION_PROXY = parseAbi([
-  'function transferWithReferenceAndFee(address to, uint256 requestAmount, address[] path, bytes paymentReference, uint256 feeAmount, address feeAddress, uint256 maxRateTimespan) payable',
-]);
-
 /** JSON of an ethers v5 BigNumber: an even number of hex digits, `0x00` for zero. */
 export function bigNumber(value: bigint): Transaction['value'] {
   const hex = value.toString(16);
@@ -65,67 +52,55 @@ export function bigNumber(value: bigint): Transaction['value'] {
 /** Lets `spender` take up to `amount` units of a token. */
 export function encodeApproval(input: { token: string; spender: string; amount: bigint }): Transaction {
   const args = [checksumAddress(input.spender), input.amount] as const;
-  return transaction(input.token, encodeFunctionData({ abi: ERC20, functionName: 'approve', args }));
+  return transaction(input.token, AbiFunction.encodeData(APPROVE, args));
 }
 
 /** Pays in the native currency; the transaction's value is amount and fee. */
 export function encodeNativePayment(input: PaymentParts & { amount: bigint }): Transaction {
   const args = [checksumAddress(input.payee), hex(input.reference), input.fee, feeAddressOf(input)] as const;
-  const data = encodeFunctionData({ abi: ETH_FEE_PROXY, functionName: 'transferWithReferenceAndFee', args });
+  const data = AbiFunction.encodeData(NATIVE_PAYMENT, args);
   return transaction(contractOf(input.network, 'ethereumFeeProxy'), data, input.amount + input.fee);
 }
 
 /** Pays in a token; the fee proxy, which is the transaction's `to`, must be approved for amount and fee. */
 export function encodeErc20Payment(input: PaymentParts & { token: string; amount: bigint }): Transaction {
-  const data = encodeFunctionData({
-    abi: ERC20_FEE_PROXY,
-    functionName: 'transferFromWithReferenceAndFee',
-    args: [
-      checksumAddress(input.token),
-      checksumAddress(input.payee),
-      input.amount,
-      hex(input.reference),
-      input.fee,
-      feeAddressOf(input),
-    ],
-  });
+  const data = AbiFunction.encodeData(ERC20_PAYMENT, [
+    checksumAddress(input.token),
+    checksumAddress(input.payee),
+    input.amount,
+    hex(input.reference),
+    input.fee,
+    feeAddressOf(input),
+  ]);
   return transaction(contractOf(input.network, 'erc20FeeProxy'), data);
 }
 
 /** Pays a fiat amount in a token; the conversion proxy, which is `to`, must be approved for `maxToSpend`. */
 export function encodeErc20ConversionPayment(input: ConversionParts): Transaction {
-  const data = encodeFunctionData({
-    abi: ERC20_CONVERSION_PROXY,
-    functionName: 'transferFromWithReferenceAndFee',
-    args: [
-      checksumAddress(input.payee),
-      input.requestAmount,
-      input.path.map(checksumAddress),
-      hex(input.reference),
-      input.fee,
-      feeAddressOf(input),
-      input.maxToSpend,
-      input.maxRateTimespan ?? 0n,
-    ],
-  });
+  const data = AbiFunction.encodeData(ERC20_CONVERSION, [
+    checksumAddress(input.payee),
+    input.requestAmount,
+    input.path.map(checksumAddress),
+    hex(input.reference),
+    input.fee,
+    feeAddressOf(input),
+    input.maxToSpend,
+    input.maxRateTimespan ?? 0n,
+  ]);
   return transaction(contractOf(input.network, 'erc20ConversionProxy'), data);
 }
 
 /** Pays a fiat amount in the native currency; what is left of `maxToSpend` comes back on chain. */
 export function encodeNativeConversionPayment(input: ConversionParts): Transaction {
-  const data = encodeFunctionData({
-    abi: ETH_CONVERSION_PROXY,
-    functionName: 'transferWithReferenceAndFee',
-    args: [
-      checksumAddress(input.payee),
-      input.requestAmount,
-      input.path.map(checksumAddress),
-      hex(input.reference),
-      input.fee,
-      feeAddressOf(input),
-      input.maxRateTimespan ?? 0n,
-    ],
-  });
+  const data = AbiFunction.encodeData(NATIVE_CONVERSION, [
+    checksumAddress(input.payee),
+    input.requestAmount,
+    input.path.map(checksumAddress),
+    hex(input.reference),
+    input.fee,
+    feeAddressOf(input),
+    input.maxRateTimespan ?? 0n,
+  ]);
   return transaction(contractOf(input.network, 'ethConversionProxy'), data, input.maxToSpend);
 }
 

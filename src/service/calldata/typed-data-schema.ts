@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 
 /** EIP-712 typed data in the service's form, as a row keeps it. */

@@ -1,5 +1,8 @@
 import { Signature } from '@noble/secp256k1';
-import { hashTypedData, hexToBytes, publicKeyToAddress } from 'viem/utils';
+import * as Address from 'ox/Address';
+import * as Hex from 'ox/Hex';
+import * as PublicKey from 'ox/PublicKey';
+import * as TypedData from 'ox/TypedData';
 import type { TypedDataPayload } from './typed-data.ts';
 
 /** 65 bytes: r, s and the recovery number, which wallets write as 27 and 28, some as 0 and 1. */
@@ -13,9 +16,10 @@ export function typedDataSigner(payload: TypedDataPayload, signature: string): s
   const [, compact, v] = SIGNATURE.exec(signature) ?? [];
   if (compact === undefined || v === undefined) return undefined;
   try {
-    const hash = hexToBytes(typedDataHash(payload));
+    const hash = Hex.toBytes(typedDataHash(payload));
     const point = Signature.fromCompact(compact).addRecoveryBit(Number.parseInt(v, 16) % 27);
-    return publicKeyToAddress(`0x${point.recoverPublicKey(hash).toHex(false)}`);
+    const publicKey = PublicKey.fromHex(`0x${point.recoverPublicKey(hash).toHex(false)}`);
+    return Address.fromPublicKey(publicKey, { checksum: true });
   } catch {
     // Numbers that lie outside the curve.
     return undefined;
@@ -28,7 +32,7 @@ export function isSignedBy(payload: TypedDataPayload, signature: string, account
 }
 
 function typedDataHash({ domain, types, values }: TypedDataPayload): `0x${string}` {
-  return hashTypedData({ domain, types, primaryType: primaryTypeOf(types), message: values });
+  return TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message: values });
 }
 
 /** The one struct that no other uses: ethers and the service leave its name out. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
@@ -33,9 +33,9 @@ export const clientIdRowSchema = lazy(() =>
 );
 export type ClientIdRow = z.infer<ReturnType<typeof clientIdRowSchema>>;
 
-export const clientIdsTable = defineTable<ClientIdRow>({
+export const clientIdsTable = defineTable({
   name: 'client-ids',
-  key: (row) => row.id,
+  key: (row: ClientIdRow) => row.id,
   order: (row) => row.createdAt,
   indexes: { clientId: (row) => [row.clientId] },
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DomainError } from '../../engine/core/errors.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import type { Tx } from '../../engine/world/tx.ts';

@@ -1,12 +1,13 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { address, feePercentage, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
 import { CLIENT_ID_STATUSES, type ClientIdRow } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
-const label = lazy(() => z.string().min(1).max(100).openapi({ example: 'Web shop' }));
+const label = lazy(() => z.string().min(1).max(100).meta({ example: 'Web shop' }));
 
 const allowedDomains = lazy(() =>
   z
@@ -20,7 +21,7 @@ const allowedDomains = lazy(() =>
     )
     .min(1, 'must hold 1 to 10 domains')
     .max(10, 'must hold 1 to 10 domains')
-    .openapi({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] }),
+    .meta({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] }),
 );
 
 const twoDecimals = lazy(() =>
@@ -32,12 +33,12 @@ const createSchema = lazy(() =>
     .object({
       label: label(),
       allowedDomains: allowedDomains(),
-      feePercentage: twoDecimals().optional().openapi({
+      feePercentage: twoDecimals().optional().meta({
         description: "'0' lets the fee of an API call take precedence; any other value overrides it",
       }),
-      feeAddress: address().optional().openapi({ description: 'Required if feePercentage is set' }),
+      feeAddress: address().optional().meta({ description: 'Required if feePercentage is set' }),
     })
-    .openapi('CreateClientId'),
+    .meta(component('CreateClientId')),
 );
 
 const updateSchema = lazy(() =>
@@ -45,11 +46,11 @@ const updateSchema = lazy(() =>
     .object({
       label: label().optional(),
       allowedDomains: allowedDomains().optional(),
-      feePercentage: twoDecimals().nullable().optional().openapi({ description: 'null unsets' }),
-      feeAddress: address().nullable().optional().openapi({ description: 'null unsets' }),
+      feePercentage: twoDecimals().nullable().optional().meta({ description: 'null unsets' }),
+      feeAddress: address().nullable().optional().meta({ description: 'null unsets' }),
       status: oneOf(CLIENT_ID_STATUSES).optional(),
     })
-    .openapi('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } }),
+    .meta(component('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } })),
 );
 
 const common = {
@@ -61,15 +62,19 @@ const common = {
 };
 const fees = { feePercentage: z.string().nullable(), feeAddress: z.string().nullable() };
 
-const createdSchema = lazy(() => z.object({ ...common, ...fees, createdAt: z.string() }).openapi('ClientIdCreated'));
-const updatedSchema = lazy(() => z.object({ ...common, ...fees, updatedAt: z.string() }).openapi('ClientIdUpdated'));
+const createdSchema = lazy(() =>
+  z.object({ ...common, ...fees, createdAt: z.string() }).meta(component('ClientIdCreated')),
+);
+const updatedSchema = lazy(() =>
+  z.object({ ...common, ...fees, updatedAt: z.string() }).meta(component('ClientIdUpdated')),
+);
 const listItemSchema = lazy(() =>
-  z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).openapi('ClientIdListItem'),
+  z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).meta(component('ClientIdListItem')),
 );
 const recordSchema = lazy(() =>
   z
     .object({ ...common, ...fees, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
-    .openapi('ClientId'),
+    .meta(component('ClientId')),
 );
 
 const idParams = lazy(() =>
@@ -77,7 +82,7 @@ const idParams = lazy(() =>
     id: z
       .string()
       .min(1)
-      .openapi({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
+      .meta({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
   }),
 );
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { RATE_PROVIDERS, rateRowSchema } from './currencies.model.ts';

@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
@@ -19,7 +20,7 @@ export const currencySchema = lazy(() =>
       hash: z.string(),
       chainId: z.int(),
     })
-    .openapi('Currency'),
+    .meta(component('Currency')),
 );
 
 const EXAMPLE = {
@@ -36,13 +37,13 @@ const EXAMPLE = {
 
 const listQuery = lazy(() =>
   z.object({
-    network: z.string().min(1).optional().openapi({ description: 'Network of the token list', example: 'sepolia' }),
-    symbol: z.string().min(1).optional().openapi({ description: 'Symbol of the token', example: 'FAU' }),
+    network: z.string().min(1).optional().meta({ description: 'Network of the token list', example: 'sepolia' }),
+    symbol: z.string().min(1).optional().meta({ description: 'Symbol of the token', example: 'FAU' }),
     firstOnly: z
       .enum(['true', 'false'], { error: "firstOnly must be 'true' or 'false' if provided" })
       .optional()
-      .openapi({ description: 'Only the first match; needs network and symbol', example: 'true' }),
-    id: z.string().min(1).optional().openapi({ description: 'Service currency ID', example: 'FAU-sepolia' }),
+      .meta({ description: 'Only the first match; needs network and symbol', example: 'true' }),
+    id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   }),
 );
 
@@ -81,7 +82,7 @@ const conversionRoutesSchema = lazy(() =>
       networks: z.array(z.string()).optional(),
       conversionRoutes: z.array(currencySchema()),
     })
-    .openapi('ConversionRoutes'),
+    .meta(component('ConversionRoutes')),
 );
 
 export function conversionRoutesOperation(operationId: string, path: string): Operation {
@@ -94,16 +95,16 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
     auth: 'key-or-client',
     params: () =>
       z.object({
-        currencyId: z.string().openapi({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
+        currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
       }),
     query: () =>
       z.object({
-        network: z.string().min(1).optional().openapi({ description: 'One network', example: 'sepolia' }),
+        network: z.string().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),
         networks: z
           .string()
           .min(1)
           .optional()
-          .openapi({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
+          .meta({ description: 'Networks, comma-separated', example: 'mainnet,matic' }),
       }),
     status: 200,
     response: conversionRoutesSchema,

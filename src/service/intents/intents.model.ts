@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import type { Transitions } from '../../engine/core/transitions.ts';
@@ -64,9 +64,9 @@ export function nonceKey(payer: string, nonce: string): string {
   return `${payer.toLowerCase()}#${nonce}`;
 }
 
-export const paymentIntentsTable = defineTable<PaymentIntentRow>({
+export const paymentIntentsTable = defineTable({
   name: 'payment-intents',
-  key: (row) => row.id,
+  key: (row: PaymentIntentRow) => row.id,
   order: (row) => row.createdAt,
   indexes: {
     requestId: (row) => [row.requestId],

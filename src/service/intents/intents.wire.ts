@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { loose } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -16,7 +17,7 @@ const EXAMPLE = { signature: `0x${'12'.repeat(65)}`, nonce: '1767225600000', dea
 const bodyOf = (field: z.ZodType<string>, name: string) =>
   z
     .object({ signedPaymentIntent: signed(field), signedApprovalPermit: signed(field).nullish() })
-    .openapi(name, { example: { signedPaymentIntent: EXAMPLE } });
+    .meta(component(name, { example: { signedPaymentIntent: EXAMPLE } }));
 
 export const sendBodySchema = lazy(() => bodyOf(text(), 'SignedPaymentIntent'));
 /** v1 takes numbers where texts are due. */
@@ -27,11 +28,11 @@ const intentIdParams = lazy(() =>
     paymentIntentId: z
       .string()
       .min(1)
-      .openapi({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
+      .meta({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
   }),
 );
 
-const takenSchema = lazy(() => z.object({}).openapi('Empty'));
+const takenSchema = lazy(() => z.object({}).meta(component('Empty')));
 
 const SEND_ERRORS = {
   400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',

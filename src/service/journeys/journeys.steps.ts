@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
 import { addJourney } from './journeys.commands.ts';
 import { journeyRowSchema } from './journeys.model.ts';

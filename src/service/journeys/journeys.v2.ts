@@ -1,6 +1,7 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { journeyEvents, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
@@ -19,7 +20,7 @@ const eventSchema = lazy(() =>
       processedAt: z.string(),
       rawPayload: z.unknown().optional(),
     })
-    .openapi('JourneyEvent'),
+    .meta(component('JourneyEvent')),
 );
 
 const journeySchema = lazy(() =>
@@ -42,24 +43,21 @@ const journeySchema = lazy(() =>
         }),
       ),
     })
-    .openapi('Journey'),
+    .meta(component('Journey')),
 );
 
 const eventBodySchema = lazy(() =>
   z
     .object({
-      status: z.string().min(1).openapi({ example: 'COMPLETED' }),
-      amount: z
-        .string()
-        .refine(isDecimal, 'must be a decimal number such as "1000.00"')
-        .openapi({ example: '1000.00' }),
+      status: z.string().min(1).meta({ example: 'COMPLETED' }),
+      amount: z.string().refine(isDecimal, 'must be a decimal number such as "1000.00"').meta({ example: '1000.00' }),
       processedAt: utcTime(),
-      currency: z.string().min(1).optional().openapi({ example: 'USDT' }),
+      currency: z.string().min(1).optional().meta({ example: 'USDT' }),
       txReference: z.string().min(1).optional(),
       rawPayload: z.unknown().optional(),
-      nextProcessorId: z.string().min(1).optional().openapi({ description: 'ID of the next processor' }),
+      nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
     })
-    .openapi('JourneyEventInput'),
+    .meta(component('JourneyEventInput')),
 );
 
 const EXAMPLE_EVENT = {
@@ -87,7 +85,7 @@ export const journeysV2: readonly Operation[] = [
         queryId: z
           .string()
           .min(1)
-          .openapi({
+          .meta({
             param: { name: 'queryId', in: 'path' },
             description: 'journeyId or txReference',
             example: 'journey-1',
@@ -116,7 +114,7 @@ export const journeysV2: readonly Operation[] = [
         journeyId: z
           .string()
           .min(1)
-          .openapi({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
+          .meta({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
       }),
     status: 200,
     response: journeySchema,

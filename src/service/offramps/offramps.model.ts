@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
@@ -38,9 +38,9 @@ export const offrampRowSchema = lazy(() =>
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
 
 /** At most one for each request; a new try replaces one that ended. */
-export const offrampsTable = defineTable<OfframpRow>({
+export const offrampsTable = defineTable({
   name: 'offramps',
-  key: (row) => row.requestId,
+  key: (row: OfframpRow) => row.requestId,
   order: (row) => `${row.createdAt}#${row.id}`,
   indexes: { clientUserId: (row) => [row.clientUserId] },
 });

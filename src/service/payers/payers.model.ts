@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
@@ -46,9 +46,9 @@ export const payerRowSchema = lazy(() =>
 );
 export type PayerRow = z.infer<ReturnType<typeof payerRowSchema>>;
 
-export const payersTable = defineTable<PayerRow>({
+export const payersTable = defineTable({
   name: 'payers',
-  key: (row) => row.clientUserId,
+  key: (row: PayerRow) => row.clientUserId,
   order: (row) => row.createdAt,
   indexes: { userId: (row) => [row.userId], kycStatus: (row) => [row.kycStatus] },
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
 import { getPayer, setCompliance, startCompliance } from './payers.commands.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, payerRowSchema, payersTable } from './payers.model.ts';

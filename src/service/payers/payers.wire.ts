@@ -1,6 +1,7 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { component } from '../../engine/http/component.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, isCompliant, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
@@ -14,29 +15,29 @@ const required = lazy(() => z.string().min(1));
 export const payerBodySchema = lazy(() =>
   z
     .object({
-      clientUserId: required().openapi({ example: 'user-123' }),
-      email: z.email().openapi({ example: 'ada@example.com' }),
-      firstName: required().openapi({ example: 'Ada' }),
-      lastName: required().openapi({ example: 'Lovelace' }),
+      clientUserId: required().meta({ example: 'user-123' }),
+      email: z.email().meta({ example: 'ada@example.com' }),
+      firstName: required().meta({ example: 'Ada' }),
+      lastName: required().meta({ example: 'Lovelace' }),
       beneficiaryType: oneOf(BENEFICIARY_TYPES),
       dateOfBirth: calendarDate(),
-      addressLine1: required().openapi({ example: '12 Analytical Row' }),
-      city: required().openapi({ example: 'London' }),
-      state: required().openapi({ example: 'Greater London' }),
-      postcode: required().openapi({ example: 'SW1A 1AA' }),
-      country: z.string().length(2, 'must be exactly 2 characters').openapi({ example: 'GB' }),
-      nationality: z.string().length(2, 'must be exactly 2 characters').openapi({ example: 'GB' }),
+      addressLine1: required().meta({ example: '12 Analytical Row' }),
+      city: required().meta({ example: 'London' }),
+      state: required().meta({ example: 'Greater London' }),
+      postcode: required().meta({ example: 'SW1A 1AA' }),
+      country: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
+      nationality: z.string().length(2, 'must be exactly 2 characters').meta({ example: 'GB' }),
       phone: z
         .string()
         .regex(/^\+?[1-9]\d{1,14}$/, 'must be a phone number in E.164 format')
-        .openapi({ example: '+442071838750' }),
-      ssn: required().openapi({ example: '123-45-6789' }),
+        .meta({ example: '+442071838750' }),
+      ssn: required().meta({ example: '123-45-6789' }),
       companyName: z.string().optional(),
       addressLine2: z.string().optional(),
       sourceOfFunds: z.string().optional(),
       businessActivity: z.string().optional(),
     })
-    .openapi('PayerInput'),
+    .meta(component('PayerInput')),
 );
 
 const complianceSchema = lazy(() =>
@@ -47,7 +48,7 @@ const complianceSchema = lazy(() =>
       userId: z.uuid().optional(),
       status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
     })
-    .openapi('PayerCompliance'),
+    .meta(component('PayerCompliance')),
 );
 
 const payerStatusSchema = lazy(() =>
@@ -60,7 +61,7 @@ const payerStatusSchema = lazy(() =>
       agreementUrl: z.url(),
       kycUrl: z.url(),
     })
-    .openapi('PayerStatus'),
+    .meta(component('PayerStatus')),
 );
 
 const clientUserParams = lazy(() =>
@@ -68,7 +69,7 @@ const clientUserParams = lazy(() =>
     clientUserId: z
       .string()
       .min(1)
-      .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+      .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
   }),
 );
 
@@ -137,9 +138,9 @@ export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput
     body: () =>
       z
         .object({ agreementCompleted: version === 1 ? looseBoolean() : agreementCompleted() })
-        .openapi(`PayerUpdateV${version}`, { example: { agreementCompleted: true } }),
+        .meta(component(`PayerUpdateV${version}`, { example: { agreementCompleted: true } })),
     status: 200,
-    response: () => z.object({ success: z.boolean() }).openapi('Success'),
+    response: () => z.object({ success: z.boolean() }).meta(component('Success')),
     responseDescription: 'Done',
     example: { success: true },
     errors: KEY_ERRORS,
@@ -162,7 +163,7 @@ const looseBoolean = lazy(() =>
   z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), agreementCompleted()),
 );
 
-function linksOf(tx: Tx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
+function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
   // Half a surrogate pair is text in JSON, but no URL can carry it.
   const who = encodeURIComponent(payer.clientUserId.replace(/\p{Surrogate}/gu, '\ufffd'));
   return {
@@ -171,12 +172,12 @@ function linksOf(tx: Tx, payer: PayerRow): { agreementUrl: string; kycUrl: strin
   };
 }
 
-function toCompliance(tx: Tx, payer: PayerRow): z.input<ReturnType<typeof complianceSchema>> {
+function toCompliance(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof complianceSchema>> {
   const { agreementStatus, kycStatus, userId } = payer;
   return { ...linksOf(tx, payer), userId, status: { agreementStatus, kycStatus } };
 }
 
-function toStatus(tx: Tx, payer: PayerRow): z.input<ReturnType<typeof payerStatusSchema>> {
+function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerStatusSchema>> {
   const { kycStatus, agreementStatus, userId } = payer;
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
@@ -48,9 +48,9 @@ export const paymentDetailsRowSchema = lazy(() =>
 );
 export type PaymentDetailsRow = z.infer<ReturnType<typeof paymentDetailsRowSchema>>;
 
-export const paymentDetailsTable = defineTable<PaymentDetailsRow>({
+export const paymentDetailsTable = defineTable({
   name: 'payment-details',
-  key: (row) => row.id,
+  key: (row: PaymentDetailsRow) => row.id,
   order: (row) => row.createdAt,
   indexes: { clientUserId: (row) => [row.clientUserId], status: (row) => [row.status] },
 });

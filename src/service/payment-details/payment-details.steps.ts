@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
 import { addPaymentDetails, listPaymentDetails, setPaymentDetailsStatus } from './payment-details.commands.ts';
 import { PAYMENT_DETAILS_STATUSES, paymentDetailsRowSchema } from './payment-details.model.ts';

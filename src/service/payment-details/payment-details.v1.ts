@@ -1,7 +1,8 @@
+import { component } from '../../engine/http/component.ts';
 import { looseFields } from '../wire/fields.ts';
 import { paymentDetailsBodySchema, paymentDetailsOperations } from './payment-details.wire.ts';
 
 /** v1 takes numbers where texts are due (contract section 9). */
 export const paymentDetailsV1 = paymentDetailsOperations(1, () =>
-  looseFields(paymentDetailsBodySchema()).openapi('PaymentDetailsInputV1'),
+  looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')),
 );

@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -15,40 +16,40 @@ const optional = lazy(() => z.string().optional());
 export const paymentDetailsBodySchema = lazy(() =>
   z
     .object({
-      bankName: required().openapi({ example: 'Chase' }),
-      accountName: required().openapi({ example: 'Ada Lovelace' }),
+      bankName: required().meta({ example: 'Chase' }),
+      accountName: required().meta({ example: 'Ada Lovelace' }),
       beneficiaryType: oneOf(BENEFICIARY_TYPES),
       currency: z
         .string()
         .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code of exactly 3 letters')
-        .openapi({ example: 'usd' }),
-      addressLine1: required().openapi({ example: '1 Main Street' }),
-      city: required().openapi({ example: 'New York' }),
+        .meta({ example: 'usd' }),
+      addressLine1: required().meta({ example: '1 Main Street' }),
+      city: required().meta({ example: 'New York' }),
       country: z
         .string()
         .regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166-1 code of exactly 2 letters')
-        .openapi({ example: 'US' }),
+        .meta({ example: 'US' }),
       dateOfBirth: calendarDate(),
-      postalCode: required().openapi({ example: '10001' }),
-      accountNumber: optional().openapi({ example: '253009233489' }),
-      routingNumber: optional().openapi({ description: 'US bank routing number', example: '026013356' }),
+      postalCode: required().meta({ example: '10001' }),
+      accountNumber: optional().meta({ example: '253009233489' }),
+      routingNumber: optional().meta({ description: 'US bank routing number', example: '026013356' }),
       addressLine2: optional(),
-      state: optional().openapi({ description: 'State or province code' }),
+      state: optional().meta({ description: 'State or province code' }),
       rails: oneOf(RAILS).default('local'),
-      sortCode: optional().openapi({ description: 'UK sort code' }),
+      sortCode: optional().meta({ description: 'UK sort code' }),
       iban: optional(),
       swiftBic: optional(),
-      documentNumber: optional().openapi({ description: 'Government ID number' }),
-      documentType: optional().openapi({ description: 'Type of government ID' }),
+      documentNumber: optional().meta({ description: 'Government ID number' }),
+      documentType: optional().meta({ description: 'Type of government ID' }),
       accountType: oneOf(['checking', 'savings']).optional(),
-      ribNumber: optional().openapi({ description: 'French RIB' }),
-      bsbNumber: optional().openapi({ description: 'Australian BSB' }),
-      ncc: optional().openapi({ description: 'New Zealand NCC' }),
+      ribNumber: optional().meta({ description: 'French RIB' }),
+      bsbNumber: optional().meta({ description: 'Australian BSB' }),
+      ncc: optional().meta({ description: 'New Zealand NCC' }),
       branchCode: optional(),
       bankCode: optional(),
-      ifsc: optional().openapi({ description: 'Indian Financial System Code' }),
+      ifsc: optional().meta({ description: 'Indian Financial System Code' }),
     })
-    .openapi('PaymentDetailsInput'),
+    .meta(component('PaymentDetailsInput')),
 );
 
 const createdSchema = lazy(() =>
@@ -63,7 +64,7 @@ const createdSchema = lazy(() =>
         beneficiaryType: z.string(),
       }),
     })
-    .openapi('PaymentDetailsCreated'),
+    .meta(component('PaymentDetailsCreated')),
 );
 
 const recordSchema = lazy(() =>
@@ -80,7 +81,7 @@ const recordSchema = lazy(() =>
       status: z.string(),
       rails: z.string(),
     })
-    .openapi('PaymentDetails'),
+    .meta(component('PaymentDetails')),
 );
 
 const clientUserParams = lazy(() =>
@@ -88,7 +89,7 @@ const clientUserParams = lazy(() =>
     clientUserId: z
       .string()
       .min(1)
-      .openapi({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
+      .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
   }),
 );
 
@@ -134,10 +135,9 @@ export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<P
     summary: "List a payer's bank accounts",
     auth: 'key',
     params: clientUserParams,
-    query: () =>
-      z.object({ paymentDetailsId: z.string().min(1).optional().openapi({ description: 'Only this record' }) }),
+    query: () => z.object({ paymentDetailsId: z.string().min(1).optional().meta({ description: 'Only this record' }) }),
     status: 200,
-    response: () => z.object({ paymentDetails: z.array(recordSchema()) }).openapi('PaymentDetailsList'),
+    response: () => z.object({ paymentDetails: z.array(recordSchema()) }).meta(component('PaymentDetailsList')),
     responseDescription: 'The records, oldest first',
     example: {
       paymentDetails: [

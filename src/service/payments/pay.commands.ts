@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
@@ -25,7 +25,37 @@ export function recordPayment(
   input: PayInput,
 ): { request: RequestRow; payment: PaymentRow } {
   const { invoice, payment: currency } = currenciesOf(tx, request);
-  const payment = tx.table(paymentsTable).put(paymentRow(tx, request, { invoice, currency, settled, input }));
+  return addToBooks(tx, request, paymentRow(tx, request, { invoice, currency, settled, input }));
+}
+
+/**
+ * Records a payment whose fields are given; those that are not are computed as for any other payment.
+ * @throws DomainError 409 when a payment with the given id exists
+ */
+export function addPayment(
+  tx: Tx,
+  request: RequestRow,
+  given: Partial<PaymentRow> & Pick<PaymentRow, 'invoiceAmount'>,
+): { request: RequestRow; payment: PaymentRow } {
+  if (given.id !== undefined && tx.table(paymentsTable).get(given.id) !== undefined) {
+    throw new DomainError('conflict', `Payment ${given.id} exists already`);
+  }
+  const { invoice, payment: currency } = currenciesOf(tx, request);
+  const settled = parseUnits(given.invoiceAmount, invoice.decimals);
+  const input = {
+    payer: given.payer,
+    type: given.type,
+    sourceNetwork: given.sourceNetwork,
+    txHash: given.sourceTxHash,
+  };
+  return addToBooks(tx, request, { ...paymentRow(tx, request, { invoice, currency, settled, input }), ...given });
+}
+
+/** Stores a payment and moves its request on. */
+function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: RequestRow; payment: PaymentRow } {
+  const { invoice } = currenciesOf(tx, request);
+  const payment = tx.table(paymentsTable).put(row);
+  const settled = parseUnits(payment.invoiceAmount, invoice.decimals);
   const paid = parseUnits(request.paidAmount, invoice.decimals) + settled;
   const complete = paid >= parseUnits(request.amount, invoice.decimals);
   const moved = tx.table(requestsTable).put({
@@ -42,7 +72,7 @@ export function recordPayment(
 }
 
 /** Throws when a payment of this amount could not be recorded: nothing left to pay, too small, or too much. */
-export function checkPayable(tx: Tx, request: RequestRow, amount: string | undefined): void {
+export function checkPayable(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
   settledUnits(request, currenciesOf(tx, request).invoice, amount);
 }
 
@@ -50,7 +80,7 @@ export function checkPayable(tx: Tx, request: RequestRow, amount: string | undef
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   tx.unschedule('request.settle', request.requestId);
   const payments = tx.table(paymentsTable);
-  for (const row of payments.search({ terms: [{ index: 'requestId', value: request.requestId }] }).rows) {
+  for (const row of payments.search({ by: { requestId: request.requestId } }).rows) {
     payments.delete(row.id);
   }
   const unpaid = tx
@@ -78,11 +108,8 @@ export function failRequest(
 }
 
 /** The payments of a request, oldest first. */
-export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
-  return tx
-    .table(paymentsTable)
-    .search({ terms: [{ index: 'requestId', value: requestId }] })
-    .rows.reverse();
+export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
+  return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
 }
 
 function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {

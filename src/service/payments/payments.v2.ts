@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { TX_HASH } from '../patterns.ts';
 import { address, oneOf, pageFields, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -17,7 +18,7 @@ const paymentSchema = lazy(() =>
   z
     .object({
       id: z.string(),
-      amount: z.string().openapi({ description: 'Smallest units of the payment currency' }),
+      amount: z.string().meta({ description: 'Smallest units of the payment currency' }),
       sourceNetwork: z.string(),
       destinationNetwork: z.string(),
       sourceTxHash: z.string(),
@@ -41,11 +42,11 @@ const paymentSchema = lazy(() =>
         reference: nullableText(),
       }),
     })
-    .openapi('Payment'),
+    .meta(component('Payment')),
 );
 
 const paginationSchema = lazy(() =>
-  z.object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() }).openapi('Pagination'),
+  z.object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() }).meta(component('Pagination')),
 );
 
 const querySchema = lazy(() =>
@@ -54,20 +55,20 @@ const querySchema = lazy(() =>
       .string()
       .regex(TX_HASH, 'must be a 66-character hex string starting with 0x')
       .optional()
-      .openapi({ description: 'Source or destination transaction hash; finds all payments of a batch' }),
-    walletAddress: address().optional().openapi({ description: 'Payer or payee address' }),
+      .meta({ description: 'Source or destination transaction hash; finds all payments of a batch' }),
+    walletAddress: address().optional().meta({ description: 'Payer or payee address' }),
     paymentReference: z
       .string()
       .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
       .optional()
-      .openapi({ description: 'Hex identifier of on-chain payments' }),
+      .meta({ description: 'Hex identifier of on-chain payments' }),
     requestId: z.string().min(1).optional(),
-    reference: z.string().min(1).optional().openapi({ description: 'Merchant reference given at creation' }),
+    reference: z.string().min(1).optional().meta({ description: 'Merchant reference given at creation' }),
     type: oneOf(PAYMENT_TYPES).optional(),
-    invoiceCurrency: z.string().min(1).optional().openapi({ description: 'Currency ID', example: 'USD' }),
-    paymentCurrency: z.string().min(1).optional().openapi({ description: 'Currency ID', example: 'FAU-sepolia' }),
-    fromDate: utcTime().optional().openapi({ description: 'Inclusive lower bound' }),
-    toDate: utcTime().optional().openapi({ description: 'Inclusive upper bound; must be after fromDate' }),
+    invoiceCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
+    paymentCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
+    fromDate: utcTime().optional().meta({ description: 'Inclusive lower bound' }),
+    toDate: utcTime().optional().meta({ description: 'Inclusive upper bound; must be after fromDate' }),
     ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
   }),
 );
@@ -84,7 +85,7 @@ export const paymentsV2: readonly Operation[] = [
     query: querySchema,
     status: 200,
     response: () =>
-      z.object({ payments: z.array(paymentSchema()), pagination: paginationSchema() }).openapi('PaymentPage'),
+      z.object({ payments: z.array(paymentSchema()), pagination: paginationSchema() }).meta(component('PaymentPage')),
     responseDescription: 'A page of payments',
     example: {
       payments: [

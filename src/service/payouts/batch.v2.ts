@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { clientOf, feeOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -12,50 +13,52 @@ const MAX_PAYMENTS = 200;
 const batchRequestSchema = lazy(() =>
   z
     .object({ payee: address(), amount: amount(), invoiceCurrency: currencyId(), paymentCurrency: currencyId() })
-    .openapi('BatchRequest'),
+    .meta(component('BatchRequest')),
 );
 
 const batchBodySchema = lazy(() =>
   z
     .object({
-      requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().openapi({
+      requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().meta({
         description: 'Requests to create; give these or requestIds',
       }),
-      requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().openapi({
+      requestIds: z.array(z.string().min(1)).min(1).max(MAX_PAYMENTS).optional().meta({
         description: 'Requests that exist; give these or requests',
       }),
-      payer: address().optional().openapi({ description: 'Payer wallet; used to check which approvals exist' }),
-      feePercentage: feePercentage().optional().openapi({ description: 'Percent applied to each payment' }),
-      feeAddress: address().optional().openapi({ description: 'Address receiving the fees' }),
+      payer: address().optional().meta({ description: 'Payer wallet; used to check which approvals exist' }),
+      feePercentage: feePercentage().optional().meta({ description: 'Percent applied to each payment' }),
+      feeAddress: address().optional().meta({ description: 'Address receiving the fees' }),
     })
-    .openapi('CreateBatchPayout', {
-      example: {
-        requests: [
-          {
-            payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-            amount: '10',
-            invoiceCurrency: 'USD',
-            paymentCurrency: 'FAU-sepolia',
-          },
-          {
-            payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
-            amount: '0.2',
-            invoiceCurrency: 'ETH-sepolia-sepolia',
-            paymentCurrency: 'ETH-sepolia-sepolia',
-          },
-        ],
-      },
-    }),
+    .meta(
+      component('CreateBatchPayout', {
+        example: {
+          requests: [
+            {
+              payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+              amount: '10',
+              invoiceCurrency: 'USD',
+              paymentCurrency: 'FAU-sepolia',
+            },
+            {
+              payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
+              amount: '0.2',
+              invoiceCurrency: 'ETH-sepolia-sepolia',
+              paymentCurrency: 'ETH-sepolia-sepolia',
+            },
+          ],
+        },
+      }),
+    ),
 );
 
 const batchAnswerSchema = lazy(() =>
   z
     .object({
-      requestIds: z.array(z.string()).openapi({ description: 'The requests, in the order of the body' }),
+      requestIds: z.array(z.string()).meta({ description: 'The requests, in the order of the body' }),
       ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
       batchPaymentTransaction: transactionSchema(),
     })
-    .openapi('BatchPayout'),
+    .meta(component('BatchPayout')),
 );
 
 export const batchV2: readonly Operation[] = [

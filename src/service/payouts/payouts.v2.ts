@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component, componentFrom } from '../../engine/http/component.ts';
 import { clientOf, feeOf, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -18,33 +19,35 @@ const payoutBodySchema = lazy(() =>
     .object({
       payee: address(),
       amount: amount(),
-      invoiceCurrency: currencyId().openapi({ example: 'USD' }),
+      invoiceCurrency: currencyId().meta({ example: 'USD' }),
       paymentCurrency: currencyId(),
       feePercentage: feePercentage()
         .optional()
-        .openapi({ description: 'Percent applied at payment time; 2.5 means 2.5%' }),
-      feeAddress: address().optional().openapi({ description: 'Address receiving the fee' }),
+        .meta({ description: 'Percent applied at payment time; 2.5 means 2.5%' }),
+      feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
       recurrence: recurrenceSchema()
         .extend({
           totalPayments: z.int().min(2).max(256),
           payer: address(),
         })
-        .openapi('PayoutRecurrence')
+        .meta(componentFrom(recurrenceSchema(), 'Recurrence', 'PayoutRecurrence'))
         .optional(),
-      payerWallet: address().optional().openapi({ description: 'Used to check whether payer approval exists' }),
-      payerAddress: address().optional().openapi({ description: 'The same as payerWallet' }),
+      payerWallet: address().optional().meta({ description: 'Used to check whether payer approval exists' }),
+      payerAddress: address().optional().meta({ description: 'The same as payerWallet' }),
       customerInfo: customerInfoSchema().optional(),
       reference: merchantReference().optional(),
     })
-    .openapi('CreatePayout', {
-      example: {
-        payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-        amount: '100',
-        invoiceCurrency: 'USD',
-        paymentCurrency: 'FAU-sepolia',
-        reference: 'INV-2026-001',
-      },
-    }),
+    .meta(
+      component('CreatePayout', {
+        example: {
+          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+          amount: '100',
+          invoiceCurrency: 'USD',
+          paymentCurrency: 'FAU-sepolia',
+          reference: 'INV-2026-001',
+        },
+      }),
+    ),
 );
 
 const identifiers = { requestId: z.string(), paymentReference: z.string() };
@@ -52,7 +55,7 @@ const identifiers = { requestId: z.string(), paymentReference: z.string() };
 const oneTimeSchema = lazy(() =>
   z
     .object({ ...identifiers, transactions: z.array(transactionSchema()), metadata: metadataSchema() })
-    .openapi('Payout'),
+    .meta(component('Payout')),
 );
 
 const recurringSchema = lazy(() =>
@@ -74,7 +77,7 @@ const recurringSchema = lazy(() =>
         existingPaymentsAmount: z.string(),
       }),
     })
-    .openapi('RecurringPayout'),
+    .meta(component('RecurringPayout')),
 );
 
 export const payoutsV2: readonly Operation[] = [

@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, plainTransactionSchema } from '../wire/payment-shapes.ts';
 import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
@@ -12,12 +13,12 @@ const idParams = lazy(() =>
     id: z
       .string()
       .min(1)
-      .openapi({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
+      .meta({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
   }),
 );
 
 const activationSchema = lazy(() =>
-  z.object({ message: z.string(), id: z.string(), status: z.string() }).openapi('RecurringPaymentActivation'),
+  z.object({ message: z.string(), id: z.string(), status: z.string() }).meta(component('RecurringPaymentActivation')),
 );
 
 const recordSchema = lazy(() =>
@@ -33,7 +34,7 @@ const recordSchema = lazy(() =>
       payments: z.array(
         z.object({
           id: z.string(),
-          amount: z.string().openapi({ description: 'Decimal of the invoice currency' }),
+          amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
           timestamp: z.string(),
           txHash: z.string(),
         }),
@@ -41,7 +42,7 @@ const recordSchema = lazy(() =>
       failureCount: z.int(),
       failureReason: z.string().nullable(),
     })
-    .openapi('RecurringPayment'),
+    .meta(component('RecurringPayment')),
 );
 
 const updateResultSchema = lazy(() =>
@@ -58,7 +59,7 @@ const updateResultSchema = lazy(() =>
         nextPaymentDate: z.string().nullable().optional(),
       }),
     })
-    .openapi('RecurringPaymentUpdate'),
+    .meta(component('RecurringPaymentUpdate')),
 );
 
 const PATH = '/v2/payouts/recurring/{id}';
@@ -72,8 +73,8 @@ export const recurringV2: readonly Operation[] = [
     summary: 'Activate a recurring payment with the signature of its permit',
     body: () =>
       z
-        .object({ permitSignature: z.string().min(1).openapi({ description: 'EIP-712 signature of the payer' }) })
-        .openapi('ActivateRecurringPayout', { example: { permitSignature: `0x${'12'.repeat(65)}` } }),
+        .object({ permitSignature: z.string().min(1).meta({ description: 'EIP-712 signature of the payer' }) })
+        .meta(component('ActivateRecurringPayout', { example: { permitSignature: `0x${'12'.repeat(65)}` } })),
     status: 201,
     response: activationSchema,
     responseDescription: 'The payments will be made when they are due',
@@ -126,7 +127,7 @@ export const recurringV2: readonly Operation[] = [
             error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${String(issue.input)}`),
           }),
         })
-        .openapi('UpdateRecurringPayout', { example: { action: 'cancel' } }),
+        .meta(component('UpdateRecurringPayout', { example: { action: 'cancel' } })),
     status: 200,
     response: updateResultSchema,
     responseDescription: 'The recurring payment as it stands now',

@@ -1,4 +1,5 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
+import { component } from '../../engine/http/component.ts';
 import { requestIdParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
@@ -17,7 +18,7 @@ export const recurrenceV2: readonly Operation[] = [
     body: () =>
       z
         .object({ isRecurrenceStopped: z.boolean().optional() })
-        .openapi('UpdateRequestV2', { example: { isRecurrenceStopped: true } }),
+        .meta(component('UpdateRequestV2', { example: { isRecurrenceStopped: true } })),
     bodyOptional: true,
     status: 200,
     response: statusSchema,

@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import { address, pageFields } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS } from '../wire/payment-shapes.ts';
@@ -26,7 +27,7 @@ const itemSchema = lazy(() =>
       payee: z.string().nullable(),
       payer: z.string().nullable(),
     })
-    .openapi('RequestListItem'),
+    .meta(component('RequestListItem')),
 );
 
 const listSchema = lazy(() =>
@@ -35,7 +36,7 @@ const listSchema = lazy(() =>
       requests: z.array(itemSchema()),
       pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
     })
-    .openapi('RequestList'),
+    .meta(component('RequestList')),
 );
 
 export const requestListV2: readonly Operation[] = [
@@ -48,9 +49,7 @@ export const requestListV2: readonly Operation[] = [
     auth: 'key-or-client',
     query: () =>
       z.object({
-        walletAddress: address()
-          .optional()
-          .openapi({ description: 'Only requests that this wallet pays or is paid by' }),
+        walletAddress: address().optional().meta({ description: 'Only requests that this wallet pays or is paid by' }),
         ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
       }),
     status: 200,

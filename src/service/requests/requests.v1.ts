@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component, componentFrom } from '../../engine/http/component.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
@@ -38,16 +39,20 @@ const createFields = lazy(() =>
   }),
 );
 
-const createBodySchema = lazy(() => looseFields(createFields()).openapi('CreateRequestV1', { example: EXAMPLE_BODY }));
+const createBodySchema = lazy(() =>
+  looseFields(createFields()).meta(component('CreateRequestV1', { example: EXAMPLE_BODY })),
+);
 
 const payBodySchema = lazy(() =>
-  looseFields(createFields().omit({ payer: true, recurrence: true })).openapi('PayV1', {
-    example: EXAMPLE_BODY,
-  }),
+  looseFields(createFields().omit({ payer: true, recurrence: true })).meta(
+    component('PayV1', {
+      example: EXAMPLE_BODY,
+    }),
+  ),
 );
 
 const createdSchema = lazy(() =>
-  z.object({ requestID: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV1'),
+  z.object({ requestID: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV1')),
 );
 
 const paidSchema = lazy(() =>
@@ -57,7 +62,7 @@ const paidSchema = lazy(() =>
       requestID: z.string(),
       paymentReference: z.string(),
     })
-    .openapi('PayAnswerV1'),
+    .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1')),
 );
 
 export const statusSchema = lazy(() =>
@@ -69,7 +74,7 @@ export const statusSchema = lazy(() =>
       isListening: z.boolean(),
       txHash: z.string().nullable(),
     })
-    .openapi('RequestV1'),
+    .meta(component('RequestV1')),
 );
 
 const TAG = 'Requests';
@@ -163,7 +168,7 @@ export const requestsV1: readonly Operation[] = [
     summary: 'List the ways in which a wallet can pay a request',
     auth: 'key',
     params: paymentReferenceParams,
-    query: () => feeQuerySchema().extend({ wallet: address().openapi({ description: 'Payer wallet address' }) }),
+    query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
     status: 200,
     response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty when nothing fits',

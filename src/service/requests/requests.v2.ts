@@ -1,6 +1,7 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { component } from '../../engine/http/component.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { address, amount, currencyId, merchantReference, requestIdParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -26,9 +27,9 @@ const createBodySchema = lazy(() =>
     .object({
       payee: address()
         .optional()
-        .openapi({ description: 'Payee wallet; required unless isCryptoToFiatAvailable is true' }),
+        .meta({ description: 'Payee wallet; required unless isCryptoToFiatAvailable is true' }),
       amount: amount(),
-      invoiceCurrency: currencyId().openapi({ example: 'USD' }),
+      invoiceCurrency: currencyId().meta({ example: 'USD' }),
       paymentCurrency: currencyId(),
       payer: address().optional(),
       recurrence: recurrenceSchema().optional(),
@@ -38,20 +39,22 @@ const createBodySchema = lazy(() =>
       originalRequestId: z.string().min(1).optional(),
       originalRequestPaymentReference: z.string().min(1).optional(),
     })
-    .openapi('CreateRequestV2', {
-      // Only an off-ramp request may leave the payee out, which the command checks (A-CREATE-FIELDS).
-      required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
-      example: {
-        payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-        amount: '0.2',
-        invoiceCurrency: 'ETH-sepolia-sepolia',
-        paymentCurrency: 'ETH-sepolia-sepolia',
-      },
-    }),
+    .meta(
+      component('CreateRequestV2', {
+        // Only an off-ramp request may leave the payee out, which the command checks (A-CREATE-FIELDS).
+        required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
+        example: {
+          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+          amount: '0.2',
+          invoiceCurrency: 'ETH-sepolia-sepolia',
+          paymentCurrency: 'ETH-sepolia-sepolia',
+        },
+      }),
+    ),
 );
 
 const createdSchema = lazy(() =>
-  z.object({ requestId: z.string(), paymentReference: z.string() }).openapi('RequestCreatedV2'),
+  z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2')),
 );
 
 export const statusSchema = lazy(() =>
@@ -82,7 +85,7 @@ export const statusSchema = lazy(() =>
       reference: z.string().nullable(),
       payee: z.string().nullable(),
     })
-    .openapi('RequestV2'),
+    .meta(component('RequestV2')),
 );
 
 export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
@@ -170,7 +173,7 @@ export const requestsV2: readonly Operation[] = [
     summary: 'List the ways in which a wallet can pay a request',
     auth: 'key-or-client',
     params: requestIdParams,
-    query: () => feeQuerySchema().extend({ wallet: address().openapi({ description: 'Payer wallet address' }) }),
+    query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
     status: 200,
     response: routesSchema,
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
@@ -183,7 +186,7 @@ export const requestsV2: readonly Operation[] = [
   }),
 ];
 
-export function toWire(tx: Tx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
+export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
   const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
     request;
   const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;

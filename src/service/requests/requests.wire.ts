@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import type { Caller } from '../wire/caller.ts';
@@ -22,7 +23,7 @@ export const recurrenceSchema = lazy(() =>
         ),
       frequency: oneOf(FREQUENCIES),
     })
-    .openapi('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }),
+    .meta(component('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } })),
 );
 
 const routeFeeSchema = lazy(() =>
@@ -38,24 +39,24 @@ const routeFeeSchema = lazy(() =>
       network: z.string(),
       rateProvider: z.string(),
     })
-    .openapi('RouteFee'),
+    .meta(component('RouteFee')),
 );
 
 export const routeSchema = lazy(() =>
   z
     .object({
       id: z.string(),
-      fee: z.number().openapi({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+      fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
       feeBreakdown: z.array(routeFeeSchema()),
       speed: z.string(),
       price_impact: z.number(),
       chain: z.string(),
       token: z.string(),
     })
-    .openapi('PaymentRoute'),
+    .meta(component('PaymentRoute')),
 );
 
-export const routesSchema = lazy(() => z.object({ routes: z.array(routeSchema()) }).openapi('PaymentRoutes'));
+export const routesSchema = lazy(() => z.object({ routes: z.array(routeSchema()) }).meta(component('PaymentRoutes')));
 
 export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
   routes: [
@@ -72,19 +73,21 @@ export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
 };
 
 export const sameChainSchema = lazy(() =>
-  z.object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() }).openapi('SameChainPayment'),
+  z
+    .object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() })
+    .meta(component('SameChainPayment')),
 );
 
 export const crosschainSchema = lazy(() =>
   z
     .object({
       paymentIntentId: z.string(),
-      paymentIntent: z.string().openapi({ description: 'EIP-712 typed data as a JSON text' }),
+      paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON text' }),
       approvalPermitPayload: z.string().nullable(),
       approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
       metadata: z.object({ supportsEIP2612: z.boolean() }),
     })
-    .openapi('CrosschainPayment'),
+    .meta(component('CrosschainPayment')),
 );
 
 export const payAnswerSchema = lazy(() => z.union([sameChainSchema(), crosschainSchema()]));
@@ -93,18 +96,16 @@ const optionalText = lazy(() => z.string().min(1).optional());
 
 export const payQuerySchema = lazy(() =>
   z.object({
-    wallet: address().optional().openapi({ description: 'Payer wallet address' }),
-    chain: oneOf(CROSSCHAIN_CHAINS).optional().openapi({ description: 'Source chain of a crosschain payment' }),
-    token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL)
-      .optional()
-      .openapi({ description: 'Source token of a crosschain payment' }),
-    amount: amount().optional().openapi({ description: 'Amount to pay, human-readable; capped at what is left' }),
-    clientUserId: optionalText().openapi({ description: 'For off-ramp payments' }),
-    paymentDetailsId: optionalText().openapi({ description: 'For off-ramp payments' }),
-    feePercentage: feePercentage().optional().openapi({ description: 'Percent applied at payment time' }),
-    feeAddress: address().optional().openapi({ description: 'Address receiving the fee' }),
-    payerAddress: address().optional().openapi({ description: 'The same as wallet' }),
-    routeId: optionalText().openapi({ description: 'A route of GET …/routes' }),
+    wallet: address().optional().meta({ description: 'Payer wallet address' }),
+    chain: oneOf(CROSSCHAIN_CHAINS).optional().meta({ description: 'Source chain of a crosschain payment' }),
+    token: oneOf(CROSSCHAIN_TOKENS_BY_SYMBOL).optional().meta({ description: 'Source token of a crosschain payment' }),
+    amount: amount().optional().meta({ description: 'Amount to pay, human-readable; capped at what is left' }),
+    clientUserId: optionalText().meta({ description: 'For off-ramp payments' }),
+    paymentDetailsId: optionalText().meta({ description: 'For off-ramp payments' }),
+    feePercentage: feePercentage().optional().meta({ description: 'Percent applied at payment time' }),
+    feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
+    payerAddress: address().optional().meta({ description: 'The same as wallet' }),
+    routeId: optionalText().meta({ description: 'A route of GET …/routes' }),
   }),
 );
 

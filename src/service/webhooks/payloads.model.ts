@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
 /** Kinds of event that the mock sends (public webhook documentation). */

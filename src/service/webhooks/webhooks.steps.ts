@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
 import { clearDeliveries, redeliver, retryNow } from '../../engine/webhooks/deliveries.commands.ts';
 import {

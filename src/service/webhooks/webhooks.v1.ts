@@ -1,5 +1,6 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -17,18 +18,20 @@ const ID = '01K6ZX3Q8T0001ABCDEFGH1234';
 
 const createSchema = lazy(() =>
   z
-    .object({ url: z.url('must be an http or https URL').openapi({ example: 'http://localhost:3000/api/webhook' }) })
-    .openapi('CreateWebhook'),
+    .object({ url: z.url('must be an http or https URL').meta({ example: 'http://localhost:3000/api/webhook' }) })
+    .meta(component('CreateWebhook')),
 );
 
 const createdSchema = lazy(() =>
   z
-    .object({ id: z.string(), secret: z.string().openapi({ description: 'Key of the signatures; shown once' }) })
-    .openapi('WebhookCreated'),
+    .object({ id: z.string(), secret: z.string().meta({ description: 'Key of the signatures; shown once' }) })
+    .meta(component('WebhookCreated')),
 );
 
 const webhookSchema = lazy(() =>
-  z.object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() }).openapi('Webhook'),
+  z
+    .object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() })
+    .meta(component('Webhook')),
 );
 
 const idParams = lazy(() =>
@@ -36,7 +39,7 @@ const idParams = lazy(() =>
     id: z
       .string()
       .min(1)
-      .openapi({ param: { name: 'id', in: 'path' }, example: ID }),
+      .meta({ param: { name: 'id', in: 'path' }, example: ID }),
   }),
 );
 
@@ -115,9 +118,9 @@ export const webhooksV1: readonly Operation[] = [
     method: 'post',
     path: '/v1/webhook/test',
     summary: 'Send a test event to the active webhooks',
-    body: () => z.object({ eventType: z.enum(WEBHOOK_EVENTS) }).openapi('TestWebhook'),
+    body: () => z.object({ eventType: z.enum(WEBHOOK_EVENTS) }).meta(component('TestWebhook')),
     status: 201,
-    response: () => z.object({ sent: z.int(), failed: z.int() }).openapi('WebhookTested'),
+    response: () => z.object({ sent: z.int(), failed: z.int() }).meta(component('WebhookTested')),
     responseDescription: 'How many deliveries are on their way',
     example: { sent: 1, failed: 0 },
     errors: { 400: 'Validation failed' },

@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { hasValidCase } from '../calldata/references.ts';
@@ -15,7 +15,7 @@ export const address = lazy(() =>
       (text) => !ADDRESS.test(text) || hasValidCase(text),
       'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
     )
-    .openapi({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' }),
+    .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' }),
 );
 
 /** A human-readable amount above zero. */
@@ -23,15 +23,15 @@ export const amount = lazy(() =>
   z
     .string()
     .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
-    .openapi({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' }),
+    .meta({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' }),
 );
 
 /** A currency ID of the token list. */
-export const currencyId = lazy(() => z.string().min(1).openapi({ example: 'ETH-sepolia-sepolia' }));
+export const currencyId = lazy(() => z.string().min(1).meta({ example: 'ETH-sepolia-sepolia' }));
 
 /** What the merchant calls the payment. */
 export const merchantReference = lazy(() =>
-  z.string().min(1).max(255).openapi({ description: 'Merchant reference', example: 'INV-2026-001' }),
+  z.string().min(1).max(255).meta({ description: 'Merchant reference', example: 'INV-2026-001' }),
 );
 
 /** A percentage from 0 to 100 as text. */
@@ -40,7 +40,7 @@ export const feePercentage = lazy(() =>
     .string()
     .min(1)
     .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
-    .openapi({ example: '2.5' }),
+    .meta({ example: '2.5' }),
 );
 
 /** YYYY-MM-DD of a day that exists. */
@@ -48,7 +48,7 @@ export const calendarDate = lazy(() =>
   z
     .string()
     .refine(isCalendarDate, 'must be a date in the form YYYY-MM-DD')
-    .openapi({ example: '1985-04-12', format: 'date' }),
+    .meta({ example: '1985-04-12', format: 'date' }),
 );
 
 /** UTC time that ends with Z. */
@@ -59,7 +59,7 @@ export const utcTime = lazy(() =>
       (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
       'must be an ISO 8601 UTC time ending with Z',
     )
-    .openapi({ example: '2026-01-31T12:00:00Z', format: 'date-time' }),
+    .meta({ example: '2026-01-31T12:00:00Z', format: 'date-time' }),
 );
 
 export const requestIdParams = lazy(() =>
@@ -68,7 +68,7 @@ export const requestIdParams = lazy(() =>
       .string()
       .regex(REQUEST_ID)
       .or(z.string().min(1))
-      .openapi({
+      .meta({
         param: { name: 'requestId', in: 'path' },
         description: 'Request identifier',
         example: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
@@ -81,7 +81,7 @@ export const paymentReferenceParams = lazy(() =>
     paymentReference: z
       .string()
       .min(1)
-      .openapi({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
+      .meta({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
   }),
 );
 
@@ -94,12 +94,12 @@ const wholeNumber = (min: number) =>
 
 /** Query fields that choose a page. */
 export const pageFields = (byDefault: number, most: number) => ({
-  limit: wholeNumber(1).openapi({
+  limit: wholeNumber(1).meta({
     type: 'string',
     description: `Page size; ${byDefault} by default, at most ${most}`,
     example: '20',
   }),
-  offset: wholeNumber(0).openapi({ type: 'string', description: 'Start position', example: '0' }),
+  offset: wholeNumber(0).meta({ type: 'string', description: 'Start position', example: '0' }),
 });
 
 /** One of the values; says which ones, in the words of the service. */

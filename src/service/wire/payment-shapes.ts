@@ -1,14 +1,17 @@
-import { z } from '@hono/zod-openapi';
+import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
+import { component } from '../../engine/http/component.ts';
 
 /** Wire shapes around a payment's calldata (contract section 2, Transaction and Payment metadata). */
 
 export const bigNumberSchema = lazy(() =>
-  z.object({ type: z.string(), hex: z.string() }).openapi('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } }),
+  z
+    .object({ type: z.string(), hex: z.string() })
+    .meta(component('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } })),
 );
 
 export const transactionSchema = lazy(() =>
-  z.object({ data: z.string(), to: z.string(), value: bigNumberSchema() }).openapi('Transaction'),
+  z.object({ data: z.string(), to: z.string(), value: bigNumberSchema() }).meta(component('Transaction')),
 );
 
 export const metadataSchema = lazy(() =>
@@ -21,12 +24,12 @@ export const metadataSchema = lazy(() =>
       hasEnoughBalance: z.boolean(),
       hasEnoughGas: z.boolean(),
     })
-    .openapi('PaymentMetadata'),
+    .meta(component('PaymentMetadata')),
 );
 
 /** A transaction of a recurring payment: its value is a plain hex text. */
 export const plainTransactionSchema = lazy(() =>
-  z.object({ data: z.string(), to: z.string(), value: z.string() }).openapi('PlainTransaction'),
+  z.object({ data: z.string(), to: z.string(), value: z.string() }).meta(component('PlainTransaction')),
 );
 
 export const customerInfoSchema = lazy(() =>
@@ -45,7 +48,7 @@ export const customerInfoSchema = lazy(() =>
         })
         .optional(),
     })
-    .openapi('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } }),
+    .meta(component('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } })),
 );
 
 export const EXAMPLE_IDS = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 

@@ -1,0 +1,15 @@
+import type * as z from 'zod';
+
+/**
+ * Returns metadata that makes a schema a component of the OpenAPI documents: `schema.meta(component('Payer'))`. The key is
+ * the one of the library that writes the documents. zod's `id` would serve as well, but it enters the name into a registry
+ * that all copies of zod in a process share, the user's included.
+ */
+export function component(name: string, metadata: z.GlobalMeta = {}): z.GlobalMeta {
+  return { ...metadata, _internal: { refId: name } };
+}
+
+/** Returns the metadata of a component that was made by `base.extend(…)`: it refers to the base and adds to it. */
+export function componentFrom(base: z.ZodObject, baseName: string, name: string): z.GlobalMeta {
+  return { ...base.meta(), _internal: { refId: name, extendedFrom: { refId: baseName, schema: base } } };
+}

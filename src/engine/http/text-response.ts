@@ -1,0 +1,61 @@
+/**
+ * A response that holds its text and headers as they were given. The platform's own makes a stream of every body, which
+ * costs a short call as much as all the rest of it. Here that happens only for callers that read the body: a socket is
+ * sent the text.
+ */
+export class TextResponse extends Response {
+  readonly content: string;
+  readonly #init: Readonly<Record<string, string>>;
+  #headers: Headers | undefined;
+  #platform: Response | undefined;
+
+  constructor(content: string, status: number, headers: Readonly<Record<string, string>>) {
+    super(null, { status });
+    this.content = content;
+    this.#init = headers;
+  }
+
+  override get headers(): Headers {
+    this.#headers ??= new Headers(this.#init);
+    return this.#headers;
+  }
+
+  /** The headers by name, as Node's HTTP server takes them. */
+  get headerRecord(): Readonly<Record<string, string>> {
+    return this.#headers === undefined ? this.#init : Object.fromEntries(this.#headers);
+  }
+
+  /** The same response as the platform makes it, for callers outside of the mock. */
+  get platform(): Response {
+    this.#platform ??= new Response(this.content, { status: this.status, headers: this.#headers ?? this.#init });
+    return this.#platform;
+  }
+
+  override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
+    return this.platform.body;
+  }
+
+  override get bodyUsed(): boolean {
+    return this.platform.bodyUsed;
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return this.platform.arrayBuffer();
+  }
+
+  override blob(): Promise<Blob> {
+    return this.platform.blob();
+  }
+
+  override text(): Promise<string> {
+    return this.platform.text();
+  }
+
+  override json(): Promise<unknown> {
+    return this.platform.json();
+  }
+
+  override clone(): Response {
+    return this.platform.clone();
+  }
+}
