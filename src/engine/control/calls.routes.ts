@@ -29,7 +29,7 @@ export const callRoutes = [
     path: '/__mock/calls',
     summary: 'The calls that were received, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
-    handle: async ({ world, query }) => ({ calls: await list(world, defined(query)) }),
+    handle: async ({ world, query }) => ({ calls: await list(world, query) }),
   }),
   defineControl({
     method: 'get',
@@ -37,8 +37,7 @@ export const callRoutes = [
     summary:
       'The newest call that matches, or the next one to be answered; 404 with what was received after timeout ms',
     query: waitSchema,
-    handle: async ({ world, query: { timeout, ...query }, c }) =>
-      await waitFor(world, defined(query), timeout, c.req.raw),
+    handle: async ({ world, query: { timeout, ...query }, c }) => await waitFor(world, query, timeout, c.req.raw),
   }),
   defineControl({
     method: 'delete',
@@ -54,7 +53,7 @@ export const callRoutes = [
     path: '/__mock/calls.har',
     summary: 'The log of calls as HAR 1.2',
     query: filterSchema,
-    handle: async ({ world, query }) => harOf(await list(world, defined(query))),
+    handle: async ({ world, query }) => harOf(await list(world, query)),
   }),
 ];
 
@@ -74,9 +73,4 @@ async function waitFor(world: World, filter: CallFilter, timeoutMs: number, requ
   if (entry !== undefined) return recordOf(entry, operations);
   const message = missedMessage(filter, conditions, world.calls.all(), { operations, timeoutMs });
   throw new DomainError('not-found', message);
-}
-
-function defined(query: { [K in keyof CallFilter]?: CallFilter[K] | undefined }): CallFilter {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
 }
