@@ -146,6 +146,7 @@ export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput
     errors: KEY_ERRORS,
     handle: ({ tx, params, body: input }) => {
       setCompliance(tx, params.clientUserId, {
+        // Taking the agreement back makes it as it was at first (assumption A-AGREEMENT-FALSE).
         agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
       });
       return { success: true };

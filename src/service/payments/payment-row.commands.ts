@@ -81,6 +81,7 @@ function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRo
       conversionRateDestination: null,
       convertedAmountSource: null,
       convertedAmountDestination: null,
+      // A direct payment has no rate (assumption A-RATE-PROVIDER).
       rateProvider: 'unknown',
     };
   }

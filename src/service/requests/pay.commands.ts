@@ -51,7 +51,10 @@ function sourceAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): P
   return source;
 }
 
-/** The requirements of a payment to a bank account: payer known and compliant, bank account known and approved. */
+/**
+ * The requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank account known
+ * and approved.
+ */
 function bankAsked(
   tx: ReadTx,
   request: RequestRow,

@@ -42,6 +42,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const createdAt = tx.now();
   const salt = tx.ids.hex(16);
   const payee = input.payee ?? null;
+  // The service hashes its signed action; here the digits are drawn (assumption A-REQUEST-ID).
   const requestId = `01${tx.ids.hex(64)}`;
   const request = tx.table(requestsTable).put({
     requestId,
@@ -135,6 +136,7 @@ export function remainingAmount(tx: ReadTx, request: RequestRow): string {
   return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
 }
 
+/** Refuses a pair for which there is no calldata (assumption A-CONVERSION), and amounts that it cannot carry. */
 function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
   checkPrecision('amount', input.amount, invoice);
   if (parseUnits(input.amount, invoice.decimals) > MAX_UNITS) {

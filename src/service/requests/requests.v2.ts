@@ -57,6 +57,7 @@ const createdSchema = lazy(() =>
   z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2')),
 );
 
+/** A request as its record and its status describe it alike (assumption A-REQUEST-RECORD). */
 export const statusSchema = lazy(() =>
   z
     .object({

@@ -52,7 +52,10 @@ interface RouteQuery {
   fee?: FeeTerms | undefined;
 }
 
-/** The ways in which a wallet can pay: direct first, then the same chain, then other chains, as its balances allow. */
+/**
+ * The ways in which a wallet can pay: direct first, then the same chain, then other chains, as its balances allow
+ * (assumption A-ROUTES).
+ */
 export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
   const { invoice, payment } = currenciesOf(tx, request);
   const units = payableUnits(request, invoice, query.amount);
