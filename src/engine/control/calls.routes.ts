@@ -57,7 +57,7 @@ export const callRoutes = [
     summary: 'The calls that were received, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
     response: () => z.object({ calls: z.array(callSchema()) }),
-    handle: async ({ world, query }) => ({ calls: await list(world, defined(query)) }),
+    handle: async ({ world, query }) => ({ calls: await list(world, query) }),
   }),
   defineControlRoute({
     method: 'get',
@@ -66,8 +66,7 @@ export const callRoutes = [
       'The newest call that matches, or the next one to be answered; 404 with what was received after timeout ms',
     query: waitSchema,
     response: callSchema,
-    handle: async ({ world, query: { timeout, ...query }, c }) =>
-      await waitFor(world, defined(query), timeout, c.req.raw),
+    handle: async ({ world, query: { timeout, ...query }, c }) => await waitFor(world, query, timeout, c.req.raw),
   }),
   defineControlRoute({
     method: 'delete',
@@ -85,7 +84,7 @@ export const callRoutes = [
     summary: 'The log of calls as HAR 1.2',
     query: filterSchema,
     response: harSchema,
-    handle: async ({ world, query }) => harOf(await list(world, defined(query))),
+    handle: async ({ world, query }) => harOf(await list(world, query)),
   }),
 ];
 
@@ -105,9 +104,4 @@ async function waitFor(world: World, filter: CallFilter, timeoutMs: number, requ
   if (entry !== undefined) return recordOf(entry, operations);
   const message = missedMessage(filter, conditions, world.calls.all(), { operations, timeoutMs });
   throw new DomainError('not-found', message);
-}
-
-function defined(query: { [K in keyof CallFilter]?: CallFilter[K] | undefined }): CallFilter {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
 }
