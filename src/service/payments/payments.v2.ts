@@ -2,15 +2,12 @@ import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { TX_HASH } from '../patterns.ts';
-import { address, oneOf, pageFields, utcTime } from '../wire/fields.ts';
+import { address, oneOf, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
-
-/** Page size when none is asked for, and the largest (assumption A-PAYMENTS-PAGE). */
-const DEFAULT_LIMIT = 20;
-const MAX_LIMIT = 100;
 
 const nullableText = lazy(() => z.string().nullable());
 
@@ -45,10 +42,6 @@ const paymentSchema = lazy(() =>
     .meta(component('Payment')),
 );
 
-const paginationSchema = lazy(() =>
-  z.object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() }).meta(component('Pagination')),
-);
-
 const querySchema = lazy(() =>
   z.object({
     txHash: z
@@ -69,7 +62,8 @@ const querySchema = lazy(() =>
     paymentCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
     fromDate: utcTime().optional().meta({ description: 'Inclusive lower bound' }),
     toDate: utcTime().optional().meta({ description: 'Inclusive upper bound; must be after fromDate' }),
-    ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
+    // Assumption A-PAYMENTS-PAGE.
+    ...pageQuery({ default: 20, max: 100 }),
   }),
 );
 
@@ -84,8 +78,7 @@ export const paymentsV2: readonly Operation[] = [
     auth: 'key-or-client',
     query: querySchema,
     status: 200,
-    response: () =>
-      z.object({ payments: z.array(paymentSchema()), pagination: paginationSchema() }).meta(component('PaymentPage')),
+    response: () => pageOf({ payments: z.array(paymentSchema()) }).meta(component('PaymentPage')),
     responseDescription: 'A page of payments',
     example: {
       payments: [
@@ -110,16 +103,13 @@ export const paymentsV2: readonly Operation[] = [
           request: { ...EXAMPLE_IDS, hasBeenPaid: true, customerInfo: null, reference: 'INV-2026-001' },
         },
       ],
-      pagination: { total: 1, limit: DEFAULT_LIMIT, offset: 0, hasMore: false },
+      pagination: { total: 1, limit: 20, offset: 0, hasMore: false },
     },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
-      const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-      const offset = query.offset ?? 0;
       for (const { requestId } of askedFor(tx, query)) tx.poll(requestId);
-      const { found, total } = searchPayments(tx, { ...query, limit, offset });
-      const hasMore = offset + found.length < total;
-      return { payments: found.map(toWire), pagination: { total, limit, offset, hasMore } };
+      const { found, total } = searchPayments(tx, query);
+      return { payments: found.map(toWire), pagination: paginationOf(query, total) };
     },
   }),
 ];

@@ -62,12 +62,13 @@ const updateResultSchema = lazy(() =>
     .meta(component('RecurringPaymentUpdate')),
 );
 
-const PATH = '/v2/payouts/recurring/{id}';
-const COMMON = { path: PATH, tag: 'Payouts', auth: 'key-or-client', params: idParams } as const;
+const COLLECTION = '/v2/payouts/recurring';
+const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
+const ONE = { ...COMMON, path: `${COLLECTION}/{id}`, params: idParams } as const;
 
 export const recurringV2: readonly Operation[] = [
   defineOperation({
-    ...COMMON,
+    ...ONE,
     operationId: 'activateRecurringPayoutV2',
     method: 'post',
     summary: 'Activate a recurring payment with the signature of its permit',
@@ -86,7 +87,7 @@ export const recurringV2: readonly Operation[] = [
     },
   }),
   defineOperation({
-    ...COMMON,
+    ...ONE,
     operationId: 'getRecurringPayoutV2',
     method: 'get',
     summary: 'Get a recurring payment with its requests and payments',
@@ -116,7 +117,7 @@ export const recurringV2: readonly Operation[] = [
     handle: ({ tx, params }) => describeRecurringPayout(tx, params.id),
   }),
   defineOperation({
-    ...COMMON,
+    ...ONE,
     operationId: 'updateRecurringPayoutV2',
     method: 'patch',
     summary: 'Cancel or unpause a recurring payment',

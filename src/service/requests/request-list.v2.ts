@@ -1,15 +1,12 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import { address, pageFields } from '../wire/fields.ts';
+import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { listRequests } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-
-/** Page size when none is asked for, and the largest (assumption A-REQUESTS-PAGE). */
-const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 100;
 
 const itemSchema = lazy(() =>
   z
@@ -34,7 +31,8 @@ const listSchema = lazy(() =>
   z
     .object({
       requests: z.array(itemSchema()),
-      pagination: z.object({ total: z.int(), limit: z.int(), offset: z.int() }),
+      // This list does not say whether there is more.
+      pagination: paginationSchema().omit({ hasMore: true }),
     })
     .meta(component('RequestList')),
 );
@@ -50,7 +48,8 @@ export const requestListV2: readonly Operation[] = [
     query: () =>
       z.object({
         walletAddress: address().optional().meta({ description: 'Only requests that this wallet pays or is paid by' }),
-        ...pageFields(DEFAULT_LIMIT, MAX_LIMIT),
+        // Assumption A-REQUESTS-PAGE.
+        ...pageQuery({ default: 50, max: 100 }),
       }),
     status: 200,
     response: listSchema,
@@ -75,10 +74,9 @@ export const requestListV2: readonly Operation[] = [
     },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
-      const limit = Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT);
-      const offset = query.offset ?? 0;
-      const { rows, total } = listRequests(tx, { walletAddress: query.walletAddress, limit, offset });
-      return { requests: rows.map(toItem), pagination: { total, limit, offset } };
+      const { rows, total } = listRequests(tx, query);
+      const { hasMore: _, ...pagination } = paginationOf(query, total);
+      return { requests: rows.map(toItem), pagination };
     },
   }),
 ];

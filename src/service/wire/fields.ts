@@ -85,23 +85,6 @@ export const paymentReferenceParams = lazy(() =>
   }),
 );
 
-const wholeNumber = (min: number) =>
-  z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min, `must be a whole number from ${min}`)
-    .transform(Number)
-    .optional();
-
-/** Query fields that choose a page. */
-export const pageFields = (byDefault: number, most: number) => ({
-  limit: wholeNumber(1).meta({
-    type: 'string',
-    description: `Page size; ${byDefault} by default, at most ${most}`,
-    example: '20',
-  }),
-  offset: wholeNumber(0).meta({ type: 'string', description: 'Start position', example: '0' }),
-});
-
 /** One of the values; says which ones, in the words of the service. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   const expected = values.map((value) => `'${value}'`).join(' | ');

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { component } from '../../engine/http/component.ts';
+
+/** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
+export interface Page {
+  limit: number;
+  /** Number of items before the page. */
+  offset: number;
+}
+
+const wholeNumber = (min: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min, `must be a whole number from ${min}`)
+    .optional();
+
+/**
+ * Returns the query fields that choose a page. A limit above the largest is taken for the largest.
+ *
+ * @example
+ * query: () => z.object({ ...pageQuery({ default: 50, max: 100 }) })
+ * handle: ({ tx, query }) => {
+ *   const { rows, total } = listRequests(tx, query);
+ *   return { requests: rows.map(toItem), pagination: paginationOf(query, total) };
+ * }
+ */
+export function pageQuery({ default: usual, max }: { default: number; max: number }) {
+  return {
+    limit: wholeNumber(1)
+      .transform((text) => Math.min(text === undefined ? usual : Number(text), max))
+      .meta({ type: 'string', description: `Page size; ${usual} by default, at most ${max}`, example: '20' }),
+    offset: wholeNumber(0)
+      .transform((text) => (text === undefined ? 0 : Number(text)))
+      .meta({ type: 'string', description: 'Start position', example: '0' }),
+  };
+}
+
+/** The part of an answer that describes its page. */
+export const paginationSchema = () =>
+  z.object({ total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() }).meta(component('Pagination'));
+
+/** Returns the schema of a page: `pageOf({ payments: z.array(paymentSchema()) })`. */
+export function pageOf<const Lists extends z.ZodRawShape>(lists: Lists) {
+  return z.object({ ...lists, pagination: paginationSchema() });
+}
+
+/** Returns the description of a page. `total` counts the items of all pages. */
+export function paginationOf({ limit, offset }: Page, total: number) {
+  return { total, limit, offset, hasMore: offset + limit < total };
+}
