@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type FoundBrowser, findBrowser } from '../../scripts/browser.mjs';
+import { type FoundBrowser, findBrowser } from './find-browser.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

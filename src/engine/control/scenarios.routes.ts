@@ -20,7 +20,7 @@ export const scenarioRoutes = ({ magicValues }: Service) => [
     method: 'get',
     path: '/__mock/steps',
     summary: 'Every step with its parameters as JSON Schema',
-    handle: async ({ world }) => ({ steps: await listSteps(world.config.service.steps) }),
+    handle: ({ world }) => ({ steps: listSteps(world.config.service.steps) }),
   }),
   defineControl({
     method: 'post',

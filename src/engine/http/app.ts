@@ -35,7 +35,7 @@ function buildPages(app: Hono<AppEnv>, service: Service): Hono<AppEnv> {
   // Only this page needs the library that writes the document.
   const document = lazy(async () => {
     const { openApiDocument } = await import('./openapi.ts');
-    return JSON.stringify(await openApiDocument(service));
+    return JSON.stringify(openApiDocument(service));
   });
   pages.get('/openapi.json', async (c) => {
     return c.body(await document(), 200, { 'content-type': 'application/json; charset=UTF-8' });

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { packagePath, readBytes } from '../fixtures/package-files.ts';
+import { canReadFiles, packagePath, readBytes } from '#package-files';
 import type { AppEnv } from './app-env.ts';
 
 /** Files of the viewer, copied into the package by the build. */
@@ -47,6 +47,8 @@ window.ui = SwaggerUIBundle({
 
 /** Serves the API reference at /docs, from the package alone. */
 export function mountDocs(app: Hono<AppEnv>): void {
+  // The viewer is too large for the bundle of a page: there /docs is an unknown path.
+  if (!canReadFiles) return;
   app.get('/docs', (c) => c.html(PAGE));
   app.get('/docs/:file', (c) => {
     if (c.req.param('file') === 'start.js') {

@@ -1,4 +1,4 @@
-import type { RouteConfig } from '@hono/zod-openapi';
+import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type * as z from 'zod';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 

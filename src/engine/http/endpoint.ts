@@ -1,4 +1,4 @@
-import type { RouteConfig } from '@hono/zod-openapi';
+import type { RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';

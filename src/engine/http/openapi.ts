@@ -1,14 +1,14 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
 import type { Service } from '../service.ts';
 
 /** Returns the OpenAPI 3.1 document of a service's public operations. */
-export async function openApiDocument({ operations, document }: Service): Promise<unknown> {
-  const app = new OpenAPIHono();
+export function openApiDocument({ operations, document }: Service): unknown {
+  const registry = new OpenAPIRegistry();
   for (const [name, scheme] of Object.entries(document.securitySchemes)) {
-    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
+    registry.registerComponent('securitySchemes', name, scheme);
   }
-  for (const operation of operations.all) app.openAPIRegistry.registerPath(operation.route(document));
-  return app.getOpenAPI31Document({
+  for (const operation of operations.all) registry.registerPath(operation.route(document));
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: document.info,
     servers: [{ url: '/', description: 'This mock' }],

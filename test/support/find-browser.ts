@@ -6,10 +6,16 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const CACHE = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
+
+/** A browser that is there, and the variables that its process needs beside those of this one. */
+export interface FoundBrowser {
+  executablePath: string;
+  env: Record<string, string>;
+}
 
 /** Where the installers of Chrome, Chromium and Edge put them. */
-const INSTALLED = {
+const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
   linux: [
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
@@ -33,7 +39,7 @@ const INSTALLED = {
  * The browser that CHROMIUM names, else one that is installed, else the one that came with `npm ci`. Throws when there is
  * none.
  */
-export function findBrowser() {
+export function findBrowser(): FoundBrowser {
   const named = process.env.CHROMIUM;
   if (named) {
     if (!existsSync(named)) throw new Error(`CHROMIUM names ${named}, which does not exist.`);
@@ -53,7 +59,7 @@ export function findBrowser() {
  * The browser in the package @sparticuz/chromium. It unpacks itself into the folder for temporary files; here that is a
  * new folder, which gets its name when it is complete, so that any number of runs can do this at the same time.
  */
-function browserFromNpm() {
+function browserFromNpm(): FoundBrowser {
   const { resolve: find } = createRequire(import.meta.url);
   const { version } = createRequire(import.meta.url)(join(find('@sparticuz/chromium'), '../../../package.json'));
   const folder = join(CACHE, `chromium-${version}`);
@@ -79,7 +85,7 @@ function browserFromNpm() {
 }
 
 /** The fonts of the package alone, so that it needs none on the machine. */
-const fontsConfig = (folder) => `<?xml version="1.0"?>
+const fontsConfig = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { context } from 'esbuild';
-import { chromium } from 'playwright-core';
-import { startMock } from '../dist/index.js';
+import { chromium, type Page } from 'playwright-core';
 import { buildCheckout } from '../examples/checkout/build.mjs';
-import { findBrowser } from './browser.mjs';
+import { findBrowser } from '../test/support/find-browser.ts';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 mkdirSync('docs/images', { recursive: true });
 
+const { startMock }: typeof import('../src/index.ts') = await import(`${process.cwd()}/dist/index.js`);
 const servedir = mkdtempSync(join(tmpdir(), 'screenshots-'));
 await buildCheckout(servedir);
 const server = await context({});
@@ -34,9 +34,9 @@ const { requestId } = await mock.requests.create({
 });
 await mock.requests.pay(requestId, { amount: '40', settlement: 'immediate' });
 
-const panel = (path) => async (page) => void (await page.goto(`${mock.url}/__mock/${path}`));
+const panel = (path: string) => async (page: Page) => void (await page.goto(`${mock.url}/__mock/${path}`));
 
-async function checkout(page) {
+async function checkout(page: Page) {
   await page.goto(`http://localhost:5173/?api=${encodeURIComponent(mock.url)}`);
   await page.getByTestId('create').click();
   await page.getByTestId('routes').waitFor();
@@ -45,7 +45,7 @@ async function checkout(page) {
 }
 
 /** Name, how to get there, and the colours. */
-const VIEWS = [
+const VIEWS: readonly [string, (page: Page) => Promise<void>, 'light' | 'dark'][] = [
   ['panel', panel(''), 'light'],
   ['panel-request', panel(`panel/requests/${requestId}`), 'light'],
   ['panel-payments', panel('panel/payments'), 'dark'],
@@ -56,13 +56,13 @@ const VIEWS = [
 ];
 
 for (const [name, go, colorScheme] of VIEWS) {
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
   ]) {
-    const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+    const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
     await go(page);
-    await page.screenshot({ path: `docs/images/${name}-${width}.png` });
+    await page.screenshot({ path: `docs/images/${name}-${viewport.width}.png` });
     await page.close();
   }
 }
