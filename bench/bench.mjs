@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { createMock, startMock } from '../dist/index.js';
-import { browserSize } from '../scripts/browser-size.ts';
+import { browserSize } from '../test/support/browser-size.ts';
 import { interleaved, load, microseconds, output, rawRequest, startProcess } from './measure.mjs';
 import { middlewareCosts } from './middleware.mjs';
 

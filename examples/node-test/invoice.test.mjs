@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mockTest } from './mock-test.mjs';
+import { mockTest } from './mock-fixture.mjs';
 
 const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
 const body = JSON.stringify({

@@ -1,5 +1,5 @@
 import type { EventMap, EventName, EventReactions } from './world/events.ts';
-import type { Tx } from './world/tx.ts';
+import type { ReadTx, Tx } from './world/tx.ts';
 
 /** A value of the public API that decides what happens, for those who cannot call the control API. */
 export interface MagicValue {
@@ -22,7 +22,7 @@ export interface MagicField<R> {
   field: string;
   match: MagicValue['match'];
   /** Returns the record as it stands now: what reacted before may have changed it. */
-  current: (tx: Tx, record: R) => R | undefined;
+  current: (tx: ReadTx, record: R) => R | undefined;
   /** Returns the field's value. */
   read: (record: R) => string | null | undefined;
 }

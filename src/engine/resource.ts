@@ -6,14 +6,14 @@ import type { StepDefinition } from './steps/step.ts';
 import type { Row, TableDefinition } from './store/table.ts';
 import type { EventDefinitions, EventReactions } from './world/events.ts';
 import type { JobDefinitions } from './world/jobs.ts';
-import type { Tx } from './world/tx.ts';
+import type { ReadTx } from './world/tx.ts';
 
 /** What the engine does with the rows of a table beside storing them. */
-export interface TableDetails<R extends Row> {
+export interface TableDetails<R extends Row, I extends string = string> {
   /** Index under which a record is also known by an id, beside its key. */
-  alias?: string;
+  alias?: I;
   /** Returns the ids of what belongs to a record, for `GET /__mock/explain/{id}`. */
-  related?: (tx: Tx, row: R) => Iterable<string>;
+  related?: (tx: ReadTx, row: R) => Iterable<string>;
   /** Whether the step `store.clear` keeps the table unless it is named. @default false */
   isKept?: boolean;
 }
@@ -34,21 +34,25 @@ export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
 }
 
 /** Declares a table of a resource. The name of the table is also that of its fixture file, `<name>.json`. */
-export function resourceTable<R extends Row>(
-  definition: TableDefinition<R>,
+export function resourceTable<R extends Row, I extends string>(
+  definition: TableDefinition<R, I>,
   schema: () => z.ZodType<R>,
   ...[details]: [StatusOf<R>] extends [never]
-    ? [details?: TableDetails<R>]
-    : [details: TableDetails<R> & StatusDetails<R>]
+    ? [details?: TableDetails<R, I>]
+    : [details: TableDetails<R, I> & StatusDetails<R>]
 ): ResourceTable {
   // One list holds tables of many row types; definition, schema and details of one entry agree, which this signature checks.
   return { transitions: undefined, ...details, definition, schema } as unknown as ResourceTable;
 }
 
 /** Everything that the engine knows of one resource of a service. */
-export interface Resource<E extends EventDefinitions = EventDefinitions, J extends JobDefinitions = JobDefinitions> {
+export interface Resource<
+  N extends string = string,
+  E extends EventDefinitions = EventDefinitions,
+  J extends JobDefinitions = JobDefinitions,
+> {
   /** Name of the resource and of its folder. */
-  name: string;
+  name: N;
   tables?: readonly ResourceTable[];
   operations?: readonly Operation[];
   steps?: readonly StepDefinition[];
@@ -61,9 +65,11 @@ export interface Resource<E extends EventDefinitions = EventDefinitions, J exten
   magicValues?: readonly MagicValue[];
 }
 
-/** Declares a resource; the definition is returned with the names of its events and jobs kept. */
-export function defineResource<const E extends EventDefinitions, const J extends JobDefinitions>(
-  resource: Resource<E, J>,
-): Resource<E, J> {
+/** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */
+export function defineResource<
+  const N extends string,
+  const E extends EventDefinitions,
+  const J extends JobDefinitions,
+>(resource: Resource<N, E, J>): Resource<N, E, J> {
   return resource;
 }

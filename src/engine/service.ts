@@ -5,7 +5,7 @@ import type { Operation } from './http/endpoint.ts';
 import type { DocumentRules } from './http/endpoint-route.ts';
 import { indexOperations, type OperationIndex } from './http/operation-index.ts';
 import type { MagicValue } from './magic-values.ts';
-import type { MockState } from './mock/mock.types.ts';
+import type { StateSummary } from './mock/mock.types.ts';
 import type { GenerateOptions } from './mock/options.types.ts';
 import type { Resource, ResourceTable } from './resource.ts';
 import type { StepDefinition } from './steps/step.ts';
@@ -36,7 +36,7 @@ export interface ServiceDetails<Auth extends string = string, Caller = unknown> 
   /** What the OpenAPI document says beside the operations. */
   document: ServiceDocument<Auth>;
   /** Returns the credentials that a workspace accepts. */
-  credentials(world: World): MockState['credentials'];
+  credentials(world: World): StateSummary['credentials'];
   timing: ServiceTiming;
   /** Returns rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
   generate(

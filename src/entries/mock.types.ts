@@ -1,19 +1,19 @@
 /** The public types of the package. With its siblings this file stands alone, and so do the published declarations. */
 
 import type { Explanation, MockCalls } from '../engine/calls/calls.types.ts';
-import type * as engine from '../engine/mock/mock.types.ts';
-import type { MockClock, MockSnapshots, WorkspaceInfo } from '../engine/mock/mock.types.ts';
+import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/mock.types.ts';
 import type { WebhookDelivery, WebhookFilter } from '../engine/webhooks/webhooks.types.ts';
 import type { StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
 
 export type * from '../engine/calls/calls.types.ts';
 export type {
-  Happening,
+  JobRun,
   MockClock,
   MockError,
   MockSnapshots,
   SnapshotInfo,
+  StateSummary,
   WorkspaceInfo,
 } from '../engine/mock/mock.types.ts';
 export type {
@@ -37,7 +37,7 @@ export interface MockFaults {
 }
 
 /** What the store holds, for `state()` and `GET /__mock/state`. */
-export interface MockState extends Omit<engine.MockState, 'rows'> {
+export interface MockState extends StateSummary {
   /** Every row by table; only when asked for (`state({ rows: true })`, `?rows=true`). */
   rows?: { [Table in keyof TableRows]?: TableRows[Table][] };
 }

@@ -23,37 +23,40 @@ import { walletsResource } from './wallets/wallets.resource.ts';
 import { webhooksResource } from './webhooks/webhooks.resource.ts';
 import { authenticate } from './wire/auth.ts';
 
-/** The Payment Request Service. A new resource is one folder and one line here. */
-export const paymentRequestService = defineService(
-  [
-    currenciesResource,
-    requestsResource,
-    intentsResource,
-    offrampsResource,
-    paymentsResource,
-    payoutsResource,
-    recurringResource,
-    payersResource,
-    paymentDetailsResource,
-    clientIdsResource,
-    journeysResource,
-    walletsResource,
-    faultsResource,
-    jobsResource,
-    deliveriesResource,
-    webhooksResource,
-    timingResource,
-    clockResource,
-  ],
-  {
-    authenticate,
-    document: DOCUMENT,
-    timing: { options: TimingSchema.partial().shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
-    credentials: (world) => ({
-      apiKeys: [...world.config.apiKeys],
-      clientIds: activeClientIds(world),
-      sessionTokens: [...world.config.sessionTokens],
-    }),
-    generate,
-  },
-);
+/** Every resource of the Payment Request Service. A new one is a folder and a line here. */
+const resources = [
+  currenciesResource,
+  requestsResource,
+  intentsResource,
+  offrampsResource,
+  paymentsResource,
+  payoutsResource,
+  recurringResource,
+  payersResource,
+  paymentDetailsResource,
+  clientIdsResource,
+  journeysResource,
+  walletsResource,
+  faultsResource,
+  jobsResource,
+  deliveriesResource,
+  webhooksResource,
+  timingResource,
+  clockResource,
+] as const;
+
+/** Name of a resource. */
+export type ResourceName = (typeof resources)[number]['name'];
+
+/** The Payment Request Service, as the engine simulates it. */
+export const paymentRequestService = defineService(resources, {
+  authenticate,
+  document: DOCUMENT,
+  timing: { options: TimingSchema.partial().shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
+  credentials: (world) => ({
+    apiKeys: [...world.config.apiKeys],
+    clientIds: activeClientIds(world),
+    sessionTokens: [...world.config.sessionTokens],
+  }),
+  generate,
+});

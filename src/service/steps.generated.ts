@@ -1,13 +1,15 @@
-/* Generated from the steps and the tables: npm run docs writes it. It imports nothing. */
+/* Generated from the steps and the tables by npm run generate. It imports nothing. */
 
-/** What each step takes, by the step's name. */
+/** The parameters of each step, by name. */
 export interface StepParameters {
   /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
   'rate.set': {
+    /** as in GET /v2/currencies, for example ETH-sepolia */
     symbol: string;
     usd: string;
-    from?: string;
-    provider?: 'chainlink' | 'coingecko' | 'lifi';
+    /** now when absent */
+    from?: string | undefined;
+    provider?: "chainlink" | "coingecko" | "lifi";
   };
   /** Creates a payment request, as POST /v2/request does. */
   'request.create': {
@@ -15,98 +17,106 @@ export interface StepParameters {
     amount: string;
     invoiceCurrency: string;
     paymentCurrency: string;
-    payer?: string;
-    reference?: string;
+    payer?: string | undefined;
+    reference?: string | undefined;
   };
   /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
   'request.pay': {
-    requestId?: string;
-    paymentReference?: string;
-    amount?: string;
-    payer?: string;
-    txHash?: string;
-    type?: 'direct' | 'conversion' | 'crosschain' | 'recurring';
-    settlement?: "immediate" | {
+    /** without it and paymentReference: the newest request that is not paid */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
+    amount?: string | undefined;
+    payer?: string | undefined;
+    txHash?: string | undefined;
+    type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
+    /** when it settles; as the workspace says when absent */
+    settlement?: ("immediate" | {
       after: string | number;
     } | {
       polls: number;
-    };
+    }) | undefined;
   };
   /** Takes every payment of a request back. */
   'request.unpay': {
-    requestId?: string;
-    paymentReference?: string;
+    /** without it and paymentReference: the newest request that is not paid */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
   };
   /** Marks the payment of a request as failed. */
   'request.fail': {
-    requestId?: string;
-    paymentReference?: string;
+    /** without it and paymentReference: the newest request that is not paid */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
     reason?: string;
   };
   /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
   'intent.decide': {
-    id?: string;
-    outcome: 'confirmed' | 'failed' | 'refunded';
+    /** without it: the newest */
+    id?: string | undefined;
+    outcome: "confirmed" | "failed" | "refunded";
     reason?: string;
   };
   /** Brings a payment to a bank account to its next stage; the last one pays the request. */
   'offramp.advance': {
-    requestId?: string;
+    /** without it: the newest payment to a bank account */
+    requestId?: string | undefined;
   };
   /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
   'offramp.decide': {
-    requestId?: string;
-    outcome: 'failed' | 'bounced';
+    /** without it: the newest payment to a bank account */
+    requestId?: string | undefined;
+    outcome: "failed" | "bounced";
     reason?: string;
   };
   /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
   'payment.add': {
     requestId: string;
     invoiceAmount: string;
-    id?: string;
-    paymentReference?: string;
-    amount?: string;
-    sourceNetwork?: string;
-    destinationNetwork?: string;
-    sourceTxHash?: string;
-    destinationTxHash?: string | null;
-    timestamp?: string;
-    type?: 'direct' | 'conversion' | 'crosschain' | 'recurring';
-    conversionRateSource?: string | null;
-    conversionRateDestination?: string | null;
-    convertedAmountSource?: string | null;
-    convertedAmountDestination?: string | null;
-    invoiceCurrency?: string;
-    paymentCurrency?: string;
-    invoiceSymbol?: string;
-    paymentSymbol?: string;
-    payer?: string;
-    payee?: string;
-    fees?: ({
+    id?: string | undefined;
+    paymentReference?: string | undefined;
+    amount?: string | undefined;
+    sourceNetwork?: string | undefined;
+    destinationNetwork?: string | undefined;
+    sourceTxHash?: string | undefined;
+    destinationTxHash?: (string | null) | undefined;
+    timestamp?: string | undefined;
+    type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
+    conversionRateSource?: (string | null) | undefined;
+    conversionRateDestination?: (string | null) | undefined;
+    convertedAmountSource?: (string | null) | undefined;
+    convertedAmountDestination?: (string | null) | undefined;
+    invoiceCurrency?: string | undefined;
+    paymentCurrency?: string | undefined;
+    invoiceSymbol?: string | undefined;
+    paymentSymbol?: string | undefined;
+    payer?: string | undefined;
+    payee?: string | undefined;
+    fees?: {
       type: string;
       amount: string;
       currency: string;
       provider: string;
-    })[];
-    recurringPaymentId?: string | null;
-    rateProvider?: string;
-    refunded?: boolean;
-    reference?: string | null;
+    }[] | undefined;
+    recurringPaymentId?: (string | null) | undefined;
+    rateProvider?: string | undefined;
+    refunded?: (boolean | undefined) | undefined;
+    reference?: (string | null) | undefined;
   };
   /** Pays all that is left and an excess in one payment, also on top of a paid request. The request is paid; nothing is given back. */
   'request.overpay': {
     requestId: string;
+    /** in the invoice currency */
     excess: string;
-    payer?: string;
-    txHash?: string;
+    payer?: string | undefined;
+    txHash?: string | undefined;
   };
   /** Pays a request by a payment that the chain took a while ago: its timestamp lies that far in the past. */
   'request.pay-late': {
     requestId: string;
     by: string | number;
-    amount?: string;
-    payer?: string;
-    txHash?: string;
+    amount?: string | undefined;
+    payer?: string | undefined;
+    txHash?: string | undefined;
   };
   /** Pays in a currency that the request does not ask for: the service sees no payment, the request stays as it is. */
   'request.pay-wrong-token': {
@@ -116,8 +126,8 @@ export interface StepParameters {
   /** Pays several requests of one network in one transaction, whose hash finds them all. */
   'request.pay-batch': {
     requestIds: string[];
-    payer?: string;
-    txHash?: string;
+    payer?: string | undefined;
+    txHash?: string | undefined;
   };
   /** Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record. */
   'request.refund': {
@@ -125,13 +135,15 @@ export interface StepParameters {
   };
   /** Puts a recurring payment in a state, with the fields that belong to it. */
   'recurring.set-status': {
-    id?: string;
-    status: 'pending' | 'active' | 'paused' | 'completed' | 'cancelled';
-    reason?: string;
+    /** without it: the newest */
+    id?: string | undefined;
+    status: "pending" | "active" | "paused" | "completed" | "cancelled";
+    reason?: string | undefined;
   };
   /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
   'recurring.fail-next': {
-    id?: string;
+    /** without it: the newest */
+    id?: string | undefined;
     times?: number;
     reason?: string;
   };
@@ -142,8 +154,8 @@ export interface StepParameters {
   /** Sets a payer's agreement and identity check to any of their statuses. */
   'payer.set-status': {
     clientUserId: string;
-    agreementStatus?: 'not_started' | 'pending' | 'completed' | 'rejected' | 'failed';
-    kycStatus?: 'not_started' | 'initiated' | 'pending' | 'approved' | 'rejected' | 'retry_required' | 'completed';
+    agreementStatus?: ("not_started" | "pending" | "completed" | "rejected" | "failed") | undefined;
+    kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") | undefined;
   };
   /** Makes sure that a payer has a bank account; a new one gets believable data. */
   'payment-details.ensure': {
@@ -151,14 +163,14 @@ export interface StepParameters {
   };
   /** Sets the review of a bank account, or of all of a payer's, to a status. */
   'payment-details.set-status': {
-    paymentDetailsId?: string;
-    clientUserId?: string;
-    status: 'pending' | 'approved' | 'failed' | 'rejected' | 'verified';
+    paymentDetailsId?: string | undefined;
+    clientUserId?: string | undefined;
+    status: "pending" | "approved" | "failed" | "rejected" | "verified";
   };
   /** Sets a client ID (as sent in x-client-id, or its internal id) to a status, out of revoked too. */
   'client-id.set-status': {
     clientId: string;
-    status: 'active' | 'inactive' | 'revoked';
+    status: "active" | "inactive" | "revoked";
   };
   /** Revokes a client ID (as sent in x-client-id, or its internal id). */
   'client-id.revoke': {
@@ -166,8 +178,8 @@ export interface StepParameters {
   };
   /** Starts a journey of processors; the public API has no call for it. */
   'journey.add': {
-    id?: string;
-    requestId?: string;
+    id?: string | undefined;
+    requestId?: string | undefined;
     processors: string[];
   };
   /** Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich. */
@@ -184,58 +196,83 @@ export interface StepParameters {
   };
   /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
   'fault.add': {
-    operation?: string;
-    method?: string;
-    path?: string;
+    /** operationId; * for every one */
+    operation?: string | undefined;
+    method?: string | undefined;
+    /** * matches one segment, ** any number */
+    path?: string | undefined;
+    /** a header that the call must have; without value, any value */
     header?: {
       name: string;
-      value?: string;
-    };
+      value?: string | undefined;
+    } | undefined;
     respond?: {
       status?: number;
-      message?: string;
-      body?: unknown;
-      headers?: Record<string, string>;
-      retryAfterSeconds?: number;
-    };
-    status?: number;
-    message?: string;
-    delay?: number | string | number | {
+      /** text of the API's error body */
+      message?: string | undefined;
+      /** JSON, or a text as it is */
+      body?: unknown | undefined;
+      headers?: {
+        [key: string]: string;
+      };
+      retryAfterSeconds?: number | undefined;
+    } | undefined;
+    /** short for respond.status */
+    status?: number | undefined;
+    /** short for respond.message */
+    message?: string | undefined;
+    /** real waiting: fixed, {min, max} uniform, {median, sigma} log-normal */
+    delay?: ((number | string) | (number | {
       min: number;
       max: number;
     } | {
       median: number;
       sigma: number;
-    };
-    delayMs?: number;
-    disconnect?: 'reset' | 'empty' | 'truncate' | 'dribble';
+    })) | undefined;
+    /** short for delay */
+    delayMs?: number | undefined;
+    disconnect?: ("reset" | "empty" | "truncate" | "dribble") | undefined;
+    /** how disconnect: dribble sends */
     dribble?: {
       chunks?: number;
       over?: number | string;
-    };
-    malformed?: true;
-    timeout?: true;
+    } | undefined;
+    /** the body is no JSON */
+    malformed?: true | undefined;
+    /** no answer until the client leaves */
+    timeout?: true | undefined;
     rateLimit?: {
+      /** calls of one client in a second */
       perSecond?: number;
-      blockAfter?: number;
+      /** calls in a minute that end in a block; 60 x perSecond */
+      blockAfter?: number | undefined;
+      /** how long the block lasts, on the clock */
       blockFor?: number | string;
-    };
-    phase?: 'before' | 'after';
-    times?: number;
+    } | undefined;
+    /** after: the write is committed, then the answer is lost */
+    phase?: ("before" | "after") | undefined;
+    /** calls that it hits; all without */
+    times?: number | undefined;
+    /** matching calls that it lets pass first */
     after?: number;
+    /** part of the matching calls that it hits, seeded */
     chance?: number;
-    until?: number | string;
+    /** when it ends, on the clock */
+    until?: (number | string) | undefined;
   };
   /** Ends one fault by id, or all of them. */
   'fault.clear': {
-    id?: string;
+    id?: string | undefined;
   };
   /** Registers an address for events: all of them, or those of one client ID. */
   'webhook.register': {
     url: string;
-    secret?: string;
-    clientId?: string;
-    id?: string;
+    /** key of the signatures; 64 hex digits when absent */
+    secret?: string | undefined;
+    /** as sent in x-client-id */
+    clientId?: string | undefined;
+    /** takes the place of a webhook with this id */
+    id?: string | undefined;
   };
   /** Forgets an address; what has not arrived is given up. */
   'webhook.delete': {
@@ -243,27 +280,35 @@ export interface StepParameters {
   };
   /** Tells an event about a record as it stands; with force also one that its state forbids. */
   'webhook.trigger': {
-    event: 'payment.confirmed' | 'payment.partial' | 'payment.failed' | 'payment.refunded' | 'payment.processing' | 'request.recurring' | 'compliance.updated' | 'payment_detail.updated';
-    requestId?: string;
-    paymentReference?: string;
-    clientUserId?: string;
-    paymentDetailsId?: string;
-    subStatus?: string;
-    failureReason?: string;
-    retryAfter?: string;
-    refundedTo?: string;
-    refundAmount?: string;
+    event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
+    clientUserId?: string | undefined;
+    paymentDetailsId?: string | undefined;
+    /** of payment.failed and payment.processing */
+    subStatus?: string | undefined;
+    failureReason?: string | undefined;
+    retryAfter?: string | undefined;
+    refundedTo?: string | undefined;
+    refundAmount?: string | undefined;
     force?: boolean;
   };
   /** Makes coming deliveries go wrong: `times` of them, one unless told. */
   'webhook.disturb': {
-    kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
-    copies?: number;
-    delayMs?: number;
-    header?: 'signature' | 'delivery' | 'retry-count';
+    kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
+    /** how often a duplicate or burst is sent in all; 2 */
+    copies?: number | undefined;
+    /** for how long it is delayed, or held back to be overtaken; 60000 */
+    delayMs?: number | undefined;
+    /** which header is missing; signature */
+    header?: ("signature" | "delivery" | "retry-count") | undefined;
+    /** null: every one */
     times?: number | null;
-    event?: string;
-    webhookId?: string;
+    /** only deliveries of this event */
+    event?: string | undefined;
+    /** only deliveries to this webhook */
+    webhookId?: string | undefined;
+    /** share of the deliveries that it hits, by the seed */
     chance?: number;
   };
   /** Ends every disturbance of deliveries to come. */
@@ -272,11 +317,14 @@ export interface StepParameters {
   'webhook.redeliver': {
     id: string;
     disturb?: {
-      kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
-      copies?: number;
-      delayMs?: number;
-      header?: 'signature' | 'delivery' | 'retry-count';
-    };
+      kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
+      /** how often a duplicate or burst is sent in all; 2 */
+      copies?: number | undefined;
+      /** for how long it is delayed, or held back to be overtaken; 60000 */
+      delayMs?: number | undefined;
+      /** which header is missing; signature */
+      header?: ("signature" | "delivery" | "retry-count") | undefined;
+    } | undefined;
   };
   /** Makes every attempt that waits for its time due now. */
   'webhook.retry-now': Record<string, never>;
@@ -284,26 +332,26 @@ export interface StepParameters {
   'webhook.clear': Record<string, never>;
   /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
   'outcome.set': {
-    settlement?: "immediate" | {
+    settlement?: ("immediate" | {
       after: string | number;
     } | {
       polls: number;
-    };
-    kycReview?: 'manual' | 'immediate' | {
+    }) | undefined;
+    kycReview?: (("manual" | "immediate") | {
       after: string | number;
     } | {
       polls: number;
-    };
-    bankReview?: 'manual' | 'immediate' | {
+    }) | undefined;
+    bankReview?: (("manual" | "immediate") | {
       after: string | number;
     } | {
       polls: number;
-    };
-    offramp?: 'manual' | 'immediate' | {
+    }) | undefined;
+    offramp?: (("manual" | "immediate") | {
       after: string | number;
     } | {
       polls: number;
-    };
+    }) | undefined;
   };
   /** Moves the clock forward by a duration; what is due on the way happens, in order. */
   'clock.advance': {
@@ -319,11 +367,11 @@ export interface StepParameters {
   'clock.resume': Record<string, never>;
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
-    tables?: ('currencies' | 'conversion-routes' | 'rates' | 'requests' | 'payment-intents' | 'offramps' | 'payments' | 'recurring-payments' | 'payers' | 'payment-details' | 'client-ids' | 'journeys' | 'journey-events' | 'wallets' | 'faults' | 'rate-windows' | 'jobs' | 'webhooks' | 'webhook-deliveries' | 'webhook-queue' | 'webhook-disturbances')[];
+    tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-disturbances")[] | undefined;
   };
 }
 
-/** What each step gives: the records that it wrote. */
+/** The result of each step, by name: the records that it wrote. */
 export interface StepResults {
   'rate.set': TableRows['rates'];
   'request.create': TableRows['requests'];
@@ -352,10 +400,10 @@ export interface StepResults {
     request: TableRows['requests'];
     payment: null;
   };
-  'request.pay-batch': ({
+  'request.pay-batch': {
     request: TableRows['requests'];
     payment: TableRows['payments'];
-  })[];
+  }[];
   'request.refund': {
     request: TableRows['requests'];
     payments: TableRows['payments'][];
@@ -395,17 +443,17 @@ export interface StepResults {
     } | {
       polls: number;
     };
-    kycReview: 'manual' | 'immediate' | {
+    kycReview: ("manual" | "immediate") | {
       after: string | number;
     } | {
       polls: number;
     };
-    bankReview: 'manual' | 'immediate' | {
+    bankReview: ("manual" | "immediate") | {
       after: string | number;
     } | {
       polls: number;
     };
-    offramp: 'manual' | 'immediate' | {
+    offramp: ("manual" | "immediate") | {
       after: string | number;
     } | {
       polls: number;
@@ -415,10 +463,12 @@ export interface StepResults {
   'clock.set': unknown;
   'clock.freeze': unknown;
   'clock.resume': unknown;
-  'store.clear': Record<string, number>;
+  'store.clear': {
+    [key: string]: number;
+  };
 }
 
-/** Every step as a method: what it is about first, then its other parameters. It gives what the step wrote. */
+/** Every step as a method: what it is about first, then its other parameters. */
 export interface StepMethods {
   readonly rates: {
     /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
@@ -546,16 +596,16 @@ export interface StepMethods {
   };
 }
 
-/** A row of each table, as `state({ rows: true })` and fixtures write it. */
+/** A row of each table, as fixtures and `state({ rows: true })` have it. */
 export interface TableRows {
-  currencies: {
+  'currencies': {
     id: string;
     name: string;
     symbol: string;
     decimals: number;
     address: string;
     network: string;
-    type: 'ERC20' | 'ETH' | 'ISO4217' | 'TRC20';
+    type: "ERC20" | "ETH" | "ISO4217" | "TRC20";
     hash: string;
     chainId: number;
     aliases: string[];
@@ -565,13 +615,13 @@ export interface TableRows {
     network: string;
     to: string[];
   };
-  rates: {
+  'rates': {
     symbol: string;
     usd: string;
-    provider: 'chainlink' | 'coingecko' | 'lifi';
+    provider: "chainlink" | "coingecko" | "lifi";
     from: string;
   };
-  requests: {
+  'requests': {
     requestId: string;
     paymentReference: string;
     salt: string;
@@ -581,30 +631,30 @@ export interface TableRows {
     invoiceCurrency: string;
     paymentCurrency: string;
     network: string;
-    status: 'pending' | 'partially_paid' | 'paid' | 'failed' | 'refunded';
+    status: "pending" | "partially_paid" | "paid" | "failed" | "refunded";
     paidAmount: string;
     isListening: boolean;
     txHash: string | null;
     failureReason: string | null;
     recurrence: {
       startDate: string;
-      frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+      frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
     } | null;
     isRecurrenceStopped: boolean;
     originalRequestId: string | null;
     originalRequestPaymentReference: string | null;
     isCryptoToFiatAvailable: boolean;
     customerInfo: {
-      firstName?: string;
-      lastName?: string;
-      email?: string;
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      email?: string | undefined;
       address?: {
-        street?: string;
-        city?: string;
-        state?: string;
-        postalCode?: string;
-        country?: string;
-      };
+        street?: string | undefined;
+        city?: string | undefined;
+        state?: string | undefined;
+        postalCode?: string | undefined;
+        country?: string | undefined;
+      } | undefined;
     } | null;
     reference: string | null;
     feePercentage: string | null;
@@ -622,31 +672,43 @@ export interface TableRows {
     id: string;
     requestId: string;
     payer: string;
-    chain: 'BASE' | 'OPTIMISM' | 'ARBITRUM' | 'ETHEREUM';
-    token: 'USDC' | 'USDT' | 'DAI';
+    chain: "BASE" | "OPTIMISM" | "ARBITRUM" | "ETHEREUM";
+    token: "USDC" | "USDT" | "DAI";
     amount: string;
     units: string;
     bridgeFee: string;
-    status: 'offered' | 'sent' | 'confirmed' | 'failed' | 'refunded' | 'expired';
-    outcome: 'confirmed' | 'failed' | 'refunded';
+    status: "offered" | "sent" | "confirmed" | "failed" | "refunded" | "expired";
+    outcome: "confirmed" | "failed" | "refunded";
     failureReason: string | null;
     nonce: string;
     deadline: number;
     paymentIntent: {
-      domain: Record<string, unknown>;
-      types: Record<string, ({
-        name: string;
-        type: string;
-      })[]>;
-      values: Record<string, unknown>;
+      domain: {
+        [key: string]: unknown;
+      };
+      types: {
+        [key: string]: {
+          name: string;
+          type: string;
+        }[];
+      };
+      values: {
+        [key: string]: unknown;
+      };
     };
     approvalPermit: {
-      domain: Record<string, unknown>;
-      types: Record<string, ({
-        name: string;
-        type: string;
-      })[]>;
-      values: Record<string, unknown>;
+      domain: {
+        [key: string]: unknown;
+      };
+      types: {
+        [key: string]: {
+          name: string;
+          type: string;
+        }[];
+      };
+      values: {
+        [key: string]: unknown;
+      };
     } | null;
     signedPaymentIntent: {
       signature: string;
@@ -662,14 +724,14 @@ export interface TableRows {
     destinationTxHash: string | null;
     createdAt: string;
   };
-  offramps: {
+  'offramps': {
     id: string;
     requestId: string;
     clientUserId: string;
     paymentDetailsId: string;
-    stage: 'prepared' | 'initiated' | 'pending_internal_assessment' | 'ongoing_checks' | 'sending_fiat' | 'fiat_sent' | 'failed' | 'bounced';
+    stage: "prepared" | "initiated" | "pending_internal_assessment" | "ongoing_checks" | "sending_fiat" | "fiat_sent" | "failed" | "bounced";
     decision: {
-      outcome: 'failed' | 'bounced';
+      outcome: "failed" | "bounced";
       reason: string;
     } | null;
     amount: string | null;
@@ -677,7 +739,7 @@ export interface TableRows {
     txHash: string | null;
     createdAt: string;
   };
-  payments: {
+  'payments': {
     id: string;
     requestId: string;
     paymentReference: string;
@@ -688,7 +750,7 @@ export interface TableRows {
     sourceTxHash: string;
     destinationTxHash: string | null;
     timestamp: string;
-    type: 'direct' | 'conversion' | 'crosschain' | 'recurring';
+    type: "direct" | "conversion" | "crosschain" | "recurring";
     conversionRateSource: string | null;
     conversionRateDestination: string | null;
     convertedAmountSource: string | null;
@@ -699,20 +761,20 @@ export interface TableRows {
     paymentSymbol: string;
     payer: string;
     payee: string;
-    fees: ({
+    fees: {
       type: string;
       amount: string;
       currency: string;
       provider: string;
-    })[];
+    }[];
     recurringPaymentId: string | null;
     rateProvider: string;
-    refunded?: boolean;
+    refunded?: boolean | undefined;
     reference: string | null;
   };
   'recurring-payments': {
     id: string;
-    status: 'pending' | 'active' | 'paused' | 'completed' | 'cancelled';
+    status: "pending" | "active" | "paused" | "completed" | "cancelled";
     requestId: string;
     payer: string;
     payee: string;
@@ -721,7 +783,7 @@ export interface TableRows {
     paymentCurrency: string;
     network: string;
     startDate: string;
-    frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+    frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
     totalPayments: number;
     processedPayments: number;
     lastPaymentDate: string | null;
@@ -731,12 +793,18 @@ export interface TableRows {
     amountUnits: string | null;
     feeUnits: string;
     permit: {
-      domain: Record<string, unknown>;
-      types: Record<string, ({
-        name: string;
-        type: string;
-      })[]>;
-      values: Record<string, unknown>;
+      domain: {
+        [key: string]: unknown;
+      };
+      types: {
+        [key: string]: {
+          name: string;
+          type: string;
+        }[];
+      };
+      values: {
+        [key: string]: unknown;
+      };
     } | null;
     permitSignature: string | null;
     currentRequestId: string | null;
@@ -746,16 +814,16 @@ export interface TableRows {
     } | null;
     createdAt: string;
   };
-  payers: {
+  'payers': {
     clientUserId: string;
     userId: string;
     email: string;
     firstName: string;
     lastName: string;
-    beneficiaryType: 'individual' | 'business';
+    beneficiaryType: "individual" | "business";
     dateOfBirth: string;
     addressLine1: string;
-    addressLine2?: string;
+    addressLine2?: string | undefined;
     city: string;
     state: string;
     postcode: string;
@@ -763,11 +831,11 @@ export interface TableRows {
     nationality: string;
     phone: string;
     ssn: string;
-    companyName?: string;
-    sourceOfFunds?: string;
-    businessActivity?: string;
-    agreementStatus: 'not_started' | 'pending' | 'completed' | 'rejected' | 'failed';
-    kycStatus: 'not_started' | 'initiated' | 'pending' | 'approved' | 'rejected' | 'retry_required' | 'completed';
+    companyName?: string | undefined;
+    sourceOfFunds?: string | undefined;
+    businessActivity?: string | undefined;
+    agreementStatus: "not_started" | "pending" | "completed" | "rejected" | "failed";
+    kycStatus: "not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed";
     createdAt: string;
   };
   'payment-details': {
@@ -776,31 +844,31 @@ export interface TableRows {
     userId: string;
     bankName: string;
     accountName: string;
-    beneficiaryType: 'individual' | 'business';
+    beneficiaryType: "individual" | "business";
     currency: string;
     addressLine1: string;
-    addressLine2?: string;
+    addressLine2?: string | undefined;
     city: string;
-    state?: string;
+    state?: string | undefined;
     country: string;
     dateOfBirth: string;
     postalCode: string;
-    accountNumber?: string;
-    routingNumber?: string;
-    rails: 'local' | 'swift' | 'wire';
-    sortCode?: string;
-    iban?: string;
-    swiftBic?: string;
-    documentNumber?: string;
-    documentType?: string;
-    accountType?: 'checking' | 'savings';
-    ribNumber?: string;
-    bsbNumber?: string;
-    ncc?: string;
-    branchCode?: string;
-    bankCode?: string;
-    ifsc?: string;
-    status: 'pending' | 'approved' | 'failed' | 'rejected' | 'verified';
+    accountNumber?: string | undefined;
+    routingNumber?: string | undefined;
+    rails: "local" | "swift" | "wire";
+    sortCode?: string | undefined;
+    iban?: string | undefined;
+    swiftBic?: string | undefined;
+    documentNumber?: string | undefined;
+    documentType?: string | undefined;
+    accountType?: ("checking" | "savings") | undefined;
+    ribNumber?: string | undefined;
+    bsbNumber?: string | undefined;
+    ncc?: string | undefined;
+    branchCode?: string | undefined;
+    bankCode?: string | undefined;
+    ifsc?: string | undefined;
+    status: "pending" | "approved" | "failed" | "rejected" | "verified";
     createdAt: string;
   };
   'client-ids': {
@@ -810,12 +878,12 @@ export interface TableRows {
     allowedDomains: string[];
     feePercentage: string | null;
     feeAddress: string | null;
-    status: 'active' | 'inactive' | 'revoked';
+    status: "active" | "inactive" | "revoked";
     createdAt: string;
     updatedAt: string;
     lastUsedAt: string | null;
   };
-  journeys: {
+  'journeys': {
     id: string;
     requestId: string | null;
     processors: string[];
@@ -832,15 +900,15 @@ export interface TableRows {
     currency: string | null;
     txReference: string | null;
     processedAt: string;
-    rawPayload?: unknown;
+    rawPayload?: unknown | undefined;
   };
-  wallets: {
+  'wallets': {
     wallet: string;
     currency: string;
     balance: string | null;
     allowance: string | null;
   };
-  faults: {
+  'faults': {
     id: string;
     seq: number;
     operation: string | null;
@@ -850,21 +918,23 @@ export interface TableRows {
       name: string;
       value: string | null;
     } | null;
-    phase: 'before' | 'after';
-    delay: number | {
+    phase: "before" | "after";
+    delay: (number | {
       min: number;
       max: number;
     } | {
       median: number;
       sigma: number;
-    } | null;
+    }) | null;
     respond: {
       status: number;
       message: string | null;
-      body?: unknown;
-      headers: Record<string, string>;
+      body?: unknown | undefined;
+      headers: {
+        [key: string]: string;
+      };
     } | null;
-    effect: 'reset' | 'empty' | 'timeout' | 'truncate' | 'dribble' | 'malformed' | null;
+    effect: ("reset" | "empty" | "timeout" | "truncate" | "dribble" | "malformed") | null;
     dribble: {
       chunks: number;
       overMs: number;
@@ -878,7 +948,12 @@ export interface TableRows {
     remaining: number | null;
     chance: number;
     until: string | null;
-    rng: [number, number, number, number];
+    rng: [
+      number,
+      number,
+      number,
+      number
+    ];
   };
   'rate-windows': {
     id: string;
@@ -889,16 +964,18 @@ export interface TableRows {
     inMinute: number;
     blockedUntilMs: number;
   };
-  jobs: {
+  'jobs': {
     id: string;
     dueMs: number | null;
     polls: number | null;
     seq: number;
     kind: string;
     subject: string;
-    data: Record<string, unknown>;
+    data: {
+      [key: string]: unknown;
+    };
   };
-  webhooks: {
+  'webhooks': {
     id: string;
     url: string;
     secret: string;
@@ -918,24 +995,26 @@ export interface TableRows {
     body: string;
     isTest: boolean;
     createdAt: string;
-    state: 'pending' | 'delivered' | 'failed' | 'dropped';
+    state: "pending" | "delivered" | "failed" | "dropped";
     reason: string | null;
-    attempts: ({
+    attempts: {
       at: string;
       retryCount: number;
       status: number | null;
       error: string | null;
       ms: number;
       answer: string;
-      headers: Record<string, string>;
+      headers: {
+        [key: string]: string;
+      };
       body: string | null;
-    })[];
-    disturbances: ({
-      kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
+    }[];
+    disturbances: {
+      kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
       copies: number;
       delayMs: number;
-      header: 'signature' | 'delivery' | 'retry-count';
-    })[];
+      header: "signature" | "delivery" | "retry-count";
+    }[];
   };
   'webhook-queue': {
     id: string;
@@ -946,10 +1025,10 @@ export interface TableRows {
     isHeld: boolean;
   };
   'webhook-disturbances': {
-    kind: 'duplicate' | 'burst' | 'reorder' | 'delay' | 'drop' | 'wrong-secret' | 'altered-body' | 'missing-header' | 'stale-retry-count' | 'timeout';
+    kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
     copies: number;
     delayMs: number;
-    header: 'signature' | 'delivery' | 'retry-count';
+    header: "signature" | "delivery" | "retry-count";
     id: string;
     seq: number;
     webhookId: string | null;

@@ -13,7 +13,11 @@ const PACKAGE = '(?!\\.|src/)';
 
 export const LAYERS: readonly Layer[] = [
   { name: 'core is pure', files: /^src\/engine\/core\//, may: /^(src\/engine\/core\/|zod$)/ },
-  { name: 'the clock stands on core', files: /^src\/engine\/clock\//, may: /^src\/engine\/(core|clock|world)\// },
+  {
+    name: 'time stands on core',
+    files: /^src\/engine\/clock\/(clock|duration|timers)\.ts$/,
+    may: /^src\/engine\/(core|clock)\//,
+  },
   { name: 'the store stands on core', files: /^src\/engine\/store\//, may: /^src\/engine\/(core|store)\// },
   {
     name: 'the engine knows no service and no entry',

@@ -519,6 +519,7 @@ for (const [operationId, row] of Object.entries(ROWS)) {
     expect(answer.body).toMatchObject(row.has);
   });
 
+  // Proves A-CREDENTIAL-ORDER.
   test(`${operationId}: no credential and a wrong one are 401 before anything else`, async () => {
     const mock = fresh();
     const { line, body } = row.bad;
@@ -535,6 +536,7 @@ for (const [operationId, row] of Object.entries(ROWS)) {
     }
   });
 
+  // Proves A-SESSION.
   test(`${operationId}: a client ID with its origin, and a session token, where the contract takes them`, async () => {
     const mock = fresh();
     const { line, body } = await row.good(mock);
@@ -561,6 +563,7 @@ for (const [operationId, row] of Object.entries(ROWS)) {
   });
 }
 
+// Proves A-ERRORS.
 test('errors: v2 names each field, v1 only says it in words', async () => {
   const mock = fresh();
   const v2 = await call(mock, 'POST /v2/request', { body: { ...NATIVE, amount: '-1', payee: 'x' } });

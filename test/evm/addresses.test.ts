@@ -5,6 +5,7 @@ import { DEPLOYED_CONTRACTS, publishedAddress } from './artifacts.ts';
 /** Networks of our list that the package does not name; the recurring proxy is on none of its lists. */
 const networks = NETWORKS.filter(({ network }) => publishedAddress('erc20FeeProxy', network) !== undefined);
 
+// Proves A-CONTRACTS.
 for (const { network, contracts } of networks) {
   test(`addresses: what calldata names on ${network} is what the protocol publishes`, () => {
     for (const contract of DEPLOYED_CONTRACTS) {

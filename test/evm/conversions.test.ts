@@ -41,6 +41,7 @@ const CASES = [
   { from: 'EUR', to: ETH, amount: '7.01' },
 ];
 
+// Proves A-QUOTED-FEE: the fee is that of the calldata.
 for (const { from, to, amount } of CASES) {
   test(`conversion: ${amount} ${from} in ${to}; chain and search agree to the last unit`, async () => {
     const name = `${amount} ${from} ${to}`;
@@ -113,6 +114,7 @@ test('conversion: the rest of the native value comes back', async () => {
   expect(await chain.balanceOf(chain.payer.address)).toBe(before - gas - paid);
 });
 
+// Proves A-CONVERTED-AMOUNT.
 test('conversion: our arithmetic is that of the contract, for any price and amount', async () => {
   const path = new Contract(addressOf('chainlinkConversionPath'), artifact(CONVERSION_PATH).abi, chain.provider);
   const usd = chain.hash('USD');

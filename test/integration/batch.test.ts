@@ -11,6 +11,7 @@ const OTHER = '0xb07D2398d2004378cad234DA0EF14f1c94A530e4';
 
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true, now: '2026-01-01T00:00:00Z' });
 
+// Proves A-BATCH.
 test('batch: creates the requests, listens for each, asks for one approval of each token', async () => {
   const mock = fresh();
   const { body, status } = await call(mock, BATCH, { body: { requests: [FAU, FAU, NATIVE], payer: PAYER } });

@@ -36,6 +36,7 @@ test('request: create, pay by step, see it paid in both versions and in the sear
   expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
 });
 
+// Proves A-REQUEST-STATUS.
 test('request: part payments add up, the rest completes it, more is refused', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, FAU);
@@ -134,6 +135,7 @@ test('pay: off-ramp needs both ids, a compliant payer and an approved bank accou
   expect((await call(mock, line)).status).toBe(200);
 });
 
+// Proves A-CONVERSION and A-RECURRENCE-FREQUENCY.
 test('create: unknown currency, no conversion route, too many decimals, past recurrence are named by field', async () => {
   const mock = fresh();
   const wrong = async (fields: Record<string, unknown>) =>
@@ -147,6 +149,7 @@ test('create: unknown currency, no conversion route, too many decimals, past rec
   expect((await mock.state()).tables.requests).toBe(0);
 });
 
+// Proves A-FORBIDDEN.
 test('client id: inactive, revoked, wrong and missing origin are 403, unknown is 401, use is noted', async () => {
   const mock = fresh();
   const status = async (headers: Record<string, string>) =>
@@ -166,6 +169,7 @@ test('client id: inactive, revoked, wrong and missing origin are 403, unknown is
   );
 });
 
+// Proves A-CLIENT-ID-MOVES and A-ORIGIN-SCHEMES.
 test('client id: fee rules, null unsets, revoked is final', async () => {
   const mock = fresh();
   const create = (body: unknown) => call(mock, 'POST /v2/client-ids', { body });
@@ -297,6 +301,7 @@ test('payments: conversion rows agree with the rate table', async () => {
   });
 });
 
+// Proves A-PAYMENTS-PAGE.
 test('payments: pages, newest first, in a stable order', async () => {
   const mock = fresh({ now: '2026-03-01T12:00:00.000Z' });
   for (let i = 0; i < 25; i++) {
@@ -314,6 +319,7 @@ test('payments: pages, newest first, in a stable order', async () => {
   expect([...first.payments, ...second.payments]).toEqual(all.payments);
 });
 
+// Proves A-PAYMENT-DATES.
 test('payments: dates must be UTC and in order', async () => {
   const mock = fresh();
   const errors = async (query: string) => (await call(mock, `GET /v2/payments?${query}`)).body.errors;
@@ -367,6 +373,7 @@ test('payer: an e-mail address as id, links that open, agreement by PATCH', asyn
   );
 });
 
+// Proves A-JOURNEY-CREATION.
 test('journey: found by id or by a reference; nextProcessorId hands it on', async () => {
   const mock = fresh();
   await mock.step({ do: 'journey.add', id: 'j', processors: ['exchange', 'bank'] });

@@ -16,6 +16,7 @@ async function pay(mock: Mock, fields: Record<string, unknown>, query = `wallet=
 const selectors = ({ transactions }: { transactions: { data: string }[] }) =>
   transactions.map(({ data }) => data.slice(0, 10));
 
+// Proves A-WALLETS.
 test('approval: none for the native currency, one for a token, none when the allowance covers amount and fee', async () => {
   const mock = fresh();
   expect(selectors(await pay(mock, NATIVE))).toEqual(['0xb868980b']);
@@ -27,6 +28,7 @@ test('approval: none for the native currency, one for a token, none when the all
   expect(selectors(withFee)).toEqual([APPROVE, '0xc219a14d']);
 });
 
+// Proves A-APPROVAL-RESET.
 test('approval: a token that needs a reset gets it only when some allowance is there and too small', async () => {
   const mock = fresh();
   expect(selectors(await pay(mock, USDT))).toEqual([APPROVE, '0xc219a14d']);
@@ -49,6 +51,7 @@ test('approval: a token that needs a reset gets it only when some allowance is t
   expect((await pay(mock, USDT)).metadata).toMatchObject({ stepsRequired: 1, paymentTransactionIndex: 0 });
 });
 
+// Proves A-GAS.
 test('metadata: the balance must cover the fee too, the gas one payment or approval each', async () => {
   const mock = fresh();
   const set = (currency: string, balance: string) =>

@@ -33,6 +33,7 @@ async function offer(mock: Mock, { chain = 'ARBITRUM', token = 'USDC', fields = 
 
 const intents = async (mock: Mock) => (await mock.state({ rows: true })).rows?.['payment-intents'];
 
+// Proves A-CROSSCHAIN.
 test('crosschain: sign the intent and the permit, send them, and the bridge pays', async () => {
   const mock = noon();
   const { paymentIntentId, intent, permit, send, request } = await offer(mock);
@@ -104,6 +105,7 @@ test("crosschain: DAI on Ethereum is permitted in DAI's own form", async () => {
   expect((await send({ ...(await signed()), signedApprovalPermit })).status).toBe(200);
 });
 
+// Proves A-SEND.
 test('crosschain: what is not as it was offered is refused and changes nothing', async () => {
   const mock = noon();
   const { intent, permit, signed, send } = await offer(mock);

@@ -107,6 +107,7 @@ test.each(RECURRING_STATUSES)('moves of recurring payments: what may be done wit
   expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
 });
 
+// Proves A-COMPLIANCE-STATUSES and A-PAYMENT-DETAILS-STATUSES.
 test('moves of payers and bank accounts: every status is in reach, any other word is refused with all of them', async () => {
   const reviews = [
     { step: 'payer.set-status', field: 'kycStatus', statuses: KYC_STATUSES, subject: { clientUserId: 'ada' } },

@@ -37,6 +37,7 @@ async function prepared(mock: Mock) {
 
 const stage = async (mock: Mock) => (await mock.state({ rows: true })).rows?.offramps?.[0];
 
+// Proves A-OFFRAMP.
 test('off-ramp: agreement, identity check and bank account must be there, one after the other', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, PAYOUT);
@@ -71,6 +72,7 @@ test("off-ramp: the calldata pays the provider's address, which stays the same f
   expect(await target()).not.toContain(PAYEE.slice(2).toLowerCase());
 });
 
+// Proves A-OFFRAMP-STAGES.
 test('off-ramp: stage by stage on the clock; the request is paid when the bank has the money', async () => {
   const mock = fresh();
   await mock.step({ do: 'outcome.set', offramp: { after: 'PT1H' } });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { browserSize } from '../../scripts/browser-size.ts';
+import { browserSize } from '../support/browser-size.ts';
 
 /** The package as npm would publish it, installed in an empty project. */
 let folder: string;

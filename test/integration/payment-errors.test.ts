@@ -56,6 +56,7 @@ const ROWS: Record<string, Row> = {
     line: paying(`wallet=${WRONG_CHECKSUM}`),
     says: field('wallet', /^Invalid Ethereum address: the checksum/),
   },
+  // Proves A-AMOUNT-LIMIT.
   'an amount beyond the chain': {
     line: 'POST /v2/payouts',
     body: { ...NATIVE, amount: '9'.repeat(78) },
@@ -125,6 +126,7 @@ for (const [name, { line, body, status = 400, says }] of Object.entries(ROWS)) {
   });
 }
 
+// Proves A-CHECKSUM.
 test('payment errors: addresses in one letter case and with a right checksum are taken', async () => {
   const mock = createMock({ fixtures: 'empty', validateResponses: true });
   for (const wallet of [PAYER, PAYER.toLowerCase(), `0x${PAYER.slice(2).toUpperCase()}`]) {

@@ -18,6 +18,7 @@ async function paymentOf(mock: Mock, requestId: string) {
   return (await call(mock, `GET /v2/payments?requestId=${requestId}`)).body.payments[0];
 }
 
+// Proves A-PRICES and A-CONVERSION-SLACK.
 test('prices: a step moves the table, and calldata and payments move with it to the last unit', async () => {
   const mock = fresh();
   for (const [usd, units] of [

@@ -18,6 +18,7 @@ test('rate limit: off by default', async () => {
   expect(new Set(await send(fresh(), 50))).toEqual(new Set(['200']));
 });
 
+// Proves A-RATE-LIMITS.
 test('rate limit: 5 calls a second for each client, then 429 until the next second of the clock', async () => {
   const mock = fresh({ rateLimit: true });
   expect(await send(mock, 6)).toEqual(['200', '200', '200', '200', '200', '429 1']);

@@ -1,59 +1,157 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_PORT } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
+import { verifyWebhook } from '../../src/webhooks.ts';
+import { runCli, startCli } from '../support/cli.ts';
+import { BROWSER, call, newRequest } from '../support/client.ts';
 import { curl } from '../support/curl.ts';
 
 const readme = readFileSync('README.md', 'utf8');
-/** The formatter pads tables. */
-const flat = (text: string) => text.replace(/ +/g, ' ');
+const { repository, version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const REPOSITORY: string = repository.url.replace('git+', '');
 
-test('README: the curl walk prints what it says', async () => {
+/** The code blocks of a page in order, each with its language and the heading that it stands under. */
+function blocksOf(page: string) {
+  let heading = '';
+  return [...page.matchAll(/^## (.*)$|^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, title, language, text = '']) => {
+    heading = title ?? heading;
+    return language === undefined ? [] : [{ name: `${heading}: ${language}`, lines: text.trim().split('\n') }];
+  });
+}
+
+const blocks = blocksOf(readme);
+const linesOf = (name: string, at = 0) => blocks.filter((block) => block.name === name)[at]?.lines ?? [];
+/** A shell line without its comment. */
+const command = (line: string | undefined) => (line ?? '').replace(/ +# .*$/, '');
+
+test('README: each of its blocks is run by a test of this file', () => {
+  expect(blocks.map(({ name }) => name)).toEqual([
+    'Install: sh',
+    'Install: sh',
+    'In a test: js',
+    'In CI: sh',
+    'Behind a front end: js',
+    'Point your app at it: ini',
+  ]);
+});
+
+test('README: what one starts from a clone serves the addresses that it names', async () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(linesOf('Install: sh')).toEqual([`git clone ${REPOSITORY}`, 'cd payment-request-mock', 'npm ci', 'npm start']);
+  // The first half of the script would build dist anew while other tests run from it.
+  expect(scripts.start).toBe('npm run --silent build && node dist/cli.js');
+  await using cli = startCli();
+  const url = await cli.url();
+  const addresses = [...readme.matchAll(/\(http:\/\/localhost:4010(\/.*?)\)/g)].map(([, path = '']) => path);
+  expect(addresses).toContain('/__mock/');
+  expect(addresses).toContain('/docs');
+  for (const path of addresses) expect((await fetch(`${url}${path}`)).status, path).toBe(200);
+});
+
+test('README: the packed package, installed in a project, runs the first test', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'readme-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [clone, project] = [join(folder, 'payment-request-mock'), join(folder, 'your-project')];
+  for (const path of [clone, project]) mkdirSync(path);
+  writeFileSync(join(project, 'package.json'), '{ "private": true }');
+  const [pack, install] = linesOf('Install: sh', 1).map((line) => command(line).split(' '));
+  // dist is built already, and npm's cache holds the one dependency.
+  run('.', pack, '--ignore-scripts', '--pack-destination', clone);
+  run(project, install, '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund');
+  writeFileSync(join(project, 'invoice.test.mjs'), linesOf('In a test: js').join('\n'));
+  expect(run(project, ['node', '--test'])).toMatch(/^# pass 1$/m);
+});
+
+function run(cwd: string, [program = '', ...args]: string[] = [], ...more: string[]): string {
+  const env = { ...process.env, NODE_OPTIONS: '', NODE_TEST_CONTEXT: undefined, npm_config_package: undefined };
+  const { status, stdout, stderr } = spawnSync(program, [...args, ...more], { cwd, encoding: 'utf8', env });
+  expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+test('README: the commands for CI', async () => {
+  const [build, start = '', wait, ...rest] = linesOf('In CI: sh');
+  const [prepare, flags = ''] = start.split(' payment-request-mock ');
+  expect(build).toBe(`docker build --tag payment-request-mock ${REPOSITORY}`);
+  expect(prepare).toBe('docker run --detach --name mock --publish 4010:4010');
+  expect(wait).toBe('until docker exec mock node dist/cli.js health; do sleep 1; done');
+  expect(rest.pop()).toBe('docker rm --force mock');
+  // What the image runs is run here without the image; test/docker/ has the image itself.
+  await using cli = startCli(flags.split(' '));
+  const { host, port } = new URL(await cli.url());
+  expect(await runCli(['health', '--port', port])).toMatchObject({ code: 0 });
+  expect(rest).toHaveLength(2);
+  for (const line of rest) {
+    const answer = JSON.parse(await curl(line.replace('localhost:4010', host)));
+    expect(answer, line).not.toHaveProperty('error');
+  }
+});
+
+test('README: the script behind a front end sees its request paid', async () => {
+  await using mock = createMock({ origin: 'http://localhost:3000' });
+  const send = (url: string, init?: RequestInit) => mock.fetch(url.replace('http://localhost:4010', ''), init);
+  vi.stubGlobal('fetch', send);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const script = `${linesOf('Behind a front end: js').join('\n')}\nexport { status };`;
+  const page = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(script)}`);
+  expect(page.status).toBe('paid');
+});
+
+test('README: an app with its settings is let in and can check webhooks', async () => {
+  const app = Object.fromEntries(linesOf('Point your app at it: ini').map((line) => line.split('=')));
+  expect(app.REQUEST_API_URL).toBe(`http://localhost:${DEFAULT_PORT}`);
+  const checks: boolean[] = [];
+  const deliver = async (request: Request) => {
+    const signature = request.headers.get('x-request-network-signature');
+    checks.push(await verifyWebhook(await request.text(), signature, app.REQUEST_WEBHOOK_SECRET));
+    return new Response();
+  };
+  await using mock = createMock({ webhooks: { deliver } });
+  const credentials: Record<string, string>[] = [
+    { 'x-api-key': app.REQUEST_API_KEY },
+    { ...BROWSER, 'x-client-id': app.REQUEST_CLIENT_ID },
+  ];
+  for (const headers of credentials) {
+    expect((await call(mock, 'GET /v2/currencies', { headers })).status).toBe(200);
+  }
+  await mock.requests.pay((await newRequest(mock)).requestId);
+  await mock.settled();
+  expect(checks).toEqual([true]);
+});
+
+test('README: every method of the mock that it names exists', () => {
+  const mock = createMock();
+  const named = [...readme.matchAll(/\bmock\.([\w.]+)\(/g)].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(8);
+  for (const path of named) {
+    const method = path.split('.').reduce<unknown>((part, name) => Object(part)[name], mock);
+    expect(typeof method, `mock.${path}`).toBe('function');
+  }
+});
+
+test('README: the version of the tarball is that of the package', () => {
+  expect(readme).toContain(`payment-request-mock-${version}.tgz`);
+});
+
+test('docs/control-api.md: the curl walk prints what it says', async () => {
   await using mock = await startMock();
-  const block = /```console\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-  const steps = block.split('$ ').filter((text) => text.trim() !== '');
+  const [walk] = blocksOf(readFileSync('docs/control-api.md', 'utf8')).filter(({ name }) => name.endsWith(': console'));
+  const steps = (walk?.lines.join('\n') ?? '').split('$ ').filter((text) => text.trim() !== '');
   expect(steps.length).toBeGreaterThanOrEqual(6);
   for (const step of steps) {
-    const [command = '', ...output] = step.split('\n');
-    const printed = await curl(command.replaceAll('localhost:4010', mock.url.replace('http://', '')));
-    expect(printed.trim(), command).toBe(output.join('\n').trim());
+    const [commandLine = '', ...output] = step.split('\n');
+    const printed = await curl(commandLine.replaceAll('localhost:4010', mock.url.replace('http://', '')));
+    expect(printed.trim(), commandLine).toBe(output.join('\n').trim());
   }
 });
 
-test.each([
-  ['README.md', 'invoice'],
-  ['docs/testing.md', 'calls'],
-])('%s: its example %s is the one of examples/vitest, which this suite runs', (page, name) => {
-  const example = readFileSync(`examples/vitest/${name}.test.ts`, 'utf8');
-  expect(readFileSync(page, 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
-});
-
-test('README: names every operation and every scenario', async () => {
-  const mock = createMock();
-  const { paths } = (await call(mock, 'GET /openapi.json')).body as {
-    paths: Record<string, Record<string, { operationId: string }>>;
-  };
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, { operationId }] of Object.entries(methods)) {
-      expect(flat(readme)).toContain(`| \`${method.toUpperCase()} ${path}\` | ${operationId} |`);
-    }
-  }
-  const { scenarios } = (await call(mock, 'GET /__mock/scenarios')).body as {
-    scenarios: { name: string; title: string }[];
-  };
-  for (const { name, title } of scenarios) expect(flat(readme)).toContain(`| \`${name}\` | ${title} |`);
-});
-
-test('docs: every assumption that the code cites has its row, and every place it names exists', () => {
-  const table = flat(readFileSync('docs/assumptions.md', 'utf8'));
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
-  const cited = new Set(
-    files.flatMap((file) => readFileSync(join('src', file), 'utf8').match(/\bA-[A-Z]+(-[A-Z]+)*\b/g) ?? []),
-  );
-  expect(cited.size).toBeGreaterThan(15);
-  for (const id of cited) expect(table, id).toContain(`| ${id} |`);
-  for (const [, place] of table.matchAll(/\| ([a-z-]+\/[\w./-]+\.ts) \|/g)) expect(files).toContain(place);
+test('docs/testing.md: its example is the one of examples/vitest, which this suite runs', () => {
+  const example = readFileSync('examples/vitest/calls.test.ts', 'utf8');
+  expect(readFileSync('docs/testing.md', 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
 });
 
 test('package-lock: carries no addresses of a registry', () => {

@@ -33,6 +33,7 @@ async function active(mock: Mock, fields: Record<string, unknown> = {}) {
   return schedule;
 }
 
+// Proves A-RECURRING-STATES, A-RECURRING-EXECUTION and A-RECURRING-RETRY.
 test('recurring payout: a year with a failure, a pause, an unpause and a catch-up', async () => {
   const mock = january();
 
@@ -94,6 +95,7 @@ test('recurring payout: a year with a failure, a pause, an unpause and a catch-u
   expect((await salary.patch('cancel')).body.message).toBe('Cannot cancel a completed recurring payment');
 });
 
+// Proves A-RECURRING-ACTIVATE.
 test('recurring payout: only the payer can activate, with the permit as it was given, once', async () => {
   const mock = january();
   const schedule = await offered(mock);
@@ -143,6 +145,7 @@ test('recurring payout: activated late, it catches up at once', async () => {
   expect(await schedule.get()).toMatchObject({ processedPayments: 2, lastPaymentDate: '2026-03-15T00:00:00.000Z' });
 });
 
+// Proves A-RECURRING-ALLOWANCE.
 test('recurring payout: the allowance counts fees and the other schedules; a cancel lowers it', async () => {
   const mock = january();
   const first = await active(mock, { feePercentage: '2.5', feeAddress: MALLORY.address });
@@ -202,6 +205,7 @@ test('recurring payout: a wallet that is short makes it fail by itself', async (
   expect(await schedule.get()).toMatchObject({ failureCount: 2, failureReason: 'Insufficient token allowance' });
 });
 
+// Proves A-RECURRING-TOTAL.
 test('recurring payout: a schedule that no permit can say is refused and changes nothing', async () => {
   const mock = january();
   const before = await mock.snapshots.export();

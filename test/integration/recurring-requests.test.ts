@@ -11,6 +11,7 @@ async function rents(mock: Mock) {
   return body.requests.filter((request: { reference: string }) => request.reference === 'RENT');
 }
 
+// Proves A-RECURRING-REQUESTS.
 test('recurring request: a new request each period until it is stopped', async () => {
   const mock = january();
   const rent = await newRequest(mock, RENT);
@@ -84,6 +85,7 @@ test('recurring request: only a recurring one can be stopped; a refusal changes 
   expect(await mock.state({ rows: true })).toEqual(before);
 });
 
+// Proves A-REQUESTS-PAGE.
 test('list requests: newest first, by wallet, page by page', async () => {
   const mock = january();
   const first = await newRequest(mock, { payer: PAYER });

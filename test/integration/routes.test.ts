@@ -31,6 +31,7 @@ const holding = (mock: Mock, balances: Record<string, string>) =>
     })),
   ]);
 
+// Proves A-ROUTES.
 test('routes: a rich wallet pays directly, by another token of the chain, or from another chain', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, USDC);
@@ -59,6 +60,7 @@ test('routes: only what the wallet holds enough of, fees included; empty when no
   expect(await routes(mock, requestId)).toEqual([]);
 });
 
+// Proves A-ROUTE-FEES.
 test('routes: the fees of a route are those that its intent takes, to the last unit', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock, { ...USDC, amount: '33.333333' });

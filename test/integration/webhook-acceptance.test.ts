@@ -69,6 +69,7 @@ test('webhooks: every kind follows from what happens, not only from tests', asyn
   expect(told.find(({ kycStatus }) => kycStatus === 'approved')).toMatchObject({ clientUserId: 'ada' });
 });
 
+// Proves A-WEBHOOK-CLIENT-ID.
 test('webhooks: a client ID gets its own kinds where that is switched on', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ webhooks: { deliver, clientIdEvents: true } });

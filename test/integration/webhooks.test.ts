@@ -39,6 +39,7 @@ test('webhooks: a payment arrives with the documented headers, fields in order a
   expect(documentedCheck({ ...first, raw: first.raw.replace('0.05', '9.05') })).toBe(false);
 });
 
+// Proves A-WEBHOOK-RETRY.
 test('webhooks: attempts follow after 1, 5 and 15 seconds of a frozen clock, to the second, under one id', async () => {
   const { got, deliver } = receiver(fail);
   const mock = frozen(deliver);
@@ -99,6 +100,7 @@ test('webhooks: a refused change tells nobody; a switched-off or deleted address
   expect(got).toEqual([]);
 });
 
+// Proves A-WEBHOOK-OPERATIONS.
 test('webhooks: a client ID hears of its own requests only, an API key of all', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ webhooks: { deliver }, validateResponses: true });
@@ -122,6 +124,7 @@ test('webhooks: the test operation sends the documented sample with its header',
   expect(got[0]?.body).toMatchObject({ event: 'payment.refunded', requestId: 'req_test123456789abcdef' });
 });
 
+// Proves A-WEBHOOK-URL.
 test('webhooks: an address on the internet is refused unless allowed', async () => {
   const mock = createMock();
   for (const url of ['https://example.com/', 'http://8.8.8.8/', 'http://169.254.169.254/', 'ftp://localhost/', 'x']) {

@@ -1,4 +1,3 @@
-/** Finds the browser that the tests and the pictures use. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,7 +14,7 @@ export interface FoundBrowser {
 }
 
 /** Where the installers of Chrome, Chromium and Edge put them. */
-const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+const INSTALLED: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
@@ -36,8 +35,9 @@ const INSTALLED: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> =
 };
 
 /**
- * The browser that CHROMIUM names, else one that is installed, else the one that came with `npm ci`. Throws when there is
- * none.
+ * Returns the browser that CHROMIUM names, else one that is installed, else the one that came with `npm ci`.
+ *
+ * @throws Error when there is none
  */
 export function findBrowser(): FoundBrowser {
   const named = process.env.CHROMIUM;
@@ -60,8 +60,8 @@ export function findBrowser(): FoundBrowser {
  * new folder, which gets its name when it is complete, so that any number of runs can do this at the same time.
  */
 function browserFromNpm(): FoundBrowser {
-  const { resolve: find } = createRequire(import.meta.url);
-  const { version } = createRequire(import.meta.url)(join(find('@sparticuz/chromium'), '../../../package.json'));
+  const require = createRequire(import.meta.url);
+  const { version } = require(join(require.resolve('@sparticuz/chromium'), '../../../package.json'));
   const folder = join(CACHE, `chromium-${version}`);
   if (!existsSync(folder)) {
     mkdirSync(CACHE, { recursive: true });

@@ -1,4 +1,4 @@
-import { after, wait } from '../clock/clock.ts';
+import { sleep, startTimer } from '../clock/timers.ts';
 import type { Cause } from '../world/event-log.ts';
 
 /** How much the log keeps. */
@@ -128,7 +128,7 @@ export class CallLog {
 
   /** Waits a moment for bodies that are still being read. */
   async settle(): Promise<void> {
-    if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), wait(SETTLE_MS)]);
+    if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
   }
 
   all(): CallEntry[] {
@@ -175,7 +175,7 @@ export class CallLog {
       const stopListening = this.subscribe((entry) => {
         if (matches(entry)) end(entry);
       });
-      const stopTimer = after(timeoutMs, () => end());
+      const stopTimer = startTimer(timeoutMs, () => end());
       signal?.addEventListener('abort', left);
     });
   }

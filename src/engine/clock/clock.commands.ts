@@ -1,26 +1,32 @@
 import { DomainError } from '../core/errors.ts';
-import type { Happening } from '../mock/mock.types.ts';
-import type { Tx } from '../world/tx.ts';
+import type { JobRun } from '../mock/mock.types.ts';
+import type { ReadTx, Tx } from '../world/tx.ts';
 import { isoTime, LAST_MS } from './clock.ts';
 import { addDuration } from './duration.ts';
 
-/** Moves the clock forward by a duration; everything due on the way happens. */
-export function advanceClock(tx: Tx, duration: string | number): Happening[] {
+/** Moves the clock forward by a duration and runs every job that is due until then. */
+export function advanceClock(tx: Tx, duration: string | number): JobRun[] {
   return tx.moveTo(momentAfter(tx, duration));
 }
 
-/** The moment a duration from now. */
-export function momentAfter(tx: Tx, duration: string | number): number {
+/**
+ * Returns the moment a duration from now.
+ * @throws DomainError when the clock cannot be moved so far
+ */
+export function momentAfter(tx: ReadTx, duration: string | number): number {
   return within(addDuration(tx.nowMs(), duration), 'by');
 }
 
-/** Moves the clock forward to a time; everything due on the way happens. Backwards only a snapshot goes. */
-export function setClock(tx: Tx, iso: string): Happening[] {
+/** Moves the clock forward to a time and runs every job that is due until then. */
+export function setClock(tx: Tx, iso: string): JobRun[] {
   return tx.moveTo(momentAt(tx, iso));
 }
 
-/** The moment that a text names, if the clock may go there. */
-export function momentAt(tx: Tx, iso: string): number {
+/**
+ * Returns the moment that a text names.
+ * @throws DomainError when it names none, or the clock cannot be moved there: only a restore goes back in time
+ */
+export function momentAt(tx: ReadTx, iso: string): number {
   const target = Date.parse(iso);
   if (Number.isNaN(target)) throw DomainError.field('now', 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z');
   if (target < tx.nowMs()) {

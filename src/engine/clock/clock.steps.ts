@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { defineStep } from '../steps/step.ts';
-import type { Tx } from '../world/tx.ts';
 import { advanceClock, setClock } from './clock.commands.ts';
 import { isDuration } from './duration.ts';
 
@@ -29,17 +28,18 @@ export const clockSteps = [
     name: 'clock.freeze',
     description: 'Lets the clock stand still.',
     schema: () => nothing,
-    run: (tx) => setFrozen(tx, true),
+    run: ({ clock }) => {
+      clock.freeze();
+      return { now: clock.now() };
+    },
   }),
   defineStep({
     name: 'clock.resume',
     description: 'Lets a frozen clock run on from where it stands.',
     schema: () => nothing,
-    run: (tx) => setFrozen(tx, false),
+    run: ({ clock }) => {
+      clock.resume();
+      return { now: clock.now() };
+    },
   }),
 ];
-
-function setFrozen(tx: Tx, frozen: boolean): { now: string } {
-  tx.setFrozen(frozen);
-  return { now: tx.now() };
-}

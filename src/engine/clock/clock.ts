@@ -1,70 +1,105 @@
 /** The clock's setting, kept in the store's registers: a frozen instant, or the machine's time moved by `offsetMs`. */
 export interface ClockState {
-  frozenAtMs: number | null;
-  offsetMs: number;
+  readonly frozenAtMs: number | null;
+  readonly offsetMs: number;
+}
+
+/** Where a clock keeps its state. */
+export interface ClockRegisters {
+  readonly registers: { readonly clock: ClockState };
+  /** Returns the registers for writing. @throws outside a transaction */
+  writableRegisters(): { clock: ClockState };
 }
 
 /** The last moment that the clock may be moved to: later years do not fit the four digits of ISO 8601. */
 export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The clock for the option `now`: `system`, or an ISO 8601 time at which it stands still. */
+/** What anybody may ask a clock. */
+export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsAt'>;
+
+/**
+ * The time of one workspace. Nothing else reads or writes its state, which is part of the store: a rollback or a restore takes the
+ * time back as well.
+ */
+export class Clock {
+  readonly #store: ClockRegisters;
+  readonly #changed: () => void;
+  /** The last text that was made: many records are written in the same millisecond. */
+  #text = { ms: Number.NaN, iso: '' };
+
+  /** @param changed called whenever the time was set, frozen or resumed; timers have to be set anew then */
+  constructor(store: ClockRegisters, changed: () => void) {
+    this.#store = store;
+    this.#changed = changed;
+  }
+
+  /** Returns the present time, milliseconds since 1970. */
+  nowMs(): number {
+    const { frozenAtMs, offsetMs } = this.#store.registers.clock;
+    return frozenAtMs ?? machineNow() + offsetMs;
+  }
+
+  /** Returns the present time, ISO 8601 UTC. */
+  now(): string {
+    const ms = this.nowMs();
+    if (ms !== this.#text.ms) this.#text = { ms, iso: isoTime(ms) };
+    return this.#text.iso;
+  }
+
+  get isFrozen(): boolean {
+    return this.#store.registers.clock.frozenAtMs !== null;
+  }
+
+  /** Returns the machine's time at which this clock shows `ms`; undefined while it is frozen. */
+  machineMsAt(ms: number): number | undefined {
+    return this.isFrozen ? undefined : ms - this.#store.registers.clock.offsetMs;
+  }
+
+  /** Stops the clock at the present time. */
+  freeze(): void {
+    this.set(this.nowMs(), true);
+  }
+
+  /** Lets a frozen clock run on from where it stopped. */
+  resume(): void {
+    this.set(this.nowMs(), false);
+  }
+
+  /**
+   * Sets the time without running what is due until then.
+   * @param frozen whether the clock is stopped there
+   */
+  set(ms: number, frozen: boolean): void {
+    this.#store.writableRegisters().clock = frozen
+      ? { frozenAtMs: ms, offsetMs: 0 }
+      : { frozenAtMs: null, offsetMs: ms - machineNow() };
+    this.#changed();
+  }
+}
+
+/** Returns the clock's state for the option `now`: `system`, or an ISO 8601 time at which it is frozen. */
 export function clockFor(now: string): ClockState {
   return { frozenAtMs: now === 'system' ? null : Date.parse(now), offsetMs: 0 };
 }
 
-/** Milliseconds since 1970 on this clock. The one place from which the simulated world has its time. */
-export function readClock(clock: ClockState): number {
-  return clock.frozenAtMs ?? machineNow() + clock.offsetMs;
-}
-
-/** The machine's own time, for what is not simulated: how long a workspace has been idle. */
+/** Returns the machine's own time, for what is not simulated: how long a workspace has been idle. */
 export function machineNow(): number {
   return Date.now();
 }
 
-/** ISO 8601 UTC with milliseconds and Z. */
+/** Returns ISO 8601 UTC with milliseconds and Z. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** Milliseconds of an ISO 8601 text, or undefined when it names no moment. */
+/** Returns the milliseconds of an ISO 8601 text, or undefined when it names no moment. */
 export function parseTime(text: string): number | undefined {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? undefined : ms;
 }
 
-/** A stopwatch in milliseconds for log lines; not the simulated time. */
+/** Starts a stopwatch for log lines; returns a function that reads it, in real milliseconds. */
 export function stopwatch(): () => number {
   const start = performance.now();
   return () => performance.now() - start;
-}
-
-/** Real waiting, for faults that delay an answer. @param holds whether the process stays alive for it */
-export function wait(ms: number, holds = true): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    if (!holds) letGo(timer);
-  });
-}
-
-/** Keeps the process alive, as an open connection does; gives the way to end that. */
-export function holdProcess(): () => void {
-  const timer = setInterval(() => {}, LONGEST);
-  return () => clearInterval(timer);
-}
-
-/** Lets the process end although a timer runs; in a browser there is nothing to let go. */
-function letGo(timer: unknown): void {
-  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
-    timer.unref();
-}
-
-/** The longest while that a timer takes. */
-const LONGEST = 2_147_483_647;
-
-/** Does something after a real while, unless it is called off first. Never keeps the process alive. */
-export function after(ms: number, action: () => void): () => void {
-  const timer = setTimeout(action, Math.min(ms, LONGEST));
-  letGo(timer);
-  return () => clearTimeout(timer);
 }

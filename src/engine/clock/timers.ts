@@ -1,11 +1,34 @@
-/** Runs something once what runs now is done and answers on their way are out. Gives the way to take it back. */
-export function soon(run: () => void): () => void {
-  const timer = setTimeout(run, 0);
+/** Real time: every timer of the engine. What a workspace schedules for its own clock is a job. */
+
+/** The longest delay that a timer takes. */
+const LONGEST_MS = 2_147_483_647;
+
+/** Runs an action after the current work and the answers on their way. Returns a function that cancels it. */
+export function defer(action: () => void): () => void {
+  const timer = setTimeout(action, 0);
   return () => clearTimeout(timer);
 }
 
-/** Settles as `work` does, or gives `undefined` once the time is over or `signal` aborts. */
-export function withinTime<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
+/** Runs an action after real milliseconds. Returns a function that cancels it. The timer does not keep the process alive. */
+export function startTimer(ms: number, action: () => void): () => void {
+  const timer = setTimeout(action, Math.min(ms, LONGEST_MS));
+  unref(timer);
+  return () => clearTimeout(timer);
+}
+
+/**
+ * Resolves after real milliseconds.
+ * @param keepAlive whether the process stays alive until then
+ */
+export function sleep(ms: number, keepAlive = true): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    if (!keepAlive) unref(timer);
+  });
+}
+
+/** Settles as `work` does, or resolves with `undefined` after real milliseconds or once `signal` aborts. */
+export function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
   if (signal?.aborted) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -29,4 +52,16 @@ export function withinTime<T>(work: Promise<T>, ms: number, signal?: AbortSignal
       },
     );
   });
+}
+
+/** Keeps the process alive, as an open connection does. Returns a function that ends that. */
+export function keepProcessAlive(): () => void {
+  const timer = setInterval(() => {}, LONGEST_MS);
+  return () => clearInterval(timer);
+}
+
+/** Lets the process end while a timer runs. A browser's timers are numbers and need no such thing. */
+function unref(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
+    timer.unref();
 }

@@ -9,14 +9,14 @@ export const clockRoutes = [
     method: 'get',
     path: '/__mock/clock',
     summary: "The mock's time, and whether it stands still",
-    handle: ({ world }) => ({ now: world.now(), frozen: world.registers.clock.frozenAtMs !== null }),
+    handle: ({ world }) => ({ now: world.now(), frozen: world.clock.isFrozen }),
   }),
   defineControl({
     method: 'post',
     path: '/__mock/clock/freeze',
     summary: 'Lets the clock stand still',
     handle: ({ world }) => {
-      world.setFrozen(true);
+      world.tx(({ clock }) => clock.freeze());
       return { now: world.now() };
     },
   }),
@@ -25,7 +25,7 @@ export const clockRoutes = [
     path: '/__mock/clock/resume',
     summary: 'Lets a frozen clock run on from where it stands',
     handle: ({ world }) => {
-      world.setFrozen(false);
+      world.tx(({ clock }) => clock.resume());
       return { now: world.now() };
     },
   }),

@@ -1,9 +1,13 @@
-import type { MockState } from '../mock/mock.types.ts';
+import type { StateSummary } from '../mock/mock.types.ts';
 import type { Service } from '../service.ts';
 import type { World } from '../world/world.ts';
 
 /** What a world holds: counts, credentials and, when asked for, every row. */
-export function stateOf(service: Service, world: World, withRows: boolean): MockState {
+export function stateOf(
+  service: Service,
+  world: World,
+  withRows: boolean,
+): StateSummary & { rows?: Record<string, readonly object[]> } {
   const tables = [...service.tables.values()].map(({ definition }) => ({
     name: definition.name,
     table: world.table(definition),

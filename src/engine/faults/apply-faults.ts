@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { wait } from '../clock/clock.ts';
+import { sleep } from '../clock/timers.ts';
 import { fingerprint } from '../core/ids.ts';
 import { setHeader } from '../http/answer.ts';
 import type { Answer, AppEnv } from '../http/app-env.ts';
@@ -38,7 +38,7 @@ async function suffer(c: Context<AppEnv>, next: () => Answer, hit: Hit): Promise
   if (c.env.call !== undefined) c.env.call.fault = did;
   setHeader(c, 'x-mock-hint', did);
   const late = hit.phase === 'after' ? await next() : undefined;
-  if (hit.delayMs > 0) await wait(hit.delayMs, c.env.connection.inProcess);
+  if (hit.delayMs > 0) await sleep(hit.delayMs, c.env.connection.inProcess);
   if (hit.phase === 'before' && hit.respond === null && hit.effect === null) return next();
   const answer = hit.respond === null ? (late ?? new Response(null)) : ownAnswer(c, hit.respond);
   return spoil(c, hit, answer);

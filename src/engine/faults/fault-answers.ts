@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { wait } from '../clock/clock.ts';
+import { sleep } from '../clock/timers.ts';
 import { answerText, setHeader } from '../http/answer.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { Connection } from '../http/connection.ts';
@@ -45,7 +45,7 @@ export async function dribbled(answer: Response, how: Hit['dribble'], connection
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        if (at > 0) await wait(overMs / chunks, connection.inProcess);
+        if (at > 0) await sleep(overMs / chunks, connection.inProcess);
         controller.enqueue(bytes.subarray(at, at + size));
         at += size;
         if (at >= bytes.length) controller.close();

@@ -3,7 +3,7 @@ import { addDuration, isDuration } from '../clock/duration.ts';
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { seedRng } from '../core/rng.ts';
-import type { OperationNames, Tx } from '../world/tx.ts';
+import type { OperationNames, ReadTx, Tx } from '../world/tx.ts';
 import type { FaultInput } from './faults.input.ts';
 import { type Effect, type FaultRow, faultsTable, type Misbehaviour, rateWindowsTable } from './faults.model.ts';
 
@@ -44,7 +44,7 @@ export function misbehaviourOf(input: FaultInput): Misbehaviour {
 }
 
 /** Every fault, in the order in which they are tried. */
-export function listFaults(tx: Tx): FaultRow[] {
+export function listFaults(tx: ReadTx): FaultRow[] {
   return tx.table(faultsTable).all();
 }
 
@@ -60,7 +60,7 @@ export function endFault(tx: Tx, id: string): void {
   tx.table(faultsTable).delete(id);
   tx.unschedule('fault.end', id);
   const windows = tx.table(rateWindowsTable);
-  for (const row of windows.search({ terms: [{ index: 'fault', value: id }] }).rows) windows.delete(row.id);
+  for (const row of windows.search({ by: { fault: id } }).rows) windows.delete(row.id);
 }
 
 function checkOperation(operation: string, { ids }: OperationNames): void {
@@ -68,7 +68,7 @@ function checkOperation(operation: string, { ids }: OperationNames): void {
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }
 
-function endOf(tx: Tx, until: string | number): string {
+function endOf(tx: ReadTx, until: string | number): string {
   const atMs = isDuration(until) ? addDuration(tx.nowMs(), until) : (parseTime(String(until)) ?? 0);
   if (atMs <= tx.nowMs()) throw DomainError.field('until', `must be after the present time, ${tx.now()}`);
   return isoTime(atMs);

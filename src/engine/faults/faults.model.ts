@@ -92,9 +92,9 @@ export interface Hit extends Omit<Misbehaviour, 'delay'> {
   delayMs: number;
 }
 
-export const faultsTable = defineTable<FaultRow>({
+export const faultsTable = defineTable({
   name: 'faults',
-  key: (row) => row.id,
+  key: (row: FaultRow) => row.id,
   order: (row) => (1e9 - row.seq).toString().padStart(10, '0'),
   indexes: {},
 });
@@ -113,9 +113,9 @@ export const rateWindowRowSchema = lazy(() =>
 );
 export type RateWindowRow = z.infer<ReturnType<typeof rateWindowRowSchema>>;
 
-export const rateWindowsTable = defineTable<RateWindowRow>({
+export const rateWindowsTable = defineTable({
   name: 'rate-windows',
-  key: (row) => row.id,
+  key: (row: RateWindowRow) => row.id,
   order: (row) => row.id,
   indexes: { fault: (row) => [row.fault] },
 });

@@ -83,7 +83,7 @@ export function operationDefiner<Auth extends string, Caller>() {
       // The definition's own schemas parsed each part, or it is absent as the definition says.
       const input = given as Pick<OperationInput<P, Q, B, Caller>, 'params' | 'query' | 'body'>;
       const change = () => world.tx((tx) => handle({ tx, ...input, caller }));
-      const answer = world.chronicle.because(c.env.call, change);
+      const answer = world.eventLog.withCause(c.env.call, change);
       if (world.config.validateResponses) {
         const difference = schemaDifference(response(), answer);
         if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);

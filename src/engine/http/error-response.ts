@@ -33,7 +33,7 @@ export function isV1(path: string): boolean {
   return path.startsWith('/v1/');
 }
 
-/** Writes an error in the API's own shape. */
+/** Writes an error in the API's own shape: v2 names each wrong field, v1 says the first in words (assumption A-ERRORS). */
 export function errorResponse(
   c: Context,
   status: ContentfulStatusCode,

@@ -1,4 +1,4 @@
-import { holdProcess } from '../clock/clock.ts';
+import { keepProcessAlive } from '../clock/timers.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
@@ -23,7 +23,7 @@ export const IN_PROCESS: Connection = {
 export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {
   if (signal === null || signal === undefined) return answer();
   signal.throwIfAborted();
-  const letGo = holdProcess();
+  const letGo = keepProcessAlive();
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {
     leave = () => reject(signal.reason);

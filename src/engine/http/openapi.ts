@@ -1,4 +1,4 @@
-import { OpenApiGeneratorV31, OpenAPIRegistry } from '@asteasolutions/zod-to-openapi';
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { Service } from '../service.ts';
 
 /** Returns the OpenAPI 3.1 document of a service's public operations. */

@@ -12,7 +12,7 @@ export function calls(c: Context<AppEnv>, next: () => Answer): Answer {
   if (isControl && (world.config.onCall === undefined || c.env.connection.inProcess)) return next();
   const elapsed = stopwatch();
   const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
-  entry.order = world.chronicle.next();
+  entry.order = world.eventLog.nextOrder();
   if (!isControl) world.calls.open(entry);
   c.env.call = entry;
   const end = () => {

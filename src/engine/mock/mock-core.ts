@@ -85,7 +85,7 @@ function answerCall(
     const redirect = connection.inProcess ? undefined : guardControl(request, path, policy);
     if (redirect !== undefined) return redirect;
     const world = host.workspaces.open(key);
-    world.jobs.runDue();
+    world.runDueJobs();
     const origin = connection.inProcess ? browserOrigin(request, options.origin) : undefined;
     const env: AppEnv['Bindings'] = { world, path, connection, origin, host, headers: {} };
     const answer = app.fetch(request, env);

@@ -6,20 +6,18 @@ export type * from '../calls/calls.types.ts';
 export type * from '../webhooks/webhooks.types.ts';
 export type * from './options.types.ts';
 
-/** What the store holds, for `state()` and `GET /__mock/state`. */
-export interface MockState {
+/** What the store holds, without its rows. */
+export interface StateSummary {
   /** The mock's current time, ISO 8601. */
   now: string;
   seed: number;
   /** Number of rows by table. */
   tables: Record<string, number>;
   credentials: { apiKeys: string[]; clientIds: string[]; sessionTokens: string[] };
-  /** Every row by table; only when asked for (`state({ rows: true })`, `?rows=true`). */
-  rows?: Record<string, readonly object[]>;
 }
 
 /** One thing that the clock brought about. */
-export interface Happening {
+export interface JobRun {
   /** When, on the mock's clock. */
   at: string;
   /** What ran, for example `recurring.execute`. */
@@ -41,9 +39,9 @@ export interface MockClock {
   /** Lets a frozen clock run on from where it stands. */
   resume(): Promise<string>;
   /** Moves the clock forward to an ISO 8601 time; everything due on the way happens, in order. */
-  set(iso: string): Promise<Happening[]>;
+  set(iso: string): Promise<JobRun[]>;
   /** Moves the clock forward by `P1M`, `PT30S`, `90s`, `2h`, `1d` or milliseconds; everything due happens, in order. */
-  advance(duration: string | number): Promise<Happening[]>;
+  advance(duration: string | number): Promise<JobRun[]>;
 }
 
 /** One mark that {@link Mock.snapshot} left. */

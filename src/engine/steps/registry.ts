@@ -18,7 +18,7 @@ export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[]
   return world.tx((tx) =>
     steps.map((step, index) => {
       const name = stepSchema().safeParse(step).data?.do ?? '';
-      return world.chronicle.because({ kind: 'step', name, order: world.chronicle.next() }, () =>
+      return world.eventLog.withCause({ kind: 'step', name, order: world.eventLog.nextOrder() }, () =>
         runStep(tx, known, step, steps.length === 1 ? '' : `steps[${index}].`),
       );
     }),

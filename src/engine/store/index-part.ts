@@ -59,9 +59,14 @@ export class IndexPart<R extends Row> {
 
   #valuesOf(row: R): Iterable<string> {
     if (this.#index === EVERY_ROW.index) return [EVERY_ROW.value];
-    const values = this.#definition.indexes[this.#index]?.(row) ?? [];
+    const values = valuesOf(this.#definition, this.#index, row);
     return values.length < 2 ? values : new Set(values);
   }
+}
+
+/** Returns the values under which an index lists a row; none for an index that the table lacks. */
+export function valuesOf<R extends Row>({ indexes }: TableDefinition<R>, index: string, row: R): readonly string[] {
+  return indexes[index]?.(row) ?? [];
 }
 
 /** Where a row stands in order: its order text and its key. */

@@ -9,9 +9,9 @@ interface Item {
   tags: string[];
 }
 
-const items = defineTable<Item>({
+const items = defineTable({
   name: 'items',
-  key: (row) => row.id,
+  key: (row: Item) => row.id,
   order: (row) => row.at,
   indexes: { tag: (row) => row.tags },
 });
@@ -47,13 +47,12 @@ function checkEqual(store: Store<Registers>, model: Map<string, Item>): void {
   expect(table.search({ from: '2', to: '3', limit: 1 })).toEqual({ rows: middle.slice(0, 1), total: middle.length });
   for (const value of ['x', 'y', 'z']) {
     const tagged = all.filter((row) => row.tags.includes(value));
-    const term = { index: 'tag', value };
-    expect(table.count(term)).toBe(tagged.length);
-    expect(table.search({ terms: [term], offset: 1, limit: 2 })).toEqual({
+    expect(table.count('tag', value)).toBe(tagged.length);
+    expect(table.search({ by: { tag: value }, offset: 1, limit: 2 })).toEqual({
       rows: tagged.slice(1, 3),
       total: tagged.length,
     });
-    expect(table.search({ terms: [term], from: '2', to: '3' }).rows).toEqual(
+    expect(table.search({ by: { tag: value }, from: '2', to: '3' }).rows).toEqual(
       tagged.filter((row) => row.at >= '2' && row.at <= '3'),
     );
     expect(table.find('tag', value)).toEqual(tagged[0]);
@@ -92,8 +91,8 @@ test('store: behaves as a plain map with snapshots, whatever happens to it', () 
               store.tx(() => {
                 for (const row of step.rows) store.table(items).put({ ...row });
                 store.table(items).delete('a');
-                if (step.looks) store.table(items).count({ index: 'tag', value: 'x' });
-                store.registers.count += 1;
+                if (step.looks) store.table(items).count('tag', 'x');
+                store.writableRegisters().count += 1;
                 throw new Error('no');
               });
             expect(run).toThrow('no');
@@ -109,13 +108,22 @@ test('store: behaves as a plain map with snapshots, whatever happens to it', () 
 
 test('store: rows are frozen', () => {
   const store = storeOf([]);
-  const row = store.table(items).put({ id: 'a', at: '1', tags: [] });
+  const row = store.tx(() => store.table(items).put({ id: 'a', at: '1', tags: [] }));
   expect(() => Object.assign(row, { at: '2' })).toThrow(TypeError);
 });
 
 test('store: a table that the image does not know counts its rows too', () => {
   const store = new Store<Registers>(imageOf([], { count: 0 }), (registers) => ({ ...registers }));
-  store.table(items).delete('nobody');
+  store.tx(() => store.table(items).delete('nobody'));
   store.snapshot();
   expect(store.table(items).count()).toBe(0);
+});
+
+test('store: a write outside a transaction throws and changes nothing', () => {
+  const store = storeOf([{ id: 'a', at: '1', tags: ['x'] }]);
+  const table = store.table(items);
+  expect(() => table.put({ id: 'b', at: '2', tags: ['x'] })).toThrow('needs an open transaction');
+  expect(() => table.delete('a')).toThrow('needs an open transaction');
+  expect(() => store.writableRegisters()).toThrow('needs an open transaction');
+  expect(table.search({ by: { tag: 'x' } }).rows.map(({ id }) => id)).toEqual(['a']);
 });

@@ -15,27 +15,45 @@ export class Store<G extends Registers> {
   readonly #copy: (registers: Readonly<G>) => G;
   readonly #tables = new Map<string, Table<Row>>();
   #image: StoreImage<G>;
+  /** Takes back what the open transaction has written. */
   #undo: (() => void)[] | undefined;
-  /** The registers; change them only inside {@link tx}. */
-  registers: G;
+  #registers: G;
 
   /** @param copy gives registers that share nothing that is changed in place */
   constructor(image: StoreImage<G>, copy: (registers: Readonly<G>) => G) {
     this.#image = image;
     this.#copy = copy;
-    this.registers = copy(image.registers);
+    this.#registers = copy(image.registers);
+  }
+
+  get registers(): Readonly<G> {
+    return this.#registers;
+  }
+
+  /** Whether a transaction is open. */
+  get isOpen(): boolean {
+    return this.#undo !== undefined;
+  }
+
+  /**
+   * Returns the registers for writing.
+   * @throws outside a transaction, where nothing could take the change back
+   */
+  writableRegisters(): G {
+    if (this.#undo === undefined) throw outsideTransaction();
+    return this.#registers;
   }
 
   /** The table of a definition; made at its first use. */
-  table<R extends Row>(definition: TableDefinition<R>): Table<R> {
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
     let table = this.#tables.get(definition.name);
     if (table === undefined) {
       // The map holds tables of many row types under their names; a name always belongs to one definition.
       const general = definition as unknown as TableDefinition<Row>;
-      table = new Table<Row>(general, layersIn(this.#image, general), (undo) => this.#undo?.push(undo));
+      table = new Table<Row>(general, layersIn(this.#image, general), (undo) => this.#record(undo));
       this.#tables.set(definition.name, table);
     }
-    return table as unknown as Table<R>;
+    return table as unknown as Table<R, I>;
   }
 
   /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A call within one is a savepoint. */
@@ -43,14 +61,14 @@ export class Store<G extends Registers> {
     const outer = this.#undo;
     const undo: (() => void)[] = outer ?? [];
     const savepoint = undo.length;
-    const registers = this.#copy(this.registers);
+    const registers = this.#copy(this.#registers);
     this.#undo = undo;
     try {
       return change();
     } catch (error) {
       this.#undo = undefined;
       for (const step of undo.splice(savepoint).reverse()) step();
-      this.registers = registers;
+      this.#registers = registers;
       throw error;
     } finally {
       this.#undo = outer;
@@ -61,15 +79,24 @@ export class Store<G extends Registers> {
   snapshot(): StoreImage<G> {
     const layers = new Map(this.#image.layers);
     for (const [name, table] of this.#tables) layers.set(name, table.freeze());
-    return { layers, registers: this.#copy(this.registers) };
+    return { layers, registers: this.#copy(this.#registers) };
   }
 
   /** Back to an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
     for (const table of this.#tables.values()) table.thaw(layersIn(image, table.definition));
-    this.registers = this.#copy(image.registers);
+    this.#registers = this.#copy(image.registers);
   }
+
+  #record(undo: () => void): void {
+    if (this.#undo === undefined) throw outsideTransaction();
+    this.#undo.push(undo);
+  }
+}
+
+function outsideTransaction(): Error {
+  return new Error('A write needs an open transaction: world.tx((tx) => …)');
 }
 
 /** The layers of a table; the lowest one deletes nothing, so a table that an image does not know has an empty one. */

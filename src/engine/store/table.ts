@@ -1,51 +1,73 @@
-import { EVERY_ROW, entryOf, entryPosition, IndexPart, keyOf, type Posting } from './index-part.ts';
+import { EVERY_ROW, entryOf, entryPosition, IndexPart, keyOf, type Posting, valuesOf } from './index-part.ts';
 import { foldLayers, type Layer, layerWith } from './layer.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
 
-/** How a table is keyed, ordered and searched. */
-export interface TableDefinition<R extends Row> {
+/** How a table is keyed, ordered and searched. `I` is the union of its index names. */
+export interface TableDefinition<R extends Row, I extends string = string> {
   readonly name: string;
   /** The primary key. */
   readonly key: (row: R) => string;
   /** Sort text of a row (for example its timestamp); ties are broken by the key. Lists are newest, that is greatest, first. */
   readonly order: (row: R) => string;
   /** Named indexes: the values under which a row is found. */
-  readonly indexes: Readonly<Record<string, (row: R) => readonly string[]>>;
+  readonly indexes: Readonly<Record<I, (row: R) => readonly string[]>>;
 }
 
-/** Declares a table; gives the definition back with its row type kept. */
-export function defineTable<R extends Row>(definition: TableDefinition<R>): TableDefinition<R> {
+/**
+ * Declares a table. The row type is that of `key`'s parameter; the index names are the keys of `indexes`, and searches accept
+ * no others.
+ *
+ * @example
+ * const ordersTable = defineTable({
+ *   name: 'orders',
+ *   key: (row: OrderRow) => row.id,
+ *   order: (row) => row.createdAt,
+ *   indexes: { status: (row) => [row.status] },
+ * });
+ * tx.table(ordersTable).search({ by: { status: 'paid' } });
+ */
+export function defineTable<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableDefinition<R, I> {
   return definition;
 }
 
-/** One condition of a search: rows that stand in `index` under `value`. */
-export interface Term {
-  index: string;
-  value: string;
-}
-
-/** A search: all terms must hold, `from`/`to` bound the order text, `where` filters what no index knows. */
-export interface Query<R extends Row> {
-  terms?: readonly Term[];
-  from?: string;
-  to?: string;
+/** A search. Every condition that is given must hold. */
+export interface Query<R extends Row, I extends string = string> {
+  /** Values by the name of their index; `undefined` leaves an index out. */
+  by?: { readonly [index in I]?: string | undefined } | undefined;
+  /** The lowest order text. */
+  from?: string | undefined;
+  /** The highest order text; it may be a prefix. */
+  to?: string | undefined;
+  /** A condition that no index covers. It reads every row that the indexes leave. */
   where?: (row: R) => boolean;
   offset?: number;
   limit?: number;
 }
 
+/** One condition of a search: rows that `index` lists under `value`. */
+interface Term {
+  index: string;
+  value: string;
+}
+
+/** What anybody may ask a table; writing takes a transaction. */
+export type TableReader<R extends Row, I extends string = string> = Pick<
+  Table<R, I>,
+  'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
+>;
+
 /** A stack of layers: frozen ones below, shared with other workspaces and snapshots, and one on top that takes writes. */
-export class Table<R extends Row> {
-  readonly definition: TableDefinition<R>;
+export class Table<R extends Row, I extends string = string> {
+  readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[];
   #top: Layer<R>;
   /** The frozen layers and the top one, made when first asked for. */
   #stack: readonly Layer<R>[] | undefined;
   readonly #record: (undo: () => void) => void;
 
-  constructor(definition: TableDefinition<R>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
+  constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
     this.definition = definition;
     this.#frozen = frozen;
     this.#top = layerWith(new Map());
@@ -69,17 +91,18 @@ export class Table<R extends Row> {
     this.#write(key, null);
   }
 
-  /** The first row, newest first, that an index holds under a value. */
-  find(index: string, value: string): R | undefined {
+  /** Returns the newest row that an index lists under a value. */
+  find(index: I, value: string): R | undefined {
     for (const row of this.#walk(this.#posting(index, value), {})) return row;
     return undefined;
   }
 
-  /** A page of the matching rows, newest first, and their total number. */
-  search(query: Query<R> = {}): { rows: R[]; total: number } {
-    const { offset = 0, limit = Number.POSITIVE_INFINITY, terms = [] } = query;
-    const ranked = terms.length < 2 ? terms : [...terms].sort((a, b) => this.count(a) - this.count(b));
-    const [lead = EVERY_ROW, ...rest] = ranked;
+  /** Returns a page of the matching rows, newest first, and the number of all that match. */
+  search(query: Query<R, I> = {}): { rows: R[]; total: number } {
+    const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+    const terms = termsOf(query.by);
+    if (terms.length > 1) terms.sort((a, b) => this.#count(a) - this.#count(b));
+    const [lead = EVERY_ROW, ...rest] = terms;
     const posting = this.#posting(lead.index, lead.value);
     if (posting.length === 0) return { rows: [], total: 0 };
     const plain = rest.length === 0 && query.where === undefined;
@@ -100,8 +123,14 @@ export class Table<R extends Row> {
     return this.search().rows;
   }
 
-  /** How many rows stand under a term, or in the table. Costs the same for every size. */
-  count({ index, value }: Term = EVERY_ROW): number {
+  /** Returns the number of all rows, or of those that an index lists under a value. Costs the same for every size. */
+  count(): number;
+  count(index: I, value: string): number;
+  count(index: string = EVERY_ROW.index, value: string = EVERY_ROW.value): number {
+    return this.#count({ index, value });
+  }
+
+  #count({ index, value }: Term): number {
     const isUntouched = this.#frozen.length < 2 && this.#top.rows.size === 0;
     // The lowest layer deletes nothing.
     if (isUntouched && index === EVERY_ROW.index) return this.#frozen[0]?.rows.size ?? 0;
@@ -146,7 +175,7 @@ export class Table<R extends Row> {
 
   /** How many rows of a term lie within bounds, if that can be told without reading them. */
   #countWithin(term: Term, { from, to }: { from?: string; to?: string }): number | undefined {
-    if (from === undefined && to === undefined) return this.count(term);
+    if (from === undefined && to === undefined) return this.#count(term);
     let count = 0;
     for (let depth = 0; depth <= this.#frozen.length; depth++) {
       const part = this.#part(depth, term.index);
@@ -159,19 +188,13 @@ export class Table<R extends Row> {
   }
 
   #has(row: R, term: Term): boolean {
-    return this.definition.indexes[term.index]?.(row).includes(term.value) ?? false;
+    return valuesOf(this.definition, term.index, row).includes(term.value);
   }
 
   #write(key: string, row: R | null): void {
     const top = this.#top;
     const before = top.rows.get(key);
     const below = before === undefined ? this.#below(key, this.#frozen.length) : undefined;
-    for (const part of top.parts.values()) {
-      if (below) part.shadow(below, 1);
-      if (before) part.take(before);
-      if (row) part.put(row);
-    }
-    top.rows.set(key, row);
     this.#record(() => {
       for (const part of top.parts.values()) {
         if (row) part.take(row);
@@ -181,6 +204,12 @@ export class Table<R extends Row> {
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
     });
+    for (const part of top.parts.values()) {
+      if (below) part.shadow(below, 1);
+      if (before) part.take(before);
+      if (row) part.put(row);
+    }
+    top.rows.set(key, row);
   }
 
   /** What a layer holds of an index; made when first asked for. */
@@ -257,4 +286,8 @@ export class Table<R extends Row> {
       if (row && !layers.some((layer, i) => i > depth && layer.rows.has(key))) yield row;
     }
   }
+}
+
+function termsOf(by: Readonly<Record<string, string | undefined>> = {}): Term[] {
+  return Object.entries(by).flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
 }

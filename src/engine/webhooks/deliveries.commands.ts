@@ -2,7 +2,7 @@ import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import { ulid } from '../core/ids.ts';
 import { seedRng } from '../core/rng.ts';
-import type { Tx } from '../world/tx.ts';
+import type { ReadTx, Tx } from '../world/tx.ts';
 import {
   type Attempt,
   type DeliveryRow,
@@ -65,16 +65,15 @@ export function addDelivery(
 }
 
 /** The delivery with this id, or a 404. */
-export function getDelivery(tx: Tx, id: string): DeliveryRow {
+export function getDelivery(tx: ReadTx, id: string): DeliveryRow {
   const row = tx.table(deliveriesTable).get(id);
   if (row === undefined) throw new DomainError('not-found', `Delivery ${id} not found`);
   return row;
 }
 
 /** The attempt that is due first of all, or of one address. */
-export function nextInQueue(tx: Tx, webhookId?: string): QueueRow | undefined {
-  const terms = webhookId === undefined ? [] : [{ index: 'webhookId', value: webhookId }];
-  return tx.table(queueTable).search({ terms, limit: 1 }).rows[0];
+export function nextInQueue(tx: ReadTx, webhookId?: string): QueueRow | undefined {
+  return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
 /** Writes down what came of an attempt (its copies included): 2xx ends the delivery, all else is tried again or given up. */
@@ -123,7 +122,7 @@ export function clearDeliveries(tx: Tx): number {
 
 /** Gives up what has not arrived at an address. */
 export function abandonDeliveries(tx: Tx, webhookId: string, reason: string): void {
-  for (const queued of tx.table(queueTable).search({ terms: [{ index: 'webhookId', value: webhookId }] }).rows) {
+  for (const queued of tx.table(queueTable).search({ by: { webhookId } }).rows) {
     abandonDelivery(tx, queued, reason);
   }
 }
@@ -136,7 +135,7 @@ export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void 
 }
 
 /** When the next attempt of a delivery is due, ISO 8601; null when none is. */
-export function nextAttemptAt(tx: Tx, id: string): string | null {
+export function nextAttemptAt(tx: ReadTx, id: string): string | null {
   const queued = tx.table(queueTable).get(id);
   return queued === undefined ? null : isoTime(queued.dueMs);
 }
@@ -151,14 +150,14 @@ function enqueue(
 }
 
 /** True when a delivery to this address is held back for the next one to pass it. */
-function isOvertaking(tx: Tx, webhookId: string): boolean {
-  return tx.table(queueTable).count({ index: 'held', value: webhookId }) > 0;
+function isOvertaking(tx: ReadTx, webhookId: string): boolean {
+  return tx.table(queueTable).count('held', webhookId) > 0;
 }
 
 /** What was held back goes right behind the delivery that just passed it. */
 function releaseHeld(tx: Tx, webhookId: string): void {
   if (!isOvertaking(tx, webhookId)) return;
-  for (const held of tx.table(queueTable).search({ terms: [{ index: 'held', value: webhookId }] }).rows) {
+  for (const held of tx.table(queueTable).search({ by: { held: webhookId } }).rows) {
     tx.table(queueTable).put({ ...held, dueMs: tx.nowMs(), seq: tx.nextSeq(), isHeld: false });
   }
 }

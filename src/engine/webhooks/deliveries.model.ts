@@ -77,9 +77,9 @@ export const deliveryRowSchema = lazy(() =>
 );
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
 
-export const deliveriesTable = defineTable<DeliveryRow>({
+export const deliveriesTable = defineTable({
   name: 'webhook-deliveries',
-  key: (row) => row.id,
+  key: (row: DeliveryRow) => row.id,
   order: (row) => row.seq.toString().padStart(10, '0'),
   indexes: {
     webhookId: (row) => [row.webhookId],
@@ -109,9 +109,9 @@ export type QueueRow = z.infer<ReturnType<typeof queueRowSchema>>;
 const LAST = 9_000_000_000_000_000;
 
 /** Lists run from the greatest order text down, so the earliest attempt has the greatest. */
-export const queueTable = defineTable<QueueRow>({
+export const queueTable = defineTable({
   name: 'webhook-queue',
-  key: (row) => row.id,
+  key: (row: QueueRow) => row.id,
   order: (row) => `${(LAST - row.dueMs).toString().padStart(16, '0')}#${(1e10 - row.seq).toString().padStart(11, '0')}`,
   indexes: { webhookId: (row) => [row.webhookId], held: (row) => (row.isHeld ? [row.webhookId] : []) },
 });
@@ -133,9 +133,9 @@ export const disturbanceRuleRowSchema = lazy(() =>
 );
 export type DisturbanceRuleRow = z.infer<ReturnType<typeof disturbanceRuleRowSchema>>;
 
-export const disturbanceRulesTable = defineTable<DisturbanceRuleRow>({
+export const disturbanceRulesTable = defineTable({
   name: 'webhook-disturbances',
-  key: (row) => row.id,
+  key: (row: DisturbanceRuleRow) => row.id,
   order: (row) => (1e9 - row.seq).toString().padStart(10, '0'),
   indexes: {},
 });

@@ -1,6 +1,5 @@
-import type { Term } from '../store/table.ts';
 import type { WebhookDelivery, WebhookFilter } from '../webhooks/webhooks.types.ts';
-import type { Tx } from '../world/tx.ts';
+import type { ReadTx } from '../world/tx.ts';
 import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
@@ -9,19 +8,19 @@ import { webhooksTable } from './webhooks.model.ts';
 export type DeliveryFilter = { [K in keyof WebhookFilter]?: WebhookFilter[K] | undefined };
 
 /** The matching deliveries, oldest first. */
-export function listDeliveries(tx: Tx, filter: DeliveryFilter): WebhookDelivery[] {
-  const { rows } = tx.table(deliveriesTable).search({ terms: termsOf(filter) });
+export function listDeliveries(tx: ReadTx, filter: DeliveryFilter): WebhookDelivery[] {
+  const { rows } = tx.table(deliveriesTable).search({ by: filter });
   return rows.reverse().map((row) => deliveryOf(tx, row));
 }
 
 /** The newest matching delivery, once it has come to a state. */
-export function newestIn(tx: Tx, { state = 'delivered', ...filter }: DeliveryFilter): WebhookDelivery | undefined {
-  const [newest] = tx.table(deliveriesTable).search({ terms: termsOf(filter), limit: 1 }).rows;
+export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: DeliveryFilter): WebhookDelivery | undefined {
+  const [newest] = tx.table(deliveriesTable).search({ by: filter, limit: 1 }).rows;
   return newest?.state === state ? deliveryOf(tx, newest) : undefined;
 }
 
 /** What a wait that found nothing says: what was delivered instead, to whom, with which answer. */
-export function missedDelivery(tx: Tx, filter: DeliveryFilter, timeoutMs: number): string {
+export function missedDelivery(tx: ReadTx, filter: DeliveryFilter, timeoutMs: number): string {
   const { state = 'delivered', ...rest } = filter;
   const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;
@@ -38,7 +37,7 @@ export function missedDelivery(tx: Tx, filter: DeliveryFilter, timeoutMs: number
 const MOST_LINES = 20;
 
 /** A delivery in one readable line. */
-export function lineOf(tx: Tx, row: DeliveryRow): string {
+export function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const last = row.attempts.at(-1);
   const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
   const said = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
@@ -49,12 +48,8 @@ export function lineOf(tx: Tx, row: DeliveryRow): string {
   return `${row.event} ${subject} to ${row.url}${disturbed}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
 }
 
-function termsOf(filter: DeliveryFilter): Term[] {
-  return Object.entries(filter).flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
-}
-
 /** A delivery as it is shown. */
-function deliveryOf(tx: Tx, row: DeliveryRow): WebhookDelivery {
+function deliveryOf(tx: ReadTx, row: DeliveryRow): WebhookDelivery {
   const { seq, disturbances, ...rest } = row;
   return { ...rest, disturbances: disturbances.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };
 }

@@ -1,5 +1,5 @@
 import { stopwatch } from '../clock/clock.ts';
-import { withinTime } from '../clock/timers.ts';
+import { withTimeout } from '../clock/timers.ts';
 
 /** Takes a request to its receiver. */
 export type Deliver = (request: Request) => Response | Promise<Response>;
@@ -36,7 +36,7 @@ export async function send(
       const response = await deliver(request);
       return { status: response.status, answer: await beginningOf(response) };
     })();
-    const answered = await withinTime(exchange, timeoutMs, stop);
+    const answered = await withTimeout(exchange, timeoutMs, stop);
     if (answered !== undefined) return { ...answered, error: null, ms: elapsed() };
     exchange.catch(() => {});
     return { status: null, answer: '', error: `no answer within ${timeoutMs / 1000} s`, ms: elapsed() };

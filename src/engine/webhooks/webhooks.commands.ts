@@ -1,5 +1,5 @@
 import { DomainError } from '../core/errors.ts';
-import type { Tx } from '../world/tx.ts';
+import type { ReadTx, Tx } from '../world/tx.ts';
 import { abandonDeliveries } from './deliveries.commands.ts';
 import { urlProblem } from './webhook-url.ts';
 import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
@@ -31,13 +31,13 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
 }
 
 /** Every address, oldest first, or those of one client ID. */
-export function listWebhooks(tx: Tx, clientId?: string): WebhookRow[] {
+export function listWebhooks(tx: ReadTx, clientId?: string): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
   return clientId === undefined ? rows : rows.filter((row) => row.clientId === clientId);
 }
 
 /** The address with this id, or a 404; that of another client ID counts as unknown. */
-export function getWebhook(tx: Tx, id: string, clientId?: string): WebhookRow {
+export function getWebhook(tx: ReadTx, id: string, clientId?: string): WebhookRow {
   const row = tx.table(webhooksTable).get(id);
   if (row === undefined || (clientId !== undefined && row.clientId !== clientId)) {
     throw new DomainError('not-found', 'Webhook not found');

@@ -18,9 +18,9 @@ export const webhookRowSchema = lazy(() =>
 );
 export type WebhookRow = z.infer<ReturnType<typeof webhookRowSchema>>;
 
-export const webhooksTable = defineTable<WebhookRow>({
+export const webhooksTable = defineTable({
   name: 'webhooks',
-  key: (row) => row.id,
+  key: (row: WebhookRow) => row.id,
   order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
   indexes: { clientId: (row) => (row.clientId === null ? [] : [row.clientId]) },
 });

@@ -1,82 +1,94 @@
+import type { ClockReader } from '../clock/clock.ts';
 import type { EventMap, EventName, StampedEvent } from './events.ts';
-import type { World } from './world.ts';
 
-/** What brings a change about. */
+/** What caused a change. */
 export interface Cause {
   readonly kind: 'call' | 'step' | 'job';
   /** `call-7`, or the name of the step or of the job's kind. */
   readonly name: string;
-  /** Place among all that happened in the workspace. */
+  /** Its place in the workspace's order of calls, steps, jobs and events. */
   readonly order: number;
 }
 
-/** An event as the story keeps it. */
-export interface ToldEvent extends StampedEvent {
+/** An event as the log keeps it. */
+export interface RecordedEvent extends StampedEvent {
   order: number;
   cause: Cause | undefined;
 }
 
 interface Link {
-  event: ToldEvent;
+  event: RecordedEvent;
   before: Link | undefined;
 }
 
 /**
- * What happened in a world, as a register of its store: a chain that only grows at its head, so that adding costs next to
- * nothing, and a snapshot or a rollback is the old head. Two generations bound it; the older one is dropped as a whole.
+ * The events of a world, as a register of its store: a chain that only grows at its head. So adding costs next to nothing, and a
+ * snapshot or a rollback is the old head. Two generations bound it; the older one is dropped as a whole.
  */
-export interface Story {
+export interface EventChain {
   newest: Link | undefined;
   /** Events in the newest generation. */
   count: number;
   older: Link | undefined;
 }
 
+/** Where an event log keeps its events. */
+export interface EventLogRegisters {
+  readonly registers: { readonly events?: EventChain };
+  /** Returns the registers for writing. @throws outside a transaction */
+  writableRegisters(): { events?: EventChain };
+}
+
 /** Events in a generation; between one and two generations are kept. */
 const GENERATION = 2000;
 
-const NOTHING: Story = { newest: undefined, count: 0, older: undefined };
+const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
-/** Keeps the story of a world: its events, what caused them, and their place among its calls. */
-export class Chronicle {
-  readonly #world: World;
+/** What anybody may do with an event log. */
+export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause'>;
+
+/** Records the events of a world, what caused them, and their place among its calls. */
+export class EventLog {
+  readonly #store: EventLogRegisters;
+  readonly #clock: ClockReader;
   #order: number | undefined;
   #cause: Cause | undefined;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(store: EventLogRegisters, clock: ClockReader) {
+    this.#store = store;
+    this.#clock = clock;
   }
 
-  /** The next place among all that happens here; a restore does not take it back. */
-  next(): number {
-    const last = this.#order ?? this.#world.registers.story?.newest?.event.order ?? 0;
+  /** Takes the next place in the order of calls, steps, jobs and events. A restore does not take places back. */
+  nextOrder(): number {
+    const last = this.#order ?? this.#store.registers.events?.newest?.event.order ?? 0;
     this.#order = last + 1;
     return this.#order;
   }
 
-  /** Takes an event into the story. Subscribers hear only of what {@link World.emit} gets. */
-  tell<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
+  /** Records an event. Subscribers hear only of those that a transaction emits. */
+  record<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
     const by = this.#cause;
-    // A copy: the cause may be a call, which must not live as long as the story.
+    // A copy: the cause may be a call, which must not live as long as the log.
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
-    const told = { name, data, atMs: this.#world.nowMs(), order: this.next(), cause };
-    const { registers } = this.#world;
-    registers.story = append(registers.story ?? NOTHING, told);
-    return told;
+    const recorded = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
+    const registers = this.#store.writableRegisters();
+    registers.events = append(registers.events ?? EMPTY, recorded);
+    return recorded;
   }
 
-  /** What happened, oldest first. */
-  events(): ToldEvent[] {
-    const { newest, older } = this.#world.registers.story ?? NOTHING;
-    const events: ToldEvent[] = [];
+  /** Returns the recorded events, oldest first. */
+  all(): RecordedEvent[] {
+    const { newest, older } = this.#store.registers.events ?? EMPTY;
+    const events: RecordedEvent[] = [];
     for (const head of [newest, older]) {
       for (let link = head; link !== undefined; link = link.before) events.push(link.event);
     }
     return events.reverse();
   }
 
-  /** Notes what brings about the changes that are made meanwhile. */
-  because<T>(cause: Cause | undefined, change: () => T): T {
+  /** Runs `change` and attributes the events that it causes to `cause`; without one the outer cause stays. */
+  withCause<T>(cause: Cause | undefined, change: () => T): T {
     const outer = this.#cause;
     this.#cause = cause ?? outer;
     try {
@@ -86,13 +98,13 @@ export class Chronicle {
     }
   }
 
-  /** Counts on from the story as it stands. */
+  /** Counts on from the newest event that the store has. */
   reset(): void {
     this.#order = undefined;
   }
 }
 
-function append({ newest, count, older }: Story, event: ToldEvent): Story {
+function append({ newest, count, older }: EventChain, event: RecordedEvent): EventChain {
   if (count >= GENERATION) return { newest: { event, before: undefined }, count: 1, older: newest };
   return { newest: { event, before: newest }, count: count + 1, older };
 }

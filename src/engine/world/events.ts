@@ -1,5 +1,5 @@
 import type { Notice } from '../webhooks/deliveries.commands.ts';
-import type { Tx } from './tx.ts';
+import type { ReadTx, Tx } from './tx.ts';
 
 /**
  * The record that each event carries, by the event's name (`noun.past-tense`). A resource adds its own events by declaration
@@ -33,7 +33,7 @@ export interface EventDefinition<R> {
   /** One sentence: when the event happens. */
   description: string;
   /** Returns what webhooks are sent for the event, `undefined` for none this time; `null` when it never has a webhook. */
-  webhook: ((tx: Tx, record: R) => Notice | undefined) | null;
+  webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
 }
 
 /** Definitions of some events by name. */
@@ -50,7 +50,7 @@ export function react<N extends EventName>(reactions: EventReactions, tx: Tx, ev
 /** Returns what webhooks are sent for an event, `undefined` for none. */
 export function noticeOf<N extends EventName>(
   definitions: EventDefinitions,
-  tx: Tx,
+  tx: ReadTx,
   event: StampedEvent<N>,
 ): Notice | undefined {
   return definitions[event.name]?.webhook?.(tx, event.data);

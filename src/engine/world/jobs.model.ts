@@ -28,9 +28,9 @@ export type JobRow = z.infer<ReturnType<typeof jobRowSchema>>;
 const LAST = 9_000_000_000_000_000;
 
 /** Lists run from the greatest order text down, so the earliest job has the greatest. */
-export const jobsTable = defineTable<JobRow>({
+export const jobsTable = defineTable({
   name: 'jobs',
-  key: (row) => row.id,
+  key: (row: JobRow) => row.id,
   order: (row) =>
     `${(LAST - (row.dueMs ?? LAST)).toString().padStart(16, '0')}#${(1e9 - row.seq).toString().padStart(10, '0')}`,
   indexes: { subject: (row) => [row.subject], waitsFor: (row) => [row.polls === null ? 'clock' : 'polls'] },

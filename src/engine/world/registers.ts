@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LAST_MS } from '../clock/clock.ts';
 import type { StoreImage } from '../store/store.ts';
-import type { Story } from './event-log.ts';
+import type { EventChain } from './event-log.ts';
 import type { Timing } from './timing.ts';
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
@@ -20,8 +20,8 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     seq: z.int().min(0),
   });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
-  /** What happened so far. An export leaves it out: it tells of this run, not of the state. */
-  story?: Story;
+  /** The events so far. An export leaves them out: they belong to this run, not to the state. */
+  events?: EventChain;
 };
 
 /** All but the generator is replaced as a whole when it changes. */
@@ -29,5 +29,5 @@ export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegiste
   return { ...registers, rng: [...registers.rng] };
 }
 
-/** Everything that a world holds, frozen: the fixtures, or a mark. */
+/** Everything that a world holds, frozen: the fixtures, or a snapshot. */
 export type WorldImage = StoreImage<WorldRegisters>;

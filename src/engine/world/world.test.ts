@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { paymentRequestService } from '../../service/service.ts';
 import { DEFAULT_TIMING } from '../../service/timing/timing.model.ts';
@@ -8,6 +8,7 @@ import { imageOf } from '../store/store.ts';
 import { jobsTable } from './jobs.model.ts';
 import type { JobDefinition, JobKind } from './jobs.ts';
 import type { WorldImage } from './registers.ts';
+import type { ReadTx, Tx } from './tx.ts';
 import { World } from './world.ts';
 import type { WorldConfig } from './world-config.ts';
 
@@ -245,8 +246,8 @@ test('jobs: of one moment they run in the order in which they were made, each se
     tx.schedule({ kind: named('refused'), subject: 'x', when: { dueMs: START + 10 } });
     tx.schedule({ kind: named('again'), subject: 'y', when: { dueMs: START + 10 } });
   });
-  const happened = world.moveTo(START + 30);
-  expect(happened.map(({ at, kind, subject, error }) => [at.slice(20, 23), kind, subject, error])).toEqual([
+  const runs = world.moveTo(START + 30);
+  expect(runs.map(({ at, kind, subject, error }) => [at.slice(20, 23), kind, subject, error])).toEqual([
     ['010', 'refused', 'x', 'refused'],
     ['010', 'again', 'y', undefined],
     ['015', 'once', 'y', undefined],
@@ -277,12 +278,40 @@ test('transactions: one within another is a savepoint, and events are told after
 test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
   const world = new World(base(), config);
   const overdue = 20_100;
-  for (let i = 0; i < overdue; i++)
-    world.schedule({ kind: named('idle'), subject: `s${i}`, when: { dueMs: START + i } });
-  world.registers.clock = { frozenAtMs: START + overdue, offsetMs: 0 };
-  world.jobs.runDue();
+  world.tx((tx) => {
+    for (let i = 0; i < overdue; i++)
+      tx.schedule({ kind: named('idle'), subject: `s${i}`, when: { dueMs: START + i } });
+    tx.clock.set(START + overdue, true);
+  });
+  world.runDueJobs();
   expect(world.table(jobsTable).count()).toBe(100);
   expect(world.nowMs()).toBe(START + overdue);
-  world.jobs.runDue();
+  world.runDueJobs();
   expect(world.table(jobsTable).count()).toBe(0);
+});
+
+test('world: a write outside a transaction does not compile, and throws', () => {
+  const world = new World(base(), config);
+  const row = { wallet: 'y', currency: 'once', balance: '1', allowance: null };
+  // @ts-expect-error: a table of a world can only be read
+  expect(() => world.table(walletsTable).put(row)).toThrow('needs an open transaction');
+  // @ts-expect-error: the clock of a world can only be read
+  expect(() => world.clock.freeze()).toThrow('needs an open transaction');
+  expectTypeOf<Extract<keyof World, 'emit' | 'schedule' | 'unschedule' | 'poll' | 'ids' | 'nextSeq'>>().toBeNever();
+  expectTypeOf<World>().not.toExtend<Tx>();
+});
+
+test('world: a command that only reads takes a world as well as a transaction', () => {
+  const world = new World(base(), config);
+  const balanceOf = (tx: ReadTx) => tx.table(walletsTable).get('x|once')?.balance;
+  expect(balanceOf(world)).toBe('0');
+  expect(world.tx((tx) => balanceOf(tx))).toBe('0');
+});
+
+test('world: a transaction that is kept beyond its end refuses to write', () => {
+  const world = new World(base(), config);
+  const kept = world.tx((tx) => tx);
+  expect(() => kept.table(walletsTable).delete('x|once')).toThrow('needs an open transaction');
+  expect(() => kept.emit('job.scheduled', { kind: 'late', subject: 'x' })).toThrow('needs an open transaction');
+  expect(() => kept.ids.ulid()).toThrow('needs an open transaction');
 });

@@ -1,131 +1,116 @@
 import { CallLog } from '../calls/call-log.ts';
-import { isoTime, readClock } from '../clock/clock.ts';
-import { randomHex, ulid, uuid } from '../core/ids.ts';
-import type { Happening } from '../mock/mock.types.ts';
+import { Clock, type ClockReader } from '../clock/clock.ts';
+import type { JobRun } from '../mock/mock.types.ts';
 import { Store } from '../store/store.ts';
-import type { Row, Table, TableDefinition } from '../store/table.ts';
-import { Chronicle } from './event-log.ts';
-import { type EventMap, type EventName, react, type StampedEvent } from './events.ts';
-import { JobQueue } from './job-queue.ts';
-import type { JobKind } from './jobs.ts';
+import type { Row, TableDefinition, TableReader } from '../store/table.ts';
+import { EventLog, type EventLogReader } from './event-log.ts';
+import { react, type StampedEvent } from './events.ts';
 import type { Outbox } from './outbox.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
-import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
+import { Transaction } from './transaction.ts';
+import type { OperationNames, ReadTx, Tx, TxSettings } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';
 
 export type Subscriber = (event: StampedEvent) => void;
 
-/** One isolated world: store, clock, ids, jobs and events. */
-export class World implements Tx {
+/** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
+export class World implements ReadTx {
   readonly config: WorldConfig;
-  readonly ids: Ids;
-  readonly jobs: JobQueue;
-  readonly #store: Store<WorldRegisters>;
-  #base: WorldImage;
   readonly snapshots = new Snapshots();
   readonly calls: CallLog;
-  readonly chronicle = new Chronicle(this);
   readonly outbox: Outbox;
-  /** Counts the times that the whole state was replaced: what was under way before then is void. */
+  /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
+  readonly #store: Store<WorldRegisters>;
+  readonly #tx: Transaction;
+  readonly #clock: Clock;
+  readonly #eventLog: EventLog;
+  #base: WorldImage;
   readonly #subscribers = new Set<Subscriber>();
-  readonly #ends = new Set<() => void>();
+  readonly #disposers = new Set<() => void>();
   #pending: StampedEvent[] = [];
   #depth = 0;
-  #wake = false;
-  /** The last moment told as a text: many records are made in the same millisecond. */
-  #told = { ms: Number.NaN, text: '' };
+  #wakesOutbox = false;
 
   constructor(base: WorldImage, config: WorldConfig) {
+    const wakeOutbox = () => {
+      this.#wakesOutbox = true;
+    };
     this.config = config;
     this.#base = base;
     this.#store = new Store(base, copyRegisters);
-    this.jobs = new JobQueue(this);
+    this.#clock = new Clock(this.#store, wakeOutbox);
+    this.#eventLog = new EventLog(this.#store, this.#clock);
+    this.#tx = new Transaction({
+      store: this.#store,
+      clock: this.#clock,
+      eventLog: this.#eventLog,
+      config,
+      publish: (event) => this.#pending.push(event),
+      wakeOutbox,
+      attempt: (change) => this.#publishedBy(change),
+    });
     this.calls = new CallLog(config);
     this.outbox = config.outbox(this);
-    this.ids = {
-      ulid: () => ulid(this.registers.rng, this.nowMs(), this.nextSeq()),
-      uuid: () => uuid(this.registers.rng),
-      hex: (length) => randomHex(this.registers.rng, length),
-    };
   }
 
-  get registers(): WorldRegisters {
+  get clock(): ClockReader {
+    return this.#clock;
+  }
+
+  get eventLog(): EventLogReader {
+    return this.#eventLog;
+  }
+
+  get registers(): Readonly<WorldRegisters> {
     return this.#store.registers;
   }
 
   get operations(): OperationNames {
-    return this.config.operations;
+    return this.#tx.operations;
   }
 
   get baseUrl(): string {
-    return this.config.baseUrl;
+    return this.#tx.baseUrl;
   }
 
   get settings(): TxSettings {
-    return this.config.settings;
+    return this.#tx.settings;
   }
 
-  table<R extends Row>(definition: TableDefinition<R>): Table<R> {
+  get timing(): Timing {
+    return this.#tx.timing;
+  }
+
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I> {
     return this.#store.table(definition);
   }
 
-  get outcomes(): Timing {
-    return this.registers.outcomes;
-  }
-
-  setOutcomes(outcomes: Partial<Timing>): void {
-    this.registers.outcomes = { ...this.registers.outcomes, ...outcomes };
+  now(): string {
+    return this.#clock.now();
   }
 
   nowMs(): number {
-    return readClock(this.registers.clock);
+    return this.#clock.nowMs();
   }
 
-  now(): string {
-    const ms = this.nowMs();
-    if (ms !== this.#told.ms) this.#told = { ms, text: isoTime(ms) };
-    return this.#told.text;
-  }
-
-  setFrozen(frozen: boolean): void {
-    const nowMs = this.nowMs();
-    const machineMs = readClock({ frozenAtMs: null, offsetMs: 0 });
-    this.registers.clock = frozen
-      ? { frozenAtMs: nowMs, offsetMs: 0 }
-      : { frozenAtMs: null, offsetMs: nowMs - machineMs };
-    this.outbox.wake();
-  }
-
-  /** The next whole number of this world. */
-  nextSeq(): number {
-    this.registers.seq += 1;
-    return this.registers.seq;
-  }
-
-  emit<N extends EventName>(name: N, record: EventMap[N]): void {
-    const stamped = this.chronicle.tell(name, record);
-    this.#pending.push(stamped);
-    this.config.onEvent(this, stamped);
-  }
-
-  /** Runs a change as a whole or not at all; its events are told after the outermost commit. */
+  /**
+   * Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A transaction within another one is a
+   * savepoint. Reactions to its events run before the outermost commit, subscribers hear of them after it.
+   */
   tx<T>(change: (tx: Tx) => T): T {
     this.#depth++;
     const before = this.#pending.length;
     try {
       const result = this.#store.tx(() => {
-        const changed = change(this);
+        const changed = change(this.#tx);
         if (this.#depth === 1) this.#react();
         return changed;
       });
-      if (this.#depth === 1) {
-        this.#publish();
-        if (this.#wake) this.outbox.wake();
-        this.#wake = false;
-      }
+      if (this.#depth === 1) this.#publish();
+      this.#wakeOutbox();
       return result;
     } catch (error) {
       this.#pending.length = Math.min(before, this.#pending.length);
@@ -135,42 +120,26 @@ export class World implements Tx {
     }
   }
 
-  wakeOutbox(): void {
-    this.#wake = true;
+  /** Moves the clock to a moment, through every job that is due until then, each a transaction of its own; or not at all. */
+  moveTo(targetMs: number): JobRun[] {
+    const runs = this.#tx.moveTo(targetMs);
+    this.#wakeOutbox();
+    return runs;
   }
 
-  schedule<K extends JobKind>(job: Job<K>): void {
-    this.wakeOutbox();
-    this.jobs.add(job);
+  /** Runs the jobs that are due by now, each a transaction of its own. Costs next to nothing when there are none. */
+  runDueJobs(): void {
+    if (!this.#tx.jobs.hasDue()) return;
+    this.#store.tx(() => this.#tx.jobs.runDue());
+    this.#wakeOutbox();
   }
 
-  unschedule(kind: JobKind, subject: string): void {
-    this.jobs.remove(kind, subject);
+  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
+  nextJobMs(): number | undefined {
+    return this.#tx.jobs.nextMs();
   }
 
-  poll(subject: string): void {
-    this.jobs.poll(subject);
-  }
-
-  /** Moves the clock to a moment, through every job that is due until then, in order, each at its own time; or not at all. */
-  moveTo(targetMs: number): Happening[] {
-    this.wakeOutbox();
-    return this.#store.tx(() => this.jobs.runUntil(targetMs));
-  }
-
-  /** The names of the events that a change has caused once it is committed. */
-  eventsOf(change: () => void): string[] {
-    const names: string[] = [];
-    const stop = this.subscribe((event) => names.push(event.name));
-    try {
-      this.tx(change);
-    } finally {
-      stop();
-    }
-    return names;
-  }
-
-  /** Hears every event after its commit; gives the way to stop. */
+  /** Subscribes to events after their commit. Returns an unsubscribe function. */
   subscribe(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber);
     return () => this.#subscribers.delete(subscriber);
@@ -181,63 +150,60 @@ export class World implements Tx {
     this.#base = this.#store.snapshot();
   }
 
-  /** Back to the base: the fixtures and what was applied at start. Snapshots stay usable; the log of calls is emptied. */
+  /** Goes back to the base: the fixtures and what was applied at start. Snapshots stay usable; the log of calls is emptied. */
   reset(): void {
-    this.#replace(this.#base);
+    this.load(this.#base);
     this.calls.reset();
-    this.chronicle.reset();
+    this.#eventLog.reset();
   }
 
-  /** The present state, closed to change. */
+  /** Returns the present state as an image. */
   image(): WorldImage {
     return this.#store.snapshot();
   }
 
-  /** Marks the present state and names the mark. */
+  /** Takes a snapshot of the present state. Returns its id. */
   snapshot(name?: string): string {
     return this.snapshots.keep(this.image(), this.now(), name);
   }
 
-  /** A world of its own that stands at a mark. */
+  /** Returns a world of its own with the state of a snapshot. */
   at(id: string): World {
     return new World(this.snapshots.get(id), this.config);
   }
 
-  /** Takes over an image that is no mark. */
-  load(image: WorldImage): void {
-    this.#replace(image);
-  }
-
+  /** Goes back to the state of a snapshot. */
   restore(id: string): void {
-    this.#replace(this.snapshots.get(id));
+    this.load(this.snapshots.get(id));
   }
 
-  /** Ends what the world does by itself. */
-  end(): void {
-    this.outbox.stop();
-    for (const end of this.#ends) end();
-  }
-
-  /** Does something when this world ends; gives the way to take that back. */
-  onEnd(end: () => void): () => void {
-    this.#ends.add(end);
-    return () => this.#ends.delete(end);
-  }
-
-  #replace(image: WorldImage): void {
+  /** Replaces the state with an image. */
+  load(image: WorldImage): void {
     this.#store.restore(image);
     this.epoch++;
     this.outbox.wake();
   }
 
-  /** Events that a reaction causes are reacted to as well. */
+  /** Ends the timers, the attempts under way and what {@link onEnd} was given. */
+  end(): void {
+    this.outbox.stop();
+    for (const dispose of this.#disposers) dispose();
+  }
+
+  /** Has a function called when this world ends. Returns a function that takes that back. */
+  onEnd(dispose: () => void): () => void {
+    this.#disposers.add(dispose);
+    return () => this.#disposers.delete(dispose);
+  }
+
+  /** Runs reactions to the pending events, also to those that reactions cause. */
   #react(): void {
     const { service, magicValues } = this.config;
     const magic = magicValues ? service.magicValues.map(({ on }) => on) : [];
     for (let next = 0; next < this.#pending.length; next++) {
       const event = this.#pending[next];
       if (event === undefined) continue;
-      for (const reactions of [...service.reactions, ...magic]) react(reactions, this, event);
+      for (const reactions of [...service.reactions, ...magic]) react(reactions, this.#tx, event);
     }
   }
 
@@ -245,5 +211,24 @@ export class World implements Tx {
     const events = this.#pending;
     this.#pending = [];
     for (const event of events) for (const subscriber of this.#subscribers) subscriber(event);
+  }
+
+  /** The names of the events that a transaction published; those of a savepoint are published later, with the outermost. */
+  #publishedBy(change: () => void): string[] {
+    const names: string[] = [];
+    const unsubscribe = this.subscribe((event) => names.push(event.name));
+    try {
+      this.tx(change);
+    } finally {
+      unsubscribe();
+    }
+    return names;
+  }
+
+  /** Wakes the outbox when the outermost transaction asked for it. */
+  #wakeOutbox(): void {
+    if (!this.#wakesOutbox || this.#store.isOpen) return;
+    this.#wakesOutbox = false;
+    this.outbox.wake();
   }
 }

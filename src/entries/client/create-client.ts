@@ -1,7 +1,7 @@
 import type {
   Explanation,
   ExportedState,
-  Happening,
+  JobRun,
   Mock,
   MockError,
   MockFaults,
@@ -85,8 +85,7 @@ export type Control = <T>(line: string, body?: unknown) => Promise<T>;
 
 function clockOver(control: Control): Mock['clock'] {
   const now = async (line: string) => (await control<{ now: string }>(line)).now;
-  const happened = async (line: string, body: unknown) =>
-    (await control<{ happened: Happening[] }>(line, body)).happened;
+  const happened = async (line: string, body: unknown) => (await control<{ happened: JobRun[] }>(line, body)).happened;
   return {
     now: () => now('GET /clock'),
     freeze: () => now('POST /clock/freeze'),

@@ -14,3 +14,11 @@ export function methodOf(step: string): { space: string; method: string } {
 export function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
+
+/** The parameter that a step's method takes first: what the step is about. A step that creates something has none. */
+export function subjectOf(step: string, parameters: readonly string[]): string | undefined {
+  const [noun = '', verb = ''] = step.split('.');
+  if (['add', 'create', 'register'].includes(verb)) return undefined;
+  const own = camelCase(noun);
+  return [`${own}Id`, own, 'clientUserId', 'id', 'requestId'].find((name) => parameters.includes(name));
+}

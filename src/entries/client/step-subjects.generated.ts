@@ -1,4 +1,4 @@
-/* Generated from the steps: npm run docs writes it. It imports nothing. */
+/* Generated from the steps and the tables by npm run generate. It imports nothing. */
 
 /** Every step, and the parameter that its method takes first. */
 export const STEP_SUBJECTS: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ export function fixtureOf(world: World, name: string, id: string | undefined): F
   const row = rows.get(id);
   if (row === undefined) throw new DomainError('not-found', `There is no record "${id}" in ${name}`);
   const parts = (PARTS[name] ?? []).map(
-    ([table, index]) => [table, rowsOf(world, table).search({ terms: [{ index, value: id }] }).rows] as const,
+    ([table, index]) => [table, rowsOf(world, table).search({ by: { [index]: id } }).rows] as const,
   );
   const all = [[name, [row]] as const, ...parts].filter(([, found]) => found.length > 0);
   return Object.fromEntries(all.map(([table, found]) => [table, written(found)]));

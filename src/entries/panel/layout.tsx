@@ -1,27 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { MoveForm } from './move-form.tsx';
 import { Time } from './parts.tsx';
+import { SECTIONS } from './sections.ts';
 import { href, type View } from './view.ts';
-
-/** The views of the panel: address under `/__mock/` and name. */
-export const SECTIONS: readonly (readonly [path: string, name: string])[] = [
-  ['', 'Overview'],
-  ['panel/requests', 'Requests'],
-  ['panel/payments', 'Payments'],
-  ['panel/payers', 'Payers'],
-  ['panel/bank-details', 'Bank details'],
-  ['panel/client-ids', 'Client IDs'],
-  ['panel/recurring', 'Recurring payouts'],
-  ['panel/journeys', 'Journeys'],
-  ['panel/calls', 'Calls'],
-  ['panel/faults', 'Faults'],
-  ['panel/webhooks', 'Webhooks'],
-  ['panel/scenarios', 'Scenarios'],
-  ['panel/steps', 'Steps'],
-  ['panel/clock', 'Clock'],
-  ['panel/snapshots', 'Snapshots'],
-  ['panel/workspaces', 'Workspaces'],
-];
 
 /** A whole page of the panel. */
 export function Page({ view, title, children }: { view: View; title: string; children?: Child }) {
@@ -54,7 +35,7 @@ export function Page({ view, title, children }: { view: View; title: string; chi
 }
 
 function Head({ view }: { view: View }) {
-  const frozen = view.world.registers.clock.frozenAtMs !== null;
+  const frozen = view.world.clock.isFrozen;
   return (
     <header class="top" id="top">
       <a class="brand" href={href(view, '')}>

@@ -10,6 +10,7 @@ import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
 import { reply } from './reply.ts';
+import type { SectionPath } from './sections.ts';
 import { href, type View, viewOf } from './view.ts';
 import { BankDetailsPage } from './views/bank-details.tsx';
 import { CallPage } from './views/call.tsx';
@@ -35,29 +36,33 @@ import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
 
 type PanelPage = (props: { view: View; id: string }) => JSX.Element;
 
-/** Every view by its path; `:id` names a record. */
-const PAGES: readonly (readonly [path: string, page: PanelPage])[] = [
-  ['/__mock/', OverviewPage],
-  ['/__mock/panel/requests', RequestsPage],
-  ['/__mock/panel/requests/:id', RequestPage],
-  ['/__mock/panel/payments', PaymentsPage],
-  ['/__mock/panel/payers', PayersPage],
-  ['/__mock/panel/payers/:id', PayerPage],
-  ['/__mock/panel/bank-details', BankDetailsPage],
-  ['/__mock/panel/client-ids', ClientIdsPage],
-  ['/__mock/panel/recurring', RecurringPage],
-  ['/__mock/panel/journeys', JourneysPage],
-  ['/__mock/panel/calls', CallsPage],
-  ['/__mock/panel/calls/:id', CallPage],
-  ['/__mock/panel/faults', FaultsPage],
-  ['/__mock/panel/webhooks', WebhooksPage],
-  ['/__mock/panel/deliveries/:id', DeliveryPage],
-  ['/__mock/panel/scenarios', ScenariosPage],
-  ['/__mock/panel/steps', StepsPage],
-  ['/__mock/panel/clock', ClockPage],
-  ['/__mock/panel/snapshots', SnapshotsPage],
-  ['/__mock/panel/workspaces', WorkspacesPage],
-];
+/** The page of each view in the navigation; a view without a page does not compile. */
+const SECTION_PAGES: Readonly<Record<SectionPath, PanelPage>> = {
+  '': OverviewPage,
+  'panel/requests': RequestsPage,
+  'panel/payments': PaymentsPage,
+  'panel/payers': PayersPage,
+  'panel/bank-details': BankDetailsPage,
+  'panel/client-ids': ClientIdsPage,
+  'panel/recurring': RecurringPage,
+  'panel/journeys': JourneysPage,
+  'panel/calls': CallsPage,
+  'panel/faults': FaultsPage,
+  'panel/webhooks': WebhooksPage,
+  'panel/scenarios': ScenariosPage,
+  'panel/steps': StepsPage,
+  'panel/clock': ClockPage,
+  'panel/snapshots': SnapshotsPage,
+  'panel/workspaces': WorkspacesPage,
+};
+
+/** The pages about one record, by path; `:id` is the record's id. */
+const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
+  'panel/requests/:id': RequestPage,
+  'panel/payers/:id': PayerPage,
+  'panel/calls/:id': CallPage,
+  'panel/deliveries/:id': DeliveryPage,
+};
 
 /** Only the panel's own files and forms; nobody frames it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
@@ -67,8 +72,8 @@ export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
   app.use('/__mock/panel/*', guardPage);
   app.use('/__mock/', guardPage);
-  for (const [path, View] of PAGES) {
-    app.get(path, (c) => reply(c, <View view={viewOf(c, dispatch)} id={c.req.param('id') ?? ''} />));
+  for (const [path, View] of Object.entries({ ...SECTION_PAGES, ...RECORD_PAGES })) {
+    app.get(`/__mock/${path}`, (c) => reply(c, <View view={viewOf(c, dispatch)} id={c.req.param('id') ?? ''} />));
   }
   app.get('/__mock/panel/search', (c) => search(c, viewOf(c, dispatch)));
   app.get('/__mock/panel/workspace', (c) => c.redirect(panelOf(viewOf(c, dispatch), c.req.query('key') ?? '')));

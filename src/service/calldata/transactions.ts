@@ -3,7 +3,7 @@ import { APPROVE, ERC20_CONVERSION, ERC20_PAYMENT, NATIVE_CONVERSION, NATIVE_PAY
 import { findNetwork, type NetworkContracts, NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
-/** A transaction as the service returns it (contract section 2): `value` is the JSON of an ethers v5 BigNumber. */
+/** A transaction as the service returns it: `value` is the JSON of an ethers v5 BigNumber (assumption A-VALUE). */
 export interface Transaction {
   to: string;
   data: string;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 
@@ -41,19 +41,19 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
 }
 
 /** All client IDs, oldest first. */
-export function listClientIds(tx: Tx): ClientIdRow[] {
+export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
 }
 
 /** The record with this internal id, or a 404. */
-export function getClientId(tx: Tx, id: string): ClientIdRow {
+export function getClientId(tx: ReadTx, id: string): ClientIdRow {
   const row = tx.table(clientIdsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', 'Client ID not found');
   return row;
 }
 
 /** The record whose public `clientId` is sent in x-client-id. */
-export function findClientId(tx: Tx, clientId: string): ClientIdRow | undefined {
+export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefined {
   return tx.table(clientIdsTable).find('clientId', clientId);
 }
 
@@ -95,7 +95,7 @@ export function touchClientId(tx: Tx, row: ClientIdRow): ClientIdRow {
 }
 
 /** Returns the client IDs that are active, oldest first. */
-export function activeClientIds(tx: Tx): string[] {
+export function activeClientIds(tx: ReadTx): string[] {
   const active = tx.table(clientIdsTable).search({ where: ({ status }) => status === 'active' }).rows;
   return active.map(({ clientId }) => clientId).reverse();
 }

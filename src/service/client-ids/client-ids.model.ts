@@ -33,9 +33,9 @@ export const clientIdRowSchema = lazy(() =>
 );
 export type ClientIdRow = z.infer<ReturnType<typeof clientIdRowSchema>>;
 
-export const clientIdsTable = defineTable<ClientIdRow>({
+export const clientIdsTable = defineTable({
   name: 'client-ids',
-  key: (row) => row.id,
+  key: (row: ClientIdRow) => row.id,
   order: (row) => row.createdAt,
   indexes: { clientId: (row) => [row.clientId] },
 });

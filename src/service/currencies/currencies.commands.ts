@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
 import {
@@ -15,13 +15,13 @@ import {
 const HUB = 'USD';
 
 /** The currency with this id or alias. */
-export function findCurrency(tx: Tx, id: string): CurrencyRow | undefined {
+export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
   const currencies = tx.table(currenciesTable);
   return currencies.get(id) ?? currencies.find('alias', id);
 }
 
 /** The currency with this id or alias; a 400 about `field` when there is none. */
-export function requireCurrency(tx: Tx, id: string, field: string): CurrencyRow {
+export function requireCurrency(tx: ReadTx, id: string, field: string): CurrencyRow {
   const currency = findCurrency(tx, id);
   if (currency === undefined) {
     throw DomainError.field(field, `Unknown currency "${id}"; GET /v2/currencies lists the ids`);
@@ -37,7 +37,7 @@ export interface CurrencyFilter {
 }
 
 /** The currencies that a filter leaves, by id; a 404 when it leaves none. */
-export function listCurrencies(tx: Tx, filter: CurrencyFilter): CurrencyRow[] {
+export function listCurrencies(tx: ReadTx, filter: CurrencyFilter): CurrencyRow[] {
   const network = filter.network === undefined ? undefined : networkName(filter.network);
   const named = filter.id === undefined ? undefined : findCurrency(tx, filter.id);
   const candidates =
@@ -53,13 +53,13 @@ export function listCurrencies(tx: Tx, filter: CurrencyFilter): CurrencyRow[] {
 }
 
 /** Where a currency converts to on chain, on all networks or on the named ones. */
-export function conversionTargets(tx: Tx, currencyId: string, networks?: readonly string[]): CurrencyRow[] {
+export function conversionTargets(tx: ReadTx, currencyId: string, networks?: readonly string[]): CurrencyRow[] {
   const currency = findCurrency(tx, currencyId);
   if (currency === undefined) throw new DomainError('not-found', 'Token not found');
   const wanted = networks?.map(networkName);
   return tx
     .table(conversionRoutesTable)
-    .search({ terms: [{ index: 'currencyId', value: currency.id }] })
+    .search({ by: { currencyId: currency.id } })
     .rows.filter((row) => wanted === undefined || wanted.includes(row.network))
     .reverse()
     .flatMap((row) => row.to)
@@ -67,13 +67,13 @@ export function conversionTargets(tx: Tx, currencyId: string, networks?: readonl
 }
 
 /** True when an invoice in `from` can be paid in `to`: the same currency, or an on-chain conversion. */
-export function isPayableIn(tx: Tx, from: CurrencyRow, to: CurrencyRow): boolean {
+export function isPayableIn(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): boolean {
   if (from.id === to.id) return true;
   return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
 }
 
 /** An amount of one currency in units of another by the rate table, rounded down just as the conversion on chain is. */
-export function convertUnits(tx: Tx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
+export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
   if (from.id === to.id) return units;
   const [decimalsIn, decimalsOut] = [chainDecimals(from), chainDecimals(to)];
   const steps: PriceStep[] = [];
@@ -90,31 +90,30 @@ export function chainDecimals(currency: CurrencyRow): number {
 }
 
 /** How much of `to` one whole unit of `from` buys, as a decimal. */
-export function rateBetween(tx: Tx, from: CurrencyRow, to: CurrencyRow): string {
+export function rateBetween(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): string {
   return formatUnits((priceOf(tx, from) * 10n ** 18n) / priceOf(tx, to), 18);
 }
 
 /** What an amount is worth in US dollars, as a decimal with the digits of the price feeds. */
-export function usdValue(tx: Tx, units: bigint, currency: CurrencyRow): string {
+export function usdValue(tx: ReadTx, units: bigint, currency: CurrencyRow): string {
   const value = (units * priceOf(tx, currency)) / 10n ** BigInt(currency.decimals);
   return formatUnits(value, PRICE_DECIMALS);
 }
 
 /** Who told the price of a currency. */
-export function rateProvider(tx: Tx, currency: CurrencyRow): string {
+export function rateProvider(tx: ReadTx, currency: CurrencyRow): string {
   return requireRate(tx, currency).provider;
 }
 
-function priceOf(tx: Tx, currency: CurrencyRow): bigint {
+function priceOf(tx: ReadTx, currency: CurrencyRow): bigint {
   const price = parseUnits(requireRate(tx, currency).usd, PRICE_DECIMALS);
   if (price === 0n) throw new DomainError('bad-request', `The price of ${currency.symbol} is 0`);
   return price;
 }
 
 /** The price that holds now: the latest of the symbol whose time has come (assumption A-PRICES). */
-function requireRate(tx: Tx, currency: CurrencyRow): RateRow {
-  const terms = [{ index: 'symbol', value: currency.symbol }];
-  const [rate] = tx.table(ratesTable).search({ terms, to: tx.now(), limit: 1 }).rows;
+function requireRate(tx: ReadTx, currency: CurrencyRow): RateRow {
+  const [rate] = tx.table(ratesTable).search({ by: { symbol: currency.symbol }, to: tx.now(), limit: 1 }).rows;
   if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);
   return rate;
 }

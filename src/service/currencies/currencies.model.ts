@@ -21,9 +21,9 @@ export const currencyRowSchema = lazy(() =>
 );
 export type CurrencyRow = z.infer<ReturnType<typeof currencyRowSchema>>;
 
-export const currenciesTable = defineTable<CurrencyRow>({
+export const currenciesTable = defineTable({
   name: 'currencies',
-  key: (row) => row.id,
+  key: (row: CurrencyRow) => row.id,
   order: () => '',
   indexes: {
     network: (row) => [row.network],
@@ -42,9 +42,9 @@ export const conversionRouteRowSchema = lazy(() =>
 );
 export type ConversionRouteRow = z.infer<ReturnType<typeof conversionRouteRowSchema>>;
 
-export const conversionRoutesTable = defineTable<ConversionRouteRow>({
+export const conversionRoutesTable = defineTable({
   name: 'conversion-routes',
-  key: (row) => `${row.currencyId}|${row.network}`,
+  key: (row: ConversionRouteRow) => `${row.currencyId}|${row.network}`,
   order: () => '',
   indexes: { currencyId: (row) => [row.currencyId] },
 });
@@ -66,9 +66,9 @@ export const rateRowSchema = lazy(() =>
 );
 export type RateRow = z.infer<ReturnType<typeof rateRowSchema>>;
 
-export const ratesTable = defineTable<RateRow>({
+export const ratesTable = defineTable({
   name: 'rates',
-  key: (row) => `${row.symbol}|${row.from}`,
+  key: (row: RateRow) => `${row.symbol}|${row.from}`,
   order: (row) => row.from,
   indexes: { symbol: (row) => [row.symbol] },
 });

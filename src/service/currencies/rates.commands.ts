@@ -9,7 +9,7 @@ export function setRate(
   tx: Tx,
   { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string | undefined },
 ): RateRow {
-  if (tx.table(currenciesTable).count({ index: 'symbol', value: symbol.toLowerCase() }) === 0) {
+  if (tx.table(currenciesTable).count('symbol', symbol.toLowerCase()) === 0) {
     const known = tx
       .table(currenciesTable)
       .all()

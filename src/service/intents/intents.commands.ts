@@ -1,6 +1,6 @@
 import { formatUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
@@ -112,19 +112,19 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
 }
 
 /** The present millisecond, as the service does, or the next one that this payer was not offered yet. */
-function freeNonce(tx: Tx, payer: string, nowMs: number): string {
+function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
   const intents = tx.table(paymentIntentsTable);
   let nonce = nowMs;
-  while (intents.count({ index: 'nonce', value: nonceKey(payer, String(nonce)) }) > 0) nonce++;
+  while (intents.count('nonce', nonceKey(payer, String(nonce))) > 0) nonce++;
   return String(nonce);
 }
 
 /** USDT knows no permits: its holders approve Permit2 by a transaction. */
-function approvalPermitOf(tx: Tx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
+function approvalPermitOf(tx: ReadTx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
   if (source.token === 'USDT') return null;
   const spent = tx
     .table(paymentIntentsTable)
-    .search({ terms: [{ index: 'payer', value: owner.toLowerCase() }] })
+    .search({ by: { payer: owner.toLowerCase() } })
     .rows.filter(
       (row) => row.signedApprovalPermit !== null && row.chain === source.chain && row.token === source.token,
     );

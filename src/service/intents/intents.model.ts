@@ -64,9 +64,9 @@ export function nonceKey(payer: string, nonce: string): string {
   return `${payer.toLowerCase()}#${nonce}`;
 }
 
-export const paymentIntentsTable = defineTable<PaymentIntentRow>({
+export const paymentIntentsTable = defineTable({
   name: 'payment-intents',
-  key: (row) => row.id,
+  key: (row: PaymentIntentRow) => row.id,
   order: (row) => row.createdAt,
   indexes: {
     requestId: (row) => [row.requestId],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { INTENT_OUTCOMES, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
 import { getIntent } from './send.commands.ts';
 import { decideIntent } from './settle.commands.ts';
@@ -22,6 +22,6 @@ export const intentSteps = [
 ];
 
 /** Id of the newest intent; a 404 by the command when there is none. */
-function newestId(tx: Tx): string {
+function newestId(tx: ReadTx): string {
   return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
@@ -46,7 +46,7 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
 }
 
 /** The intent with this id, or a 404. */
-export function getIntent(tx: Tx, id: string): PaymentIntentRow {
+export function getIntent(tx: ReadTx, id: string): PaymentIntentRow {
   const intent = tx.table(paymentIntentsTable).get(id);
   if (intent === undefined) throw new DomainError('not-found', 'Payment intent data not found');
   return intent;
@@ -59,7 +59,7 @@ export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
   return expired;
 }
 
-function checkOpen(tx: Tx, intent: PaymentIntentRow): void {
+function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
   const late = intent.status === 'expired' || (intent.status === 'offered' && tx.nowMs() > intent.deadline * 1000);
   if (late) throw new DomainError('bad-request', 'The deadline of the payment intent has passed; ask for a new one');
   const message = 'Payment intent was already sent';
@@ -69,7 +69,7 @@ function checkOpen(tx: Tx, intent: PaymentIntentRow): void {
 }
 
 /** A nonce that an intent of the same payer has spent says so; any other foreign one is just a changed value. */
-function checkNonce(tx: Tx, intent: PaymentIntentRow, nonce: string): void {
+function checkNonce(tx: ReadTx, intent: PaymentIntentRow, nonce: string): void {
   const owner = tx.table(paymentIntentsTable).find('nonce', nonceKey(intent.payer, nonce));
   if (owner !== undefined && owner.id !== intent.id && owner.signedPaymentIntent !== null) {
     throw DomainError.field('signedPaymentIntent.nonce', `${nonce} was already used by payment intent ${owner.id}`);

@@ -72,7 +72,7 @@ function later(
   kind: 'intent.settle' | 'intent.refund',
   intent: PaymentIntentRow,
 ): PaymentIntentRow | undefined {
-  const when = tx.outcomes.settlement;
+  const when = tx.timing.settlement;
   if (when === 'immediate') return undefined;
   const data = { intentId: intent.id };
   tx.schedule({ kind, subject: intent.requestId, when: momentOf(tx.nowMs(), when), data, parallel: true });

@@ -1,5 +1,5 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
 
 /** What a processor reports; `nextProcessorId` hands the journey on. */
@@ -38,7 +38,7 @@ export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventI
 }
 
 /** The journey with this id, or with an event of this transaction reference; a 404 when there is neither. */
-export function locateJourney(tx: Tx, queryId: string): JourneyRow {
+export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   const direct = tx.table(journeysTable).get(queryId);
   if (direct !== undefined) return direct;
   const event = tx.table(journeyEventsTable).find('txReference', queryId);
@@ -48,11 +48,8 @@ export function locateJourney(tx: Tx, queryId: string): JourneyRow {
 }
 
 /** A journey's events in their order. */
-export function journeyEvents(tx: Tx, journeyId: string): JourneyEventRow[] {
-  return tx
-    .table(journeyEventsTable)
-    .search({ terms: [{ index: 'journeyId', value: journeyId }] })
-    .rows.reverse();
+export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] {
+  return tx.table(journeyEventsTable).search({ by: { journeyId } }).rows.reverse();
 }
 
 /** Starts a journey (the public API has no call for it: assumption A-JOURNEY-CREATION). */

@@ -14,9 +14,9 @@ export const journeyRowSchema = lazy(() =>
 );
 export type JourneyRow = z.infer<ReturnType<typeof journeyRowSchema>>;
 
-export const journeysTable = defineTable<JourneyRow>({
+export const journeysTable = defineTable({
   name: 'journeys',
-  key: (row) => row.id,
+  key: (row: JourneyRow) => row.id,
   order: (row) => row.createdAt,
   indexes: {},
 });
@@ -39,9 +39,9 @@ export const journeyEventRowSchema = lazy(() =>
 );
 export type JourneyEventRow = z.infer<ReturnType<typeof journeyEventRowSchema>>;
 
-export const journeyEventsTable = defineTable<JourneyEventRow>({
+export const journeyEventsTable = defineTable({
   name: 'journey-events',
-  key: (row) => row.id,
+  key: (row: JourneyEventRow) => row.id,
   order: (row) => row.stepIndex.toString().padStart(8, '0'),
   indexes: {
     journeyId: (row) => [row.journeyId],

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { momentOf } from '../../engine/world/timing.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { keccakText } from '../calldata/keccak.ts';
 import { checksumAddress, transactionHash } from '../calldata/references.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
@@ -42,7 +42,7 @@ export function forgetOfframp(tx: Tx, { requestId }: RequestRow): void {
 }
 
 /** The off-ramp that a payment of the request goes into; undefined for one that goes to the payee's wallet. */
-export function openOfframp(tx: Tx, { requestId }: RequestRow): OfframpRow | undefined {
+export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp !== undefined && isUnderWay(offramp)) {
     throw new DomainError('conflict', `The payment to the bank account is under way: ${offramp.stage}`);
@@ -86,7 +86,7 @@ export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<O
   return tx.table(offrampsTable).put({ ...offramp, decision });
 }
 
-function getOfframp(tx: Tx, requestId: string): OfframpRow {
+function getOfframp(tx: ReadTx, requestId: string): OfframpRow {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp === undefined) {
     throw new DomainError('not-found', 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one');
@@ -105,7 +105,7 @@ function reach(tx: Tx, offramp: OfframpRow): OfframpRow {
 }
 
 function goOn(tx: Tx, offramp: OfframpRow): OfframpRow {
-  const when = tx.outcomes.offramp;
+  const when = tx.timing.offramp;
   if (when === 'immediate') return advanceOfframp(tx, offramp.requestId);
   if (when === 'manual') return offramp;
   tx.schedule({ kind: 'offramp.advance', subject: offramp.requestId, when: momentOf(tx.nowMs(), when) });

@@ -38,9 +38,9 @@ export const offrampRowSchema = lazy(() =>
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
 
 /** At most one for each request; a new try replaces one that ended. */
-export const offrampsTable = defineTable<OfframpRow>({
+export const offrampsTable = defineTable({
   name: 'offramps',
-  key: (row) => row.requestId,
+  key: (row: OfframpRow) => row.requestId,
   order: (row) => `${row.createdAt}#${row.id}`,
   indexes: { clientUserId: (row) => [row.clientUserId] },
 });

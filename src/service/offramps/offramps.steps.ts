@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { advanceOfframp, decideOfframp } from './offramps.commands.ts';
 import { OFFRAMP_FAILURES, offrampRowSchema, offrampsTable } from './offramps.model.ts';
 
@@ -29,6 +29,6 @@ export const offrampSteps = [
 ];
 
 /** Request of the newest payment to a bank account; a 404 by the command when there is none. */
-function newest(tx: Tx): string {
+function newest(tx: ReadTx): string {
   return tx.table(offrampsTable).search({ limit: 1 }).rows[0]?.requestId ?? '';
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { momentOf, type When } from '../../engine/world/timing.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
 
@@ -42,7 +42,7 @@ export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['k
 }
 
 /** The payer, or a 404 in the service's words. */
-export function getPayer(tx: Tx, clientUserId: string): PayerRow {
+export function getPayer(tx: ReadTx, clientUserId: string): PayerRow {
   const payer = tx.table(payersTable).get(clientUserId);
   if (payer === undefined) throw new DomainError('not-found', `Payer with client user ID ${clientUserId} not found`);
   return payer;
@@ -65,8 +65,7 @@ export function isCompliant(payer: PayerRow): boolean {
 }
 
 /** Returns the ids of a payer and of the payer's bank accounts. */
-export function idsOfPayer(tx: Tx, { clientUserId, userId }: PayerRow): string[] {
-  const terms = [{ index: 'clientUserId', value: clientUserId }];
-  const accounts = tx.table(paymentDetailsTable).search({ terms }).rows;
+export function idsOfPayer(tx: ReadTx, { clientUserId, userId }: PayerRow): string[] {
+  const accounts = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows;
   return [clientUserId, userId, ...accounts.map(({ id }) => id)];
 }

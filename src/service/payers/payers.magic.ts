@@ -13,13 +13,13 @@ const email = magicField<PayerRow>({
 /** E-mail addresses that decide the identity check. */
 export const payerMagicValues = [
   email('kyc-approved', 'payer.submitted', 'the identity check is passed', (tx, { clientUserId }) =>
-    reviewPayer(tx, clientUserId, 'approved', promptly(tx.outcomes.kycReview)),
+    reviewPayer(tx, clientUserId, 'approved', promptly(tx.timing.kycReview)),
   ),
   email('kyc-rejected', 'payer.submitted', 'the identity check is failed', (tx, { clientUserId }) =>
-    reviewPayer(tx, clientUserId, 'rejected', promptly(tx.outcomes.kycReview)),
+    reviewPayer(tx, clientUserId, 'rejected', promptly(tx.timing.kycReview)),
   ),
   email('kyc-retry', 'payer.submitted', 'the identity check asks for another try', (tx, { clientUserId }) =>
-    reviewPayer(tx, clientUserId, 'retry_required', promptly(tx.outcomes.kycReview)),
+    reviewPayer(tx, clientUserId, 'retry_required', promptly(tx.timing.kycReview)),
   ),
   email('kyc-pending', 'payer.submitted', 'the identity check stays pending', (tx, { clientUserId }) => {
     setCompliance(tx, clientUserId, { kycStatus: 'pending' });

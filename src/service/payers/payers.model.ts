@@ -46,9 +46,9 @@ export const payerRowSchema = lazy(() =>
 );
 export type PayerRow = z.infer<ReturnType<typeof payerRowSchema>>;
 
-export const payersTable = defineTable<PayerRow>({
+export const payersTable = defineTable({
   name: 'payers',
-  key: (row) => row.clientUserId,
+  key: (row: PayerRow) => row.clientUserId,
   order: (row) => row.createdAt,
   indexes: { userId: (row) => [row.userId], kycStatus: (row) => [row.kycStatus] },
 });

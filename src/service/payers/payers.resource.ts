@@ -17,7 +17,7 @@ export const payersResource = defineResource({
   events: payerEvents,
   on: {
     'payer.submitted': (tx, { clientUserId }) => {
-      const { kycReview } = tx.outcomes;
+      const { kycReview } = tx.timing;
       if (kycReview !== 'manual') reviewPayer(tx, clientUserId, 'approved', kycReview);
     },
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, isCompliant, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
@@ -146,6 +146,7 @@ export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput
     errors: KEY_ERRORS,
     handle: ({ tx, params, body: input }) => {
       setCompliance(tx, params.clientUserId, {
+        // Taking the agreement back makes it as it was at first (assumption A-AGREEMENT-FALSE).
         agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
       });
       return { success: true };
@@ -163,7 +164,7 @@ const looseBoolean = lazy(() =>
   z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), agreementCompleted()),
 );
 
-function linksOf(tx: Tx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
+function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
   // Half a surrogate pair is text in JSON, but no URL can carry it.
   const who = encodeURIComponent(payer.clientUserId.replace(/\p{Surrogate}/gu, '\ufffd'));
   return {
@@ -172,12 +173,12 @@ function linksOf(tx: Tx, payer: PayerRow): { agreementUrl: string; kycUrl: strin
   };
 }
 
-function toCompliance(tx: Tx, payer: PayerRow): z.input<ReturnType<typeof complianceSchema>> {
+function toCompliance(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof complianceSchema>> {
   const { agreementStatus, kycStatus, userId } = payer;
   return { ...linksOf(tx, payer), userId, status: { agreementStatus, kycStatus } };
 }
 
-function toStatus(tx: Tx, payer: PayerRow): z.input<ReturnType<typeof payerStatusSchema>> {
+function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerStatusSchema>> {
   const { kycStatus, agreementStatus, userId } = payer;
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { momentOf, type When } from '../../engine/world/timing.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
@@ -38,12 +38,9 @@ export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsR
 }
 
 /** A payer's bank accounts, oldest first, or the one that is named. */
-export function listPaymentDetails(tx: Tx, clientUserId: string, id?: string): PaymentDetailsRow[] {
+export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string): PaymentDetailsRow[] {
   getPayer(tx, clientUserId);
-  const rows = tx
-    .table(paymentDetailsTable)
-    .search({ terms: [{ index: 'clientUserId', value: clientUserId }] })
-    .rows.reverse();
+  const rows = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows.reverse();
   if (id === undefined) return rows;
   const named = rows.filter((row) => row.id === id);
   if (named.length === 0) throw new DomainError('not-found', `Payment details with ID ${id} not found`);

@@ -13,9 +13,9 @@ const account = magicField<PaymentDetailsRow>({
 /** Account numbers that decide the review of a bank account. */
 export const paymentDetailsMagicValues = [
   account('000123456789', 'payment-details.submitted', 'the review is passed', (tx, { id }) =>
-    reviewPaymentDetails(tx, id, 'approved', promptly(tx.outcomes.bankReview)),
+    reviewPaymentDetails(tx, id, 'approved', promptly(tx.timing.bankReview)),
   ),
   account('000111111116', 'payment-details.submitted', 'the review is failed', (tx, { id }) =>
-    reviewPaymentDetails(tx, id, 'failed', promptly(tx.outcomes.bankReview)),
+    reviewPaymentDetails(tx, id, 'failed', promptly(tx.timing.bankReview)),
   ),
 ];

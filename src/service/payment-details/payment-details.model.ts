@@ -48,9 +48,9 @@ export const paymentDetailsRowSchema = lazy(() =>
 );
 export type PaymentDetailsRow = z.infer<ReturnType<typeof paymentDetailsRowSchema>>;
 
-export const paymentDetailsTable = defineTable<PaymentDetailsRow>({
+export const paymentDetailsTable = defineTable({
   name: 'payment-details',
-  key: (row) => row.id,
+  key: (row: PaymentDetailsRow) => row.id,
   order: (row) => row.createdAt,
   indexes: { clientUserId: (row) => [row.clientUserId], status: (row) => [row.status] },
 });

@@ -17,7 +17,7 @@ export const paymentDetailsResource = defineResource({
   events: paymentDetailsEvents,
   on: {
     'payment-details.submitted': (tx, { id }) => {
-      const { bankReview } = tx.outcomes;
+      const { bankReview } = tx.timing;
       if (bankReview !== 'manual') reviewPaymentDetails(tx, id, 'approved', bankReview);
     },
   },

@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
@@ -72,7 +72,7 @@ function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: Re
 }
 
 /** Throws when a payment of this amount could not be recorded: nothing left to pay, too small, or too much. */
-export function checkPayable(tx: Tx, request: RequestRow, amount: string | undefined): void {
+export function checkPayable(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
   settledUnits(request, currenciesOf(tx, request).invoice, amount);
 }
 
@@ -80,7 +80,7 @@ export function checkPayable(tx: Tx, request: RequestRow, amount: string | undef
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   tx.unschedule('request.settle', request.requestId);
   const payments = tx.table(paymentsTable);
-  for (const row of payments.search({ terms: [{ index: 'requestId', value: request.requestId }] }).rows) {
+  for (const row of payments.search({ by: { requestId: request.requestId } }).rows) {
     payments.delete(row.id);
   }
   const unpaid = tx
@@ -108,11 +108,8 @@ export function failRequest(
 }
 
 /** The payments of a request, oldest first. */
-export function paymentsOf(tx: Tx, requestId: string): PaymentRow[] {
-  return tx
-    .table(paymentsTable)
-    .search({ terms: [{ index: 'requestId', value: requestId }] })
-    .rows.reverse();
+export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
+  return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
 }
 
 function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {

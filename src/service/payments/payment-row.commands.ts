@@ -1,5 +1,5 @@
 import { formatUnits } from '../../engine/core/decimal.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import { rateBetween, rateProvider } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -74,13 +74,14 @@ function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow
   return invoice.id === currency.id ? 'direct' : 'conversion';
 }
 
-function conversionFields(tx: Tx, invoice: CurrencyRow, currency: CurrencyRow, settled: bigint, units: bigint) {
+function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRow, settled: bigint, units: bigint) {
   if (invoice.id === currency.id) {
     return {
       conversionRateSource: null,
       conversionRateDestination: null,
       convertedAmountSource: null,
       convertedAmountDestination: null,
+      // A direct payment has no rate (assumption A-RATE-PROVIDER).
       rateProvider: 'unknown',
     };
   }

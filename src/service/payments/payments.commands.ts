@@ -1,7 +1,6 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Term } from '../../engine/store/table.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -29,22 +28,31 @@ export interface FoundPayment {
 }
 
 /** A page of payments, newest first, and the number of all that match. */
-export function searchPayments(tx: Tx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
+export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
   const { fromDate, toDate } = filter;
   if (fromDate !== undefined && toDate !== undefined) checkRange(Date.parse(fromDate), Date.parse(toDate));
   const { rows, total } = tx.table(paymentsTable).search({
-    terms: termsOf(tx, filter),
+    by: {
+      txHash: filter.txHash?.toLowerCase(),
+      wallet: filter.walletAddress?.toLowerCase(),
+      paymentReference: filter.paymentReference?.toLowerCase(),
+      requestId: filter.requestId,
+      reference: filter.reference,
+      type: filter.type,
+      invoiceCurrency: currencyTerm(tx, filter.invoiceCurrency),
+      paymentCurrency: currencyTerm(tx, filter.paymentCurrency),
+    },
+    from: fromDate === undefined ? undefined : isoTime(Date.parse(fromDate)),
+    to: toDate === undefined ? undefined : isoTime(Date.parse(toDate)),
     offset: filter.offset,
     limit: filter.limit,
-    ...(fromDate === undefined ? {} : { from: isoTime(Date.parse(fromDate)) }),
-    ...(toDate === undefined ? {} : { to: isoTime(Date.parse(toDate)) }),
   });
   const requests = tx.table(requestsTable);
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
 }
 
 /** The request that a search names; a payment that waits for reads counts this one. */
-export function askedFor(tx: Tx, { requestId, paymentReference }: Partial<PaymentFilter>): RequestRow[] {
+export function askedFor(tx: ReadTx, { requestId, paymentReference }: Partial<PaymentFilter>): RequestRow[] {
   const requests = tx.table(requestsTable);
   const byId = requestId === undefined ? undefined : requests.get(requestId);
   const byReference =
@@ -59,20 +67,6 @@ function checkRange(from: number, to: number): void {
   if (to === from) throw DomainError.field('toDate', 'toDate must be after fromDate');
 }
 
-function termsOf(tx: Tx, filter: PaymentFilter): Term[] {
-  const terms: [string, string | undefined][] = [
-    ['txHash', filter.txHash?.toLowerCase()],
-    ['wallet', filter.walletAddress?.toLowerCase()],
-    ['paymentReference', filter.paymentReference?.toLowerCase()],
-    ['requestId', filter.requestId],
-    ['reference', filter.reference],
-    ['type', filter.type],
-    ['invoiceCurrency', currencyTerm(tx, filter.invoiceCurrency)],
-    ['paymentCurrency', currencyTerm(tx, filter.paymentCurrency)],
-  ];
-  return terms.flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
-}
-
-function currencyTerm(tx: Tx, id: string | undefined): string | undefined {
+function currencyTerm(tx: ReadTx, id: string | undefined): string | undefined {
   return id === undefined ? undefined : (findCurrency(tx, id)?.id ?? id).toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
 import type { EventDefinitions } from '../../engine/world/events.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { noticeOfRequest, requestNotice } from '../webhooks/notices.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../webhooks/payloads.commands.ts';
@@ -45,6 +45,10 @@ export const paymentEvents = {
   },
 } as const satisfies EventDefinitions;
 
-function paidNotice(tx: Tx, event: 'payment.confirmed' | 'payment.partial', payment: PaymentRow): Notice | undefined {
+function paidNotice(
+  tx: ReadTx,
+  event: 'payment.confirmed' | 'payment.partial',
+  payment: PaymentRow,
+): Notice | undefined {
   return noticeOfRequest(tx, payment.requestId, (request) => paidPayload(event, request, payment));
 }

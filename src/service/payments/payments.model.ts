@@ -58,9 +58,9 @@ export const paymentRowSchema = lazy(() =>
 );
 export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;
 
-export const paymentsTable = defineTable<PaymentRow>({
+export const paymentsTable = defineTable({
   name: 'payments',
-  key: (row) => row.id,
+  key: (row: PaymentRow) => row.id,
   order: (row) => row.timestamp,
   indexes: {
     txHash: (row) =>

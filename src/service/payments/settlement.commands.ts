@@ -18,7 +18,7 @@ export function submitPayment(
   tx: Tx,
   request: RequestRow,
   submission: Submission = {},
-  when: When = tx.outcomes.settlement,
+  when: When = tx.timing.settlement,
 ): { request: RequestRow; payment: PaymentRow | null } {
   if (when === 'immediate') return settlePayment(tx, request, submission);
   checkPayable(tx, request, submission.amount);

@@ -1,5 +1,5 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
 import type { Transaction } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
@@ -85,7 +85,7 @@ function commonNetwork(requests: readonly RequestRow[]): string {
   return network;
 }
 
-function paymentOf(tx: Tx, request: RequestRow, asked: FeeTerms | undefined): Payment {
+function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined): Payment {
   const { feePercentage, feeAddress, requestId } = request;
   const stored = feePercentage === null || feeAddress === null ? undefined : { feePercentage, feeAddress };
   const fee = asked ?? stored;
@@ -129,7 +129,7 @@ function nativeUnits(plans: readonly PaymentPlan[]): bigint {
 }
 
 function approvalsOf(
-  tx: Tx,
+  tx: ReadTx,
   network: string,
   plans: readonly PaymentPlan[],
   wallet: string | undefined,

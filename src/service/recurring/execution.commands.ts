@@ -1,5 +1,5 @@
 import { isoTime } from '../../engine/clock/clock.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { createRequest } from '../requests/requests.commands.ts';
@@ -50,7 +50,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
 }
 
 /** Why the payment cannot be: a step said so, or the payer's wallet is short. */
-function reasonToFail(tx: Tx, row: RecurringPaymentRow): string | undefined {
+function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;
   const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
   const units = unitsPerPayment(tx, row) + BigInt(row.feeUnits);

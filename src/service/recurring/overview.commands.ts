@@ -1,17 +1,17 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { allowanceTransaction, reservedUnits, unitsPerPayment } from './allowance.commands.ts';
 import { cancelRecurringPayment, getRecurringPayment, unpauseRecurringPayment } from './recurring.commands.ts';
 
 /** A schedule with the requests and payments that it made so far, oldest first. */
-export function describeRecurringPayout(tx: Tx, id: string) {
+export function describeRecurringPayout(tx: ReadTx, id: string) {
   const row = getRecurringPayment(tx, id);
   const { status, processedPayments, totalPayments, lastPaymentDate, nextPaymentDate } = row;
   const { failureCount, failureReason } = row;
   const paid = tx
     .table(paymentsTable)
-    .search({ terms: [{ index: 'recurringPaymentId', value: id }] })
+    .search({ by: { recurringPaymentId: id } })
     .rows.reverse();
   const ids = new Set([
     row.requestId,

@@ -1,6 +1,6 @@
 import { percentOf } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
@@ -59,7 +59,7 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
 }
 
 /** What a step said, else just what the payer's live schedules need (assumption A-RECURRING-ALLOWANCE). */
-function currentAllowance(tx: Tx, row: RecurringPaymentRow, existing: bigint): bigint {
+function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
   const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
   return allowedUnits(tx, row.payer, token) ?? existing;
 }

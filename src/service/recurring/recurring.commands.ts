@@ -1,7 +1,7 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
@@ -28,7 +28,7 @@ const LAST_START_MS = 0xffff_ffff * 1000;
 
 /** Refuses a schedule that cannot be: native currency, payer who pays himself, numbers that the permit cannot hold. */
 export function checkRecurrence(
-  tx: Tx,
+  tx: ReadTx,
   request: { payee: string; paymentCurrency: string },
   recurrence: RecurrenceInput,
 ): void {
@@ -91,7 +91,7 @@ export function createRecurringPayment(
 }
 
 /** The schedule with this id, or a 404. */
-export function getRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
+export function getRecurringPayment(tx: ReadTx, id: string): RecurringPaymentRow {
   const row = tx.table(recurringPaymentsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', 'Recurring payment not found');
   return row;
@@ -178,7 +178,7 @@ export function halt(tx: Tx, row: RecurringPaymentRow, change: Partial<Recurring
   return move(tx, row, { nextPaymentDate: null, ...change });
 }
 
-function checkSignature(tx: Tx, { permit, payer }: RecurringPaymentRow, signature: string): void {
+function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, signature: string): void {
   if (permit === null || !isSignedBy(permit, signature, payer)) {
     const signer = permit === null ? undefined : typedDataSigner(permit, signature);
     const message =
@@ -193,8 +193,7 @@ function checkSignature(tx: Tx, { permit, payer }: RecurringPaymentRow, signatur
 }
 
 /** Returns the ids of a recurring payment's requests, beside its own. */
-export function idsOfSchedule(tx: Tx, { id, requestId }: RecurringPaymentRow): string[] {
-  const terms = [{ index: 'recurringPaymentId', value: id }];
-  const payments = tx.table(paymentsTable).search({ terms }).rows;
+export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow): string[] {
+  const payments = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } }).rows;
   return [id, ...payments.map((payment) => payment.requestId), requestId];
 }

@@ -64,9 +64,9 @@ export const recurringPaymentRowSchema = lazy(() =>
 );
 export type RecurringPaymentRow = z.infer<ReturnType<typeof recurringPaymentRowSchema>>;
 
-export const recurringPaymentsTable = defineTable<RecurringPaymentRow>({
+export const recurringPaymentsTable = defineTable({
   name: 'recurring-payments',
-  key: (row) => row.id,
+  key: (row: RecurringPaymentRow) => row.id,
   order: (row) => row.createdAt,
   indexes: {
     requestId: (row) => [row.requestId],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { failNextPayments, setRecurringStatus } from './recurring.commands.ts';
 import { RECURRING_STATUSES, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
 
@@ -34,6 +34,6 @@ export const recurringSteps = [
 ];
 
 /** Id of the newest schedule; a 404 by the command when there is none. */
-function newestId(tx: Tx): string {
+function newestId(tx: ReadTx): string {
   return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { MAX_UINT256 } from '../calldata/networks.ts';
 import { encodeApproval, type Transaction } from '../calldata/transactions.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -9,7 +9,7 @@ const RESET_FIRST: readonly string[] = ['USDT-mainnet', 'fUSDT-sepolia'];
 
 /** What a payer has to approve so that `spender` may take `units`: nothing, one approval, or a reset and one. */
 export function approvalsFor(
-  tx: Tx,
+  tx: ReadTx,
   input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },
 ): Transaction[] {
   const { wallet, token, spender, units } = input;

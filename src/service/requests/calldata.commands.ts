@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import {
   encodeErc20ConversionPayment,
@@ -84,7 +84,7 @@ function encodePlan(plan: PaymentPlan): Transaction {
   }
 }
 
-function hasGas(tx: Tx, wallet: string | undefined, network: string, units: bigint): boolean {
+function hasGas(tx: ReadTx, wallet: string | undefined, network: string, units: bigint): boolean {
   const native = findNetwork(network)?.nativeCurrencyId ?? undefined;
   const currency = native === undefined ? undefined : findCurrency(tx, native);
   return currency === undefined || hasBalance(tx, wallet, currency, units);

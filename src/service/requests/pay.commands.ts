@@ -1,5 +1,5 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
@@ -38,7 +38,7 @@ export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQue
 }
 
 /** Where the money comes from when it is not the request's own chain and token. */
-function sourceAsked(tx: Tx, request: RequestRow, query: PayRequestQuery): PaymentSource | undefined {
+function sourceAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): PaymentSource | undefined {
   const { chain, token, routeId } = query;
   if ((chain === undefined) !== (token === undefined)) {
     throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
@@ -51,9 +51,12 @@ function sourceAsked(tx: Tx, request: RequestRow, query: PayRequestQuery): Payme
   return source;
 }
 
-/** The requirements of a payment to a bank account: payer known and compliant, bank account known and approved. */
+/**
+ * The requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank account known
+ * and approved.
+ */
 function bankAsked(
-  tx: Tx,
+  tx: ReadTx,
   request: RequestRow,
   query: PayRequestQuery,
 ): { clientUserId: string; paymentDetailsId: string } | undefined {

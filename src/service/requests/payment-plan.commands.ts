@@ -1,6 +1,6 @@
 import { mulDivUp, percentOf } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import type { BatchKind } from '../calldata/batch.ts';
 import { NoContractError } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
@@ -36,7 +36,7 @@ const SLACK_PERCENT = 3n;
 
 /** Plans the payment of a request, or of the part that `amount` names; a 400 when it cannot be paid on chain. */
 export function planPayment(
-  tx: Tx,
+  tx: ReadTx,
   request: RequestRow,
   query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string | undefined },
 ): PaymentPlan {
@@ -82,7 +82,7 @@ function kindOf(payment: CurrencyRow, converted: boolean): BatchKind {
   return converted ? 'erc20-conversion' : 'erc20';
 }
 
-function amountsOf(tx: Tx, invoice: CurrencyRow, payment: CurrencyRow, units: bigint, terms: FeeTerms | undefined) {
+function amountsOf(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow, units: bigint, terms: FeeTerms | undefined) {
   const { amount, fee, currency } = chainAmounts(invoice, units, terms?.feePercentage);
   if (convertUnits(tx, amount, currency, payment) === 0n) {
     throw DomainError.field('amount', `is worth less than the smallest unit of ${payment.id}`);
@@ -101,7 +101,7 @@ function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string
 
 /** What reaches the payee and the fee address when `units` of the invoice are paid, in units of the payment currency. */
 export function receivedUnits(
-  tx: Tx,
+  tx: ReadTx,
   { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
   units: bigint,
   feePercentage?: string,
@@ -111,7 +111,7 @@ export function receivedUnits(
 }
 
 /** Every on-chain rate goes through US dollars. */
-function conversionPath(tx: Tx, invoice: CurrencyRow, payment: CurrencyRow): string[] {
+function conversionPath(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow): string[] {
   const usd = findCurrency(tx, 'USD');
   const hub = invoice.id === 'USD' || usd === undefined ? [] : [usd.hash];
   return [invoice.hash, ...hub, payment.hash];

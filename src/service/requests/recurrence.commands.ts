@@ -1,5 +1,5 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { periodsLater } from './periods.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
 import { createRequest, getRequest } from './requests.commands.ts';
@@ -46,7 +46,7 @@ export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boole
   return moved;
 }
 
-function nextPeriod(tx: Tx, { startDate, frequency }: NonNullable<RequestRow['recurrence']>): number {
+function nextPeriod(tx: ReadTx, { startDate, frequency }: NonNullable<RequestRow['recurrence']>): number {
   let period = 1;
   while (periodsLater(Date.parse(startDate), frequency, period) <= tx.nowMs()) period++;
   return period;

@@ -1,14 +1,14 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { paymentIntentsTable } from '../intents/intents.model.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { requestsTable } from './requests.model.ts';
 
 /** Returns the ids of a request and of its payments and payment intents, references and transaction hashes included. */
-export function idsOfRequest(tx: Tx, requestId: string): string[] {
-  const terms = [{ index: 'requestId', value: requestId }];
+export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
+  const by = { requestId };
   const request = tx.table(requestsTable).get(requestId);
-  const payments = tx.table(paymentsTable).search({ terms }).rows;
-  const intents = tx.table(paymentIntentsTable).search({ terms }).rows;
+  const payments = tx.table(paymentsTable).search({ by }).rows;
+  const intents = tx.table(paymentIntentsTable).search({ by }).rows;
   return [
     requestId,
     ...(request === undefined ? [] : [request.paymentReference]),

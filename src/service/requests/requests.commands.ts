@@ -1,7 +1,7 @@
 import { decimalPlaces, formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { describeTransitions } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
 import { findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -42,6 +42,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const createdAt = tx.now();
   const salt = tx.ids.hex(16);
   const payee = input.payee ?? null;
+  // The service hashes its signed action; here the digits are drawn (assumption A-REQUEST-ID).
   const requestId = `01${tx.ids.hex(64)}`;
   const request = tx.table(requestsTable).put({
     requestId,
@@ -79,14 +80,14 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
 }
 
 /** The request with this id, or a 404. */
-export function getRequest(tx: Tx, requestId: string): RequestRow {
+export function getRequest(tx: ReadTx, requestId: string): RequestRow {
   const request = tx.table(requestsTable).get(requestId);
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   return request;
 }
 
 /** The request with this on-chain reference, or a 404. */
-export function getRequestByReference(tx: Tx, reference: string): RequestRow {
+export function getRequestByReference(tx: ReadTx, reference: string): RequestRow {
   const request = tx.table(requestsTable).find('paymentReference', reference.toLowerCase());
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   return request;
@@ -94,15 +95,14 @@ export function getRequestByReference(tx: Tx, reference: string): RequestRow {
 
 /** A page of requests, newest first, of one wallet or of all, and the number of them. */
 export function listRequests(
-  tx: Tx,
+  tx: ReadTx,
   { walletAddress, limit, offset }: { walletAddress?: string | undefined; limit: number; offset: number },
 ): { rows: RequestRow[]; total: number } {
-  const terms = walletAddress === undefined ? [] : [{ index: 'wallet', value: walletAddress.toLowerCase() }];
-  return tx.table(requestsTable).search({ terms, limit, offset });
+  return tx.table(requestsTable).search({ by: { wallet: walletAddress?.toLowerCase() }, limit, offset });
 }
 
 /** The two currencies of a stored request. */
-export function currenciesOf(tx: Tx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
+export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
   return {
     invoice: requireCurrency(tx, request.invoiceCurrency, 'invoiceCurrency'),
     payment: requireCurrency(tx, request.paymentCurrency, 'paymentCurrency'),
@@ -131,12 +131,13 @@ export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: 
 }
 
 /** Remaining amount as a decimal of the invoice currency. */
-export function remainingAmount(tx: Tx, request: RequestRow): string {
+export function remainingAmount(tx: ReadTx, request: RequestRow): string {
   const invoice = findCurrency(tx, request.invoiceCurrency);
   return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
 }
 
-function checkCurrencies(tx: Tx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
+/** Refuses a pair for which there is no calldata (assumption A-CONVERSION), and amounts that it cannot carry. */
+function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
   checkPrecision('amount', input.amount, invoice);
   if (parseUnits(input.amount, invoice.decimals) > MAX_UNITS) {
     throw DomainError.field('amount', `must be at most ${formatUnits(MAX_UNITS, invoice.decimals)} ${invoice.symbol}`);
@@ -159,7 +160,7 @@ function checkPrecision(field: string, amount: string, currency: CurrencyRow): v
   }
 }
 
-function checkRecurrence(tx: Tx, recurrence: RequestRow['recurrence']): void {
+function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void {
   if (recurrence !== null && recurrence.startDate.slice(0, 10) < tx.now().slice(0, 10)) {
     throw DomainError.field('recurrence.startDate', 'must not lie in the past');
   }

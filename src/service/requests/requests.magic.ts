@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { magicField } from '../../engine/magic-values.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { currenciesOf } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
@@ -33,7 +33,7 @@ export const requestMagicValues = [
   ),
 ];
 
-function half(tx: Tx, request: RequestRow): string {
+function half(tx: ReadTx, request: RequestRow): string {
   const { decimals } = currenciesOf(tx, request).invoice;
   return formatUnits(parseUnits(request.amount, decimals) / 2n || 1n, decimals);
 }

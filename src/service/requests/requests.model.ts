@@ -89,9 +89,9 @@ export const requestRowSchema = lazy(() =>
 );
 export type RequestRow = z.infer<ReturnType<typeof requestRowSchema>>;
 
-export const requestsTable = defineTable<RequestRow>({
+export const requestsTable = defineTable({
   name: 'requests',
-  key: (row) => row.requestId,
+  key: (row: RequestRow) => row.requestId,
   order: (row) => `${row.createdAt}#${row.seq.toString().padStart(9, '0')}`,
   indexes: {
     paymentReference: (row) => [row.paymentReference],

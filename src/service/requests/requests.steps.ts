@@ -3,7 +3,7 @@ import { isDecimal } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { WhenSchema } from '../../engine/world/timing.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
@@ -19,7 +19,10 @@ const address = z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex dig
 const amount = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
 
 /** The named request; without a name the newest one that is not paid, else the newest. */
-function find(tx: Tx, input: { requestId?: string | undefined; paymentReference?: string | undefined }): RequestRow {
+function find(
+  tx: ReadTx,
+  input: { requestId?: string | undefined; paymentReference?: string | undefined },
+): RequestRow {
   if (input.requestId !== undefined) return getRequest(tx, input.requestId);
   if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
   const open = tx.table(requestsTable).search({ where: (row) => row.status !== 'paid', limit: 1 }).rows[0];

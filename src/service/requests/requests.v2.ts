@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { address, amount, currencyId, merchantReference, requestIdParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -57,6 +57,7 @@ const createdSchema = lazy(() =>
   z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2')),
 );
 
+/** A request as its record and its status describe it alike (assumption A-REQUEST-RECORD). */
 export const statusSchema = lazy(() =>
   z
     .object({
@@ -186,7 +187,7 @@ export const requestsV2: readonly Operation[] = [
   }),
 ];
 
-export function toWire(tx: Tx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
+export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
   const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
     request;
   const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;

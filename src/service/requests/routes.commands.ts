@@ -1,5 +1,5 @@
 import { formatUnits } from '../../engine/core/decimal.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, findNetwork } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { rateProvider, usdValue } from '../currencies/currencies.commands.ts';
@@ -52,8 +52,11 @@ interface RouteQuery {
   fee?: FeeTerms | undefined;
 }
 
-/** The ways in which a wallet can pay: direct first, then the same chain, then other chains, as its balances allow. */
-export function paymentRoutes(tx: Tx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
+/**
+ * The ways in which a wallet can pay: direct first, then the same chain, then other chains, as its balances allow
+ * (assumption A-ROUTES).
+ */
+export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
   const { invoice, payment } = currenciesOf(tx, request);
   const units = payableUnits(request, invoice, query.amount);
   const home = findNetwork(request.network)?.routeChain ?? request.network.toUpperCase();
@@ -70,7 +73,7 @@ export function paymentRoutes(tx: Tx, request: RequestRow, query: RouteQuery): P
 }
 
 function directRoute(
-  tx: Tx,
+  tx: ReadTx,
   home: string,
   payment: CurrencyRow,
   fee: { units: bigint; terms: FeeTerms | undefined },
@@ -94,7 +97,7 @@ interface OtherWay {
 }
 
 /** A route from another token or chain, if the wallet holds enough there. */
-function otherRoute(tx: Tx, request: RequestRow, units: bigint, way: OtherWay): PaymentRoute | undefined {
+function otherRoute(tx: ReadTx, request: RequestRow, units: bigint, way: OtherWay): PaymentRoute | undefined {
   const { home, payment, source, query } = way;
   const { currency, chain, token } = source;
   const quote = quoteFrom(tx, request, units, source, query.fee?.feePercentage);
@@ -120,7 +123,7 @@ function otherRoute(tx: Tx, request: RequestRow, units: bigint, way: OtherWay): 
 }
 
 function platformFee(
-  tx: Tx,
+  tx: ReadTx,
   currency: CurrencyRow,
   { units, terms }: { units: bigint; terms: FeeTerms | undefined },
 ): RouteFee[] {
@@ -134,7 +137,7 @@ function platformFee(
   return [{ ...to, ...priced(tx, currency, units) }];
 }
 
-function priced(tx: Tx, currency: CurrencyRow, units: bigint) {
+function priced(tx: ReadTx, currency: CurrencyRow, units: bigint) {
   return {
     amount: formatUnits(units, currency.decimals),
     amountInUSD: usdValue(tx, units, currency),

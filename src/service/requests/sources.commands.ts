@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { findNetwork, networkOfRouteChain } from '../calldata/networks.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
 import { convertUnits, listCurrencies } from '../currencies/currencies.commands.ts';
@@ -31,7 +31,7 @@ export interface SourceQuote {
 }
 
 /** Every source that the token list has, chain by chain. */
-export function paymentSources(tx: Tx): PaymentSource[] {
+export function paymentSources(tx: ReadTx): PaymentSource[] {
   const all = listCurrencies(tx, {});
   return CROSSCHAIN_CHAINS.flatMap((chain) => {
     const network = networkOfRouteChain(chain)?.network;
@@ -44,7 +44,7 @@ export function paymentSources(tx: Tx): PaymentSource[] {
 
 /** What paying `units` of a request's invoice takes from a source. */
 export function quoteFrom(
-  tx: Tx,
+  tx: ReadTx,
   request: RequestRow,
   units: bigint,
   { currency }: Pick<PaymentSource, 'currency'>,
@@ -77,7 +77,7 @@ export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: 
 }
 
 /** The source that a route's id names; undefined for the direct route and for unknown names. */
-export function sourceOfRoute(tx: Tx, request: RequestRow, routeId: string): PaymentSource | undefined {
+export function sourceOfRoute(tx: ReadTx, request: RequestRow, routeId: string): PaymentSource | undefined {
   const home = findNetwork(request.network)?.routeChain;
   const { payment } = currenciesOf(tx, request);
   if (home == null) return undefined;

@@ -16,8 +16,8 @@ export const timingSteps = [
       }),
     returns: () => TimingSchema,
     run: (tx, timing) => {
-      tx.setOutcomes(TimingSchema.parse({ ...tx.outcomes, ...timing }));
-      return tx.outcomes;
+      tx.setTiming(TimingSchema.parse({ ...tx.timing, ...timing }));
+      return tx.timing;
     },
   }),
 ];

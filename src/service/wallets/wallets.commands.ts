@@ -1,22 +1,22 @@
 import { parseUnits } from '../../engine/core/decimal.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type WalletRow, walletsTable } from './wallets.model.ts';
 
 /** True when the wallet holds `units` of the currency. Wallets that nobody set are rich (assumption A-WALLETS). */
-export function hasBalance(tx: Tx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
+export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
   const balance = walletValue(tx, wallet, currency.id, (row) => row.balance);
   return balance === null || parseUnits(balance, currency.decimals) >= units;
 }
 
 /** Units that the proxy may already take. Wallets that nobody set have approved nothing (assumption A-WALLETS). */
-export function allowanceUnits(tx: Tx, wallet: string | undefined, currency: CurrencyRow): bigint {
+export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
   return allowance === null ? 0n : parseUnits(allowance, currency.decimals);
 }
 
 /** Units that the wallet lets proxies take, where a step said so; null where none did. */
-export function allowedUnits(tx: Tx, wallet: string, currency: CurrencyRow): bigint | null {
+export function allowedUnits(tx: ReadTx, wallet: string, currency: CurrencyRow): bigint | null {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
   return allowance === null ? null : parseUnits(allowance, currency.decimals);
 }
@@ -38,7 +38,7 @@ export function setWallet(
 
 /** The most particular setting: this wallet and currency, this wallet, this currency, everything. */
 function walletValue(
-  tx: Tx,
+  tx: ReadTx,
   wallet: string | undefined,
   currency: string,
   pick: (row: WalletRow) => string | null,

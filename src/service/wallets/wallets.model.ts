@@ -17,9 +17,9 @@ export const walletRowSchema = lazy(() =>
 );
 export type WalletRow = z.infer<ReturnType<typeof walletRowSchema>>;
 
-export const walletsTable = defineTable<WalletRow>({
+export const walletsTable = defineTable({
   name: 'wallets',
-  key: (row) => `${row.wallet}|${row.currency}`,
+  key: (row: WalletRow) => `${row.wallet}|${row.currency}`,
   order: () => '',
   indexes: {},
 });

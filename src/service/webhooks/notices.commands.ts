@@ -1,11 +1,11 @@
 import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { WebhookPayload } from './payloads.model.ts';
 
 /** Returns the notice of an event about a request, `undefined` when the request is gone. */
 export function noticeOfRequest(
-  tx: Tx,
+  tx: ReadTx,
   requestId: string,
   payloadOf: (request: RequestRow) => WebhookPayload,
 ): Notice | undefined {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { isCompliant } from '../payers/payers.commands.ts';
 import type { PayerRow } from '../payers/payers.model.ts';
@@ -64,7 +64,7 @@ export function paidPayload(
   };
 }
 
-export function failedPayload(tx: Tx, request: RequestRow, details: EventDetails): Payload<'payment.failed'> {
+export function failedPayload(tx: ReadTx, request: RequestRow, details: EventDetails): Payload<'payment.failed'> {
   const failureReason = details.failureReason ?? request.failureReason ?? undefined;
   return {
     event: 'payment.failed',
@@ -84,7 +84,7 @@ export function failedPayload(tx: Tx, request: RequestRow, details: EventDetails
   };
 }
 
-export function refundedPayload(tx: Tx, request: RequestRow, details: EventDetails): Payload<'payment.refunded'> {
+export function refundedPayload(tx: ReadTx, request: RequestRow, details: EventDetails): Payload<'payment.refunded'> {
   return {
     event: 'payment.refunded',
     ...subjectOf(request),
@@ -97,7 +97,7 @@ export function refundedPayload(tx: Tx, request: RequestRow, details: EventDetai
 }
 
 export function processingPayload(
-  tx: Tx,
+  tx: ReadTx,
   request: RequestRow,
   subStatus: Payload<'payment.processing'>['subStatus'],
   details: EventDetails,
@@ -117,7 +117,7 @@ export function processingPayload(
   };
 }
 
-export function recurringPayload(tx: Tx, request: RequestRow): Payload<'request.recurring'> {
+export function recurringPayload(tx: ReadTx, request: RequestRow): Payload<'request.recurring'> {
   return {
     event: 'request.recurring',
     requestId: request.requestId,
@@ -129,7 +129,7 @@ export function recurringPayload(tx: Tx, request: RequestRow): Payload<'request.
   };
 }
 
-export function compliancePayload(tx: Tx, payer: PayerRow): Payload<'compliance.updated'> {
+export function compliancePayload(tx: ReadTx, payer: PayerRow): Payload<'compliance.updated'> {
   const { clientUserId, kycStatus, agreementStatus } = payer;
   const isOk = isCompliant(payer);
   return {
@@ -143,7 +143,7 @@ export function compliancePayload(tx: Tx, payer: PayerRow): Payload<'compliance.
   };
 }
 
-export function paymentDetailPayload(tx: Tx, row: PaymentDetailsRow): Payload<'payment_detail.updated'> {
+export function paymentDetailPayload(tx: ReadTx, row: PaymentDetailsRow): Payload<'payment_detail.updated'> {
   return {
     event: 'payment_detail.updated',
     status: row.status,
@@ -166,7 +166,7 @@ function processorOf(request: RequestRow): string {
   return request.isCryptoToFiatAvailable ? 'request-tech' : 'request-network';
 }
 
-function symbolOf(tx: Tx, currency: string): string {
+function symbolOf(tx: ReadTx, currency: string): string {
   return findCurrency(tx, currency)?.symbol ?? currency;
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
 import { publish } from '../../engine/webhooks/publish.commands.ts';
 import { listWebhooks } from '../../engine/webhooks/webhooks.commands.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
@@ -134,7 +134,7 @@ function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: R
   return paidPayload(event, { ...request, paidAmount: amount }, facts);
 }
 
-function paymentDetails(tx: Tx, { event, paymentDetailsId, clientUserId }: TriggerInput) {
+function paymentDetails(tx: ReadTx, { event, paymentDetailsId, clientUserId }: TriggerInput) {
   if (paymentDetailsId !== undefined) {
     const row = tx.table(paymentDetailsTable).get(paymentDetailsId);
     if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${paymentDetailsId} not found`);

@@ -23,6 +23,7 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   }
   const clientId = c.req.header('x-client-id');
   if (auth === 'key-or-client' && clientId) return clientCaller(world, clientId, originOfCall(c));
+  // Session tokens are configured (assumption A-SESSION).
   const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (auth === 'key-or-session' && clientId === undefined && token !== undefined) {
     if (world.config.auth === 'any' || world.config.sessionTokens.has(token)) return { kind: 'session' };
@@ -34,6 +35,7 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   );
 }
 
+/** Returns the caller of a client ID; an unknown one is 401, a refused one 403 (assumption A-FORBIDDEN). */
 function clientCaller(world: World, clientId: string, origin: string | undefined): Caller {
   const client = findClientId(world, clientId);
   if (client === undefined) {

@@ -1,5 +1,5 @@
 import { isoTime } from '../../clock/clock.ts';
-import type { ToldEvent } from '../../world/event-log.ts';
+import type { RecordedEvent } from '../../world/event-log.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ const NOISE = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt']);
 const KEYS = ['clientUserId', 'requestId', 'id'] as const;
 
 /** What an event says about its record: its state at first, then what changed since the last event about it. */
-export function describeEvent(event: ToldEvent, seen: Map<string, Fields>): string {
+export function describeEvent(event: RecordedEvent, seen: Map<string, Fields>): string {
   if (!isFields(event.data)) return '';
   if (event.name.startsWith('job.')) return describeJob(event.data);
   const key = keyOf(event.name, event.data);

@@ -3,7 +3,7 @@ import { lineOf } from '../../calls/call-record.ts';
 import type { StoryLine } from '../../calls/calls.types.ts';
 import { isoTime } from '../../clock/clock.ts';
 import { deliveriesTable } from '../../webhooks/deliveries.model.ts';
-import type { Cause, ToldEvent } from '../../world/event-log.ts';
+import type { Cause, RecordedEvent } from '../../world/event-log.ts';
 import type { World } from '../../world/world.ts';
 import { describeEvent } from './describe-event.ts';
 
@@ -15,7 +15,7 @@ interface Placed {
 
 /** What happened to the records of some ids: the calls about them, what caused their events, the events, the deliveries. */
 export function storyOf(world: World, ids: ReadonlySet<string>): StoryLine[] {
-  const all = world.chronicle.events();
+  const all = world.eventLog.all();
   const events = all.filter((event) => mentions(event.data, ids) || (event.cause && ids.has(event.cause.name)));
   const causes = causesOf(events);
   const calls = world.calls.all().filter((entry) => causes.has(entry.order) || isAbout(entry, ids));
@@ -40,8 +40,8 @@ function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean 
   return Object.values(value).some((inner) => mentions(inner, ids, depth + 1));
 }
 
-function causesOf(events: readonly ToldEvent[]): Map<number, { cause: Cause; event: ToldEvent }> {
-  const causes = new Map<number, { cause: Cause; event: ToldEvent }>();
+function causesOf(events: readonly RecordedEvent[]): Map<number, { cause: Cause; event: RecordedEvent }> {
+  const causes = new Map<number, { cause: Cause; event: RecordedEvent }>();
   for (const event of events) {
     const { cause } = event;
     if (cause !== undefined && !causes.has(cause.order)) causes.set(cause.order, { cause, event });
@@ -82,12 +82,12 @@ function callLine(world: World, entry: CallEntry): StoryLine {
 }
 
 /** What caused events and is no call of the log: a step, a job, or a call that the log has dropped. */
-function causeLine({ kind, name }: Cause, event: ToldEvent): StoryLine {
+function causeLine({ kind, name }: Cause, event: RecordedEvent): StoryLine {
   const text = kind === 'step' ? 'by the control API' : kind === 'job' ? 'was due' : 'no longer in the log';
   return { at: isoTime(event.atMs), kind, name, text, by: null, times: 1 };
 }
 
-function eventLines(all: readonly ToldEvent[], wanted: ReadonlySet<ToldEvent>): Placed[] {
+function eventLines(all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedEvent>): Placed[] {
   const seen = new Map<string, Readonly<Record<string, unknown>>>();
   return all.flatMap((event) => {
     // Every event is looked at: what one changes is told against the last that came before it.

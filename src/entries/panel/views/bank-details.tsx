@@ -15,11 +15,9 @@ const PATH = 'panel/bank-details';
 /** The list of bank accounts. */
 export function BankDetailsPage({ view }: { view: View }) {
   const [status, clientUserId] = [filterOf(view, 'status'), filterOf(view, 'clientUserId')];
-  const terms = [
-    ...(status === undefined ? [] : [{ index: 'status', value: status }]),
-    ...(clientUserId === undefined ? [] : [{ index: 'clientUserId', value: clientUserId }]),
-  ];
-  const { rows, total } = view.world.table(paymentDetailsTable).search({ terms, ...windowOf(view) });
+  const { rows, total } = view.world
+    .table(paymentDetailsTable)
+    .search({ by: { status, clientUserId }, ...windowOf(view) });
   return (
     <Page view={view} title="Bank details">
       <Panel title="All bank accounts" aside={<FixtureLink view={view} table="payment-details" />}>

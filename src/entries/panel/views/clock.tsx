@@ -36,7 +36,7 @@ export function ClockPage({ view }: { view: View }) {
 }
 
 function isFrozen(view: View): boolean {
-  return view.world.registers.clock.frozenAtMs !== null;
+  return view.world.clock.isFrozen;
 }
 
 function ClockMoves({ view }: { view: View }) {
@@ -84,11 +84,11 @@ function JobTable({ rows }: { rows: readonly JobRow[] }) {
 function Outcomes({ view }: { view: View }) {
   return (
     <>
-      <Facts facts={OUTCOMES.map((name) => [name, <code>{wordsOf(view.world.outcomes[name])}</code>] as const)} />
+      <Facts facts={OUTCOMES.map((name) => [name, <code>{wordsOf(view.world.timing[name])}</code>] as const)} />
       <div class="moves">
         <StepForm view={view} step={{ do: 'outcome.set' }} label="Set" testid="set-outcomes">
           {OUTCOMES.map((name) => (
-            <Field name={`json:${name}`} label={name} placeholder={wordsOf(view.world.outcomes[name])} size={18} />
+            <Field name={`json:${name}`} label={name} placeholder={wordsOf(view.world.timing[name])} size={18} />
           ))}
         </StepForm>
       </div>

@@ -4,8 +4,8 @@ import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
 /** What was sent about a record; nothing when nothing was. */
-export function Deliveries({ view, index, value }: { view: View; index: 'requestId' | 'clientUserId'; value: string }) {
-  const { rows } = view.world.table(deliveriesTable).search({ terms: [{ index, value }], limit: 50 });
+export function Deliveries({ view, by }: { view: View; by: { requestId: string } | { clientUserId: string } }) {
+  const { rows } = view.world.table(deliveriesTable).search({ by, limit: 50 });
   if (rows.length === 0) return undefined;
   return (
     <Panel title="Webhook deliveries" testid="deliveries">

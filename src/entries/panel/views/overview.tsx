@@ -31,7 +31,7 @@ export function OverviewPage({ view }: { view: View }) {
 
 function Numbers({ view }: { view: View }) {
   const { world } = view;
-  const requests = (status: string) => world.table(requestsTable).count({ index: 'status', value: status });
+  const requests = (status: string) => world.table(requestsTable).count('status', status);
   const link = (status: string) => href(view, 'panel/requests', { status });
   return (
     <ul class="numbers" data-testid="numbers">

@@ -15,7 +15,7 @@ import { Unknown } from './unknown.tsx';
 export function PayerPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(payersTable).get(id);
   if (row === undefined) return <Unknown view={view} what="payer" id={id} />;
-  const accounts = view.world.table(paymentDetailsTable).search({ terms: [{ index: 'clientUserId', value: id }] }).rows;
+  const accounts = view.world.table(paymentDetailsTable).search({ by: { clientUserId: id } }).rows;
   return (
     <Page view={view} title={`Payer ${id}`}>
       <Panel title="State" testid="payer" aside={<FixtureLink view={view} table="payers" id={id} />}>
@@ -42,7 +42,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
           />
         </div>
       </Panel>
-      <Deliveries view={view} index="clientUserId" value={id} />
+      <Deliveries view={view} by={{ clientUserId: id }} />
       <Story view={view} id={id} />
     </Page>
   );

@@ -12,8 +12,7 @@ const PATH = 'panel/payers';
 /** The list of payers. */
 export function PayersPage({ view }: { view: View }) {
   const kycStatus = filterOf(view, 'kycStatus');
-  const terms = kycStatus === undefined ? [] : [{ index: 'kycStatus', value: kycStatus }];
-  const { rows, total } = view.world.table(payersTable).search({ terms, ...windowOf(view) });
+  const { rows, total } = view.world.table(payersTable).search({ by: { kycStatus }, ...windowOf(view) });
   return (
     <Page view={view} title="Payers">
       <Panel title="New payer">

@@ -54,14 +54,13 @@ function Ranges({ view, path, chosen }: { view: View; path: string; chosen: stri
   );
 }
 
-function counts(view: View, buckets: readonly Bucket[], index?: string, value = ''): number[] {
+function counts(view: View, buckets: readonly Bucket[], by?: { type?: string; paymentCurrency?: string }): number[] {
   const table = view.world.table(paymentsTable);
-  const terms = index === undefined ? [] : [{ index, value }];
-  return buckets.map(({ from, to }) => table.search({ terms, from, to, limit: 0 }).total);
+  return buckets.map(({ from, to }) => table.search({ by, from, to, limit: 0 }).total);
 }
 
 function byType(view: View, buckets: readonly Bucket[]): Series[] {
-  return PAYMENT_TYPES.map((type) => ({ name: type, values: counts(view, buckets, 'type', type) }));
+  return PAYMENT_TYPES.map((type) => ({ name: type, values: counts(view, buckets, { type }) }));
 }
 
 /** The four currencies with the most payments, and the rest. */
@@ -70,14 +69,14 @@ function byCurrency(view: View, buckets: readonly Bucket[]): Series[] {
   const ids = view.world
     .table(currenciesTable)
     .all()
-    .map(({ id }) => ({ id, count: table.count({ index: 'paymentCurrency', value: id.toLowerCase() }) }));
+    .map(({ id }) => ({ id, count: table.count('paymentCurrency', id.toLowerCase()) }));
   const top = ids
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.id.localeCompare(b.id))
     .slice(0, 4);
   const series = top.map(({ id }) => ({
     name: id,
-    values: counts(view, buckets, 'paymentCurrency', id.toLowerCase()),
+    values: counts(view, buckets, { paymentCurrency: id.toLowerCase() }),
   }));
   const rest = counts(view, buckets).map((all, at) =>
     series.reduce((left, { values }) => left - (values[at] ?? 0), all),

@@ -32,8 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** The list of recurring payouts, and their dates on the clock's line. */
 export function RecurringPage({ view }: { view: View }) {
   const status = filterOf(view, 'status');
-  const terms = status === undefined ? [] : [{ index: 'status', value: status }];
-  const { rows, total } = view.world.table(recurringPaymentsTable).search({ terms, ...windowOf(view) });
+  const { rows, total } = view.world.table(recurringPaymentsTable).search({ by: { status }, ...windowOf(view) });
   return (
     <Page view={view} title="Recurring payouts">
       <Panel title="On the clock's line" testid="schedule">

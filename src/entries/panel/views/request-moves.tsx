@@ -53,7 +53,7 @@ function PayMoves({ view, requestId }: { view: View; requestId: string }) {
 
 /** Crosschain payments that were offered or sent. */
 export function Intents({ view, requestId }: { view: View; requestId: string }) {
-  const { rows } = view.world.table(paymentIntentsTable).search({ terms: [{ index: 'requestId', value: requestId }] });
+  const { rows } = view.world.table(paymentIntentsTable).search({ by: { requestId } });
   if (rows.length === 0) return undefined;
   const columns: Column<PaymentIntentRow>[] = [
     { head: 'Intent', cell: (row) => <Id value={row.id} /> },

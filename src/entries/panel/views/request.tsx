@@ -32,7 +32,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
       <Panel title="Payments" testid="payments">
         <PaymentTable view={view} rows={payments} empty="Nothing has been paid yet." />
       </Panel>
-      <Deliveries view={view} index="requestId" value={id} />
+      <Deliveries view={view} by={{ requestId: id }} />
       <Story view={view} id={id} />
     </Page>
   );

@@ -14,11 +14,9 @@ const PATH = 'panel/requests';
 /** The list of requests. */
 export function RequestsPage({ view }: { view: View }) {
   const [status, wallet] = [filterOf(view, 'status'), filterOf(view, 'wallet')];
-  const terms = [
-    ...(status === undefined ? [] : [{ index: 'status', value: status }]),
-    ...(wallet === undefined ? [] : [{ index: 'wallet', value: wallet.toLowerCase() }]),
-  ];
-  const { rows, total } = view.world.table(requestsTable).search({ terms, ...windowOf(view) });
+  const { rows, total } = view.world
+    .table(requestsTable)
+    .search({ by: { status, wallet: wallet?.toLowerCase() }, ...windowOf(view) });
   return (
     <Page view={view} title="Requests">
       <NewRequest view={view} />

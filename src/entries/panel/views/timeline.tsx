@@ -49,7 +49,7 @@ function stateOf(row: RequestRow): Entry[] {
 }
 
 function waiting(view: View, requestId: string): Entry[] {
-  const { rows } = view.world.table(jobsTable).search({ terms: [{ index: 'subject', value: requestId }] });
+  const { rows } = view.world.table(jobsTable).search({ by: { subject: requestId } });
   return rows.map((job) => ({
     at: job.dueMs === null ? null : isoTime(job.dueMs),
     what: job.polls === null ? `${job.kind} is due` : `${job.kind} after ${job.polls} more reads`,

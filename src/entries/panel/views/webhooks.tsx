@@ -10,15 +10,17 @@ import type { View } from '../view.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 
 const PATH = 'panel/webhooks';
-const TERMS = ['event', 'state', 'requestId', 'clientUserId', 'webhookId'] as const;
 
 /** Addresses that get events, and what was sent to them. */
 export function WebhooksPage({ view }: { view: View }) {
-  const terms = TERMS.flatMap((index) => {
-    const value = filterOf(view, index);
-    return value === undefined ? [] : [{ index, value }];
-  });
-  const { rows, total } = view.world.table(deliveriesTable).search({ terms, ...windowOf(view) });
+  const by = {
+    event: filterOf(view, 'event'),
+    state: filterOf(view, 'state'),
+    requestId: filterOf(view, 'requestId'),
+    clientUserId: filterOf(view, 'clientUserId'),
+    webhookId: filterOf(view, 'webhookId'),
+  };
+  const { rows, total } = view.world.table(deliveriesTable).search({ by, ...windowOf(view) });
   return (
     <Page view={view} title="Webhooks">
       <Panel title="Addresses" testid="addresses">

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { requestsResource } from '../service/requests/requests.resource.ts';
+import { paymentRequestService } from '../service/service.ts';
+import { resourceTable } from './resource.ts';
+import { defineService, type ServiceDetails } from './service.ts';
+import { defineTable } from './store/table.ts';
+import type { EventDefinitions } from './world/events.ts';
+import type { JobDefinitions } from './world/jobs.ts';
+import type { Tx } from './world/tx.ts';
+
+const details: ServiceDetails = paymentRequestService;
+const row = z.object({ id: z.string(), status: z.enum(['open', 'closed']) });
+const table = defineTable({
+  name: 'rows',
+  key: ({ id }: z.infer<typeof row>) => id,
+  order: ({ id }) => id,
+  indexes: {},
+});
+
+/** What forgets something; the type check of this file proves that none of it compiles. */
+const forgetful = {
+  eventsWithoutDefinition: () =>
+    // @ts-expect-error -- the other resources' events and jobs are declared, and nothing here defines them
+    defineService([requestsResource], details),
+  eventWithoutWebhookDecision: {
+    // @ts-expect-error -- no decision about webhooks
+    'request.created': { description: 'A payment request was created.' },
+  } satisfies EventDefinitions,
+  undeclaredEvent: {
+    // @ts-expect-error -- EventMap does not have it
+    'request.invented': { description: 'Something else.', webhook: null },
+  } satisfies EventDefinitions,
+  wrongRecord: (tx: Tx) =>
+    // @ts-expect-error -- the event carries a request
+    tx.emit('request.created', { id: 'x' }),
+  jobWithoutData: (tx: Tx) =>
+    // @ts-expect-error -- the job needs to know its period
+    tx.schedule({ kind: 'request.repeat', subject: 'x', when: { polls: 1 } }),
+  jobWithWrongData: {
+    // @ts-expect-error -- the data is a period
+    'request.repeat': { data: () => z.object({ days: z.int() }), run: () => undefined },
+  } satisfies JobDefinitions,
+  statusWithoutTransitions: () =>
+    // @ts-expect-error -- rows with a status say where each status leads
+    resourceTable(table, () => row),
+  statusWithMissingTransition: () =>
+    // @ts-expect-error -- closed leads nowhere that is said
+    resourceTable(table, () => row, { transitions: { open: ['close'] } }),
+};
+
+test('defineService: what is forgotten does not compile', () => {
+  expect(Object.keys(forgetful)).toHaveLength(8);
+});
+
+test('defineService: tables, steps, jobs, events and magic values are those of the resources', () => {
+  expect([...paymentRequestService.tables.keys()]).toContain('requests');
+  expect(paymentRequestService.steps.get('request.pay')?.name).toBe('request.pay');
+  expect([...paymentRequestService.jobs.keys()]).toContain('recurring.execute');
+  expect(Object.keys(paymentRequestService.events)).toContain('job.refused');
+  expect(paymentRequestService.magicValues.map(({ value }) => value)).toContain('mock-paid');
+});

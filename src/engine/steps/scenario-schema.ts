@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { scenarioFileSchema } from './scenario-files.ts';
+import type { StepDefinition } from './step.ts';
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+const PARAMETER: JsonSchema = {
+  type: 'string',
+  pattern: '\\{\\{\\w+\\}\\}',
+  description: 'a parameter of the scenario',
+};
+
+/** Returns the JSON Schema of scenario files, `docs/schema/scenario.json`, by which editors complete and check them. */
+export function scenarioJsonSchema(all: Iterable<StepDefinition>): JsonSchema {
+  const file: JsonSchema = z.toJSONSchema(scenarioFileSchema(), { io: 'input' });
+  const steps = { type: 'array', minItems: 1, items: { anyOf: [...all].map(stepJsonSchema) } } as const;
+  return {
+    ...file,
+    title: 'Scenario of payment-request-mock',
+    properties: { ...file.properties, steps },
+    $defs: { parameter: PARAMETER },
+  };
+}
+
+function stepJsonSchema({ name, description, schema }: StepDefinition): JsonSchema {
+  const input = z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any', override: orParameter });
+  const { $schema: _, properties = {}, required = [], ...shape }: JsonSchema = input;
+  const whole = { do: { const: name }, ...properties };
+  return { ...shape, title: name, description, properties: whole, required: ['do', ...required] };
+}
+
+/** In a scenario file, `{{name}}` may replace any value, at any depth. */
+function orParameter(node: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema; path: (string | number)[] }): void {
+  const { description, ...shape } = node.jsonSchema;
+  const isWhole = node.path.length === 0;
+  const isWrapper = ['optional', 'default', 'prefault'].includes(node.zodSchema._zod.def.type);
+  const takesAnyText = JSON.stringify(shape) === '{"type":"string"}' || Object.keys(shape).length === 0;
+  if (isWhole || isWrapper || takesAnyText) return;
+  for (const key of Object.keys(shape)) delete node.jsonSchema[key];
+  node.jsonSchema.anyOf = [...(shape.anyOf ?? [shape]), { $ref: '#/$defs/parameter' }];
+}

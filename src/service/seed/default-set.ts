@@ -1,0 +1,161 @@
+import { isoTime } from '../../engine/clock/clock.ts';
+import { coreFactory } from '../../engine/mock/mock-core.ts';
+import { mockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import { addJourney, recordJourneyEvent } from '../journeys/journeys.commands.ts';
+import { journeyEventsTable, journeysTable } from '../journeys/journeys.model.ts';
+import { refundRequest } from '../payments/odd-payments.commands.ts';
+import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import type { PayInput } from '../payments/payment-row.commands.ts';
+import { paymentsTable } from '../payments/payments.model.ts';
+import { createPayout } from '../payouts/payouts.commands.ts';
+import { getRecurringPayment, setRecurringStatus } from '../recurring/recurring.commands.ts';
+import { recurringPaymentsTable } from '../recurring/recurring.model.ts';
+import { periodsLater } from '../requests/periods.ts';
+import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
+import { requestsTable } from '../requests/requests.model.ts';
+import { paymentRequestService } from '../service.ts';
+import {
+  BATCH_HASH,
+  INVOICES,
+  JOURNEYS,
+  type Journey,
+  OPEN_REQUESTS,
+  PAYEES,
+  PAYERS,
+  SCHEDULES,
+  type Schedule,
+} from './default-data.ts';
+import { type SeededRows, withStableIds } from './stable-ids.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_INVOICE_MS = Date.parse('2025-11-03T09:00:00Z');
+/** From one invoice to the next: 4.7 days. */
+const INVOICE_GAP_MS = 4.7 * 24 * HOUR_MS;
+
+/** A transaction on an empty mock, and the way to set its clock, also back. */
+interface Seed {
+  tx: Tx;
+  at(time: string | number): void;
+}
+
+/**
+ * Creates those records of `fixtures/default` that follow from each other. The service's own commands do it, so that
+ * amounts, statuses and dates agree by construction, and a new field of a row needs no change here.
+ */
+export function seedDefaultSet(): SeededRows {
+  const now = isoTime(FIRST_INVOICE_MS);
+  const options = parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: 'empty', now, seed: 2026 });
+  const world = coreFactory(paymentRequestService)(options, 'http://localhost:4010').main();
+  const at = (time: string | number) => {
+    world.registers.clock.frozenAtMs = new Date(time).getTime();
+  };
+  world.tx((tx) => {
+    const seed = { tx, at };
+    seedInvoices(seed);
+    seedBatch(seed);
+    for (const schedule of SCHEDULES) seedSchedule(seed, schedule);
+    for (const journey of JOURNEYS) seedJourney(seed, journey);
+    seedOpenRequests(seed);
+  });
+  return withStableIds({
+    requests: world.table(requestsTable).all().reverse(),
+    payments: world.table(paymentsTable).all().reverse(),
+    'recurring-payments': world.table(recurringPaymentsTable).all().reverse(),
+    journeys: world.table(journeysTable).all().reverse(),
+    'journey-events': world.table(journeyEventsTable).all().reverse(),
+  });
+}
+
+const create = (tx: Tx, input: CreateRequestInput) => createRequest(tx, { payee: PAYEES[0], ...input }).requestId;
+
+const pay = (tx: Tx, requestId: string, input: PayInput) => payRequest(tx, getRequest(tx, requestId), input).payment;
+
+/** A year of ordinary trade: every invoice is paid within five hours, or in two parts within thirty. */
+function seedInvoices({ tx, at }: Seed): void {
+  INVOICES.forEach(({ paidBy: payer, firstPart, sourceNetwork, ...input }, index) => {
+    const createdMs = FIRST_INVOICE_MS + index * INVOICE_GAP_MS;
+    at(createdMs);
+    const requestId = create(tx, input);
+    at(createdMs + 5 * HOUR_MS);
+    if (firstPart !== undefined) {
+      pay(tx, requestId, { payer, amount: firstPart });
+      at(createdMs + 30 * HOUR_MS);
+    }
+    pay(tx, requestId, { payer, sourceNetwork, type: sourceNetwork === undefined ? undefined : 'crosschain' });
+  });
+}
+
+/** Three requests that one transaction pays. */
+function seedBatch({ tx, at }: Seed): void {
+  ['10', '20', '30'].forEach((amount, index) => {
+    const currencies = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+    at('2026-08-20T10:00:00Z');
+    const requestId = create(tx, { payee: PAYEES[index], amount, ...currencies, reference: `BATCH-${index + 1}` });
+    at('2026-08-20T10:05:00Z');
+    pay(tx, requestId, { payer: PAYERS[0], txHash: BATCH_HASH });
+  });
+}
+
+/** A recurring payout and the payments that it has made, each a minute after its date. */
+function seedSchedule({ tx, at }: Seed, { reference, status, paid, totalPayments, startDate }: Schedule): void {
+  const payer = PAYERS[1];
+  const currencies = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+  const payout = { payee: PAYEES[1], amount: '10', ...currencies, reference };
+  at('2026-02-01T08:00:00Z');
+  const recurrence = { startDate, frequency: 'MONTHLY' as const, totalPayments, payer };
+  const { requestId } = createPayout(tx, { ...payout, recurrence });
+  const id = getRequest(tx, requestId).recurringPaymentId ?? '';
+  let lastPaymentDate: string | null = null;
+  for (let period = 0; period < paid; period++) {
+    const dueMs = periodsLater(Date.parse(startDate), 'MONTHLY', period);
+    at(dueMs);
+    const due = period === 0 ? requestId : create(tx, { ...payout, payer, recurringPaymentId: id });
+    at(dueMs + MINUTE_MS);
+    lastPaymentDate = pay(tx, due, { payer }).timestamp;
+  }
+  at('2026-10-20T08:00:00Z');
+  const schedules = tx.table(recurringPaymentsTable);
+  const currentRequestId = paid === 0 ? requestId : null;
+  schedules.put({ ...getRecurringPayment(tx, id), processedPayments: paid, currentRequestId });
+  if (status !== 'pending') setRecurringStatus(tx, id, status);
+  schedules.put({ ...getRecurringPayment(tx, id), lastPaymentDate });
+}
+
+/** A journey whose first processors have reported, one an hour. */
+function seedJourney({ tx, at }: Seed, { id, processors, events }: Journey): void {
+  const startMs = Date.parse('2026-09-01T10:00:00Z');
+  at(startMs);
+  addJourney(tx, { id, processors });
+  for (let event = 1; event <= events; event++) {
+    at(startMs + event * HOUR_MS);
+    recordJourneyEvent(tx, id, {
+      status: 'COMPLETED',
+      amount: '1000.00',
+      currency: event === 1 ? 'USDT' : 'USD',
+      txReference: `${id}-tx-${event}`,
+      processedAt: tx.now(),
+      rawPayload: { network: 'base', fee: '0.10' },
+      nextProcessorId: processors[event],
+    });
+  }
+}
+
+/** The requests that wait, ten minutes apart. The one to be refunded is paid at the end. */
+function seedOpenRequests({ tx, at }: Seed): void {
+  const startMs = Date.parse('2026-10-25T10:00:00Z');
+  const refunds = OPEN_REQUESTS.flatMap(({ failure, part, isRefunded, ...input }, index) => {
+    at(startMs + index * 10 * MINUTE_MS);
+    const requestId = create(tx, input);
+    at(startMs + (index + 1) * 10 * MINUTE_MS);
+    if (failure !== undefined) failRequest(tx, getRequest(tx, requestId), failure);
+    if (part !== undefined) pay(tx, requestId, { payer: PAYERS[2], amount: part });
+    return isRefunded ? [requestId] : [];
+  });
+  at(startMs + 15 * MINUTE_MS);
+  for (const requestId of refunds) {
+    pay(tx, requestId, { payer: PAYERS[0] });
+    refundRequest(tx, getRequest(tx, requestId));
+  }
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { call, NATIVE, newRequest, PAYER, PAYER_INPUT } from '../support/client.ts';
+import { receiver } from '../support/receiver.ts';
+
+/** Assumptions (docs/assumptions.md) that no other test proves. */
+
+const fresh = (options = {}) =>
+  createMock({ fixtures: 'empty', now: '2026-01-15T09:00:00Z', validateResponses: true, ...options });
+const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+
+test('A-LISTENING: isListening is false at first, true once the calldata was fetched, false when paid', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const isListening = async () => (await call(mock, `GET /v2/request/${requestId}`)).body.isListening;
+  expect(await isListening()).toBe(false);
+  await call(mock, `GET /v2/request/${requestId}/pay`);
+  expect(await isListening()).toBe(true);
+  await mock.requests.pay(requestId);
+  expect(await isListening()).toBe(false);
+});
+
+test.each([
+  ['2026-01-15', 201],
+  ['2026-02-01T12:00:00Z', 201],
+  ['2026-02-01T12:00:00+02:00', 400],
+  ['2026-01-14', 400],
+])('A-RECURRENCE-FREQUENCY: a request that recurs from %s is answered %i', async (startDate, status) => {
+  const body = { ...NATIVE, recurrence: { startDate, frequency: 'YEARLY' } };
+  expect((await call(fresh(), 'POST /v2/request', { body })).status).toBe(status);
+});
+
+test('A-CREATE-FIELDS: the further fields are stored with the request', async () => {
+  const mock = fresh();
+  const fields = {
+    customerInfo: { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com' },
+    reference: 'INV-7',
+    isCryptoToFiatAvailable: true,
+    originalRequestId: `01${'0'.repeat(64)}`,
+    originalRequestPaymentReference: '0x0123456789abcdef',
+  };
+  const { requestId } = await newRequest(mock, fields);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject(fields);
+});
+
+test('A-CREATE-FIELDS: only an off-ramp request may lack a payee', async () => {
+  const { payee: _, ...body } = NATIVE;
+  const refused = await call(fresh(), 'POST /v2/request', { body });
+  expect(refused.body.errors).toEqual([{ field: 'payee', message: 'Required' }]);
+  const offramp = { ...body, isCryptoToFiatAvailable: true };
+  expect((await call(fresh(), 'POST /v2/request', { body: offramp })).status).toBe(201);
+});
+
+test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1 five fields', async () => {
+  const mock = fresh();
+  const { requestId, paymentReference } = await newRequest(mock);
+  const [record, status, old] = await Promise.all([
+    call(mock, `GET /v2/request/${requestId}`),
+    call(mock, `GET /v2/request/${requestId}/status`),
+    call(mock, `GET /v1/request/${paymentReference}`),
+  ]);
+  expect(status.body).toEqual(record.body);
+  expect(Object.keys(old.body).sort()).toEqual([
+    'hasBeenPaid',
+    'isListening',
+    'paymentReference',
+    'requestId',
+    'txHash',
+  ]);
+});
+
+test('A-REQUEST-ID: a request identifier is 01 and 64 hex digits', async () => {
+  expect((await newRequest(fresh())).requestId).toMatch(/^01[0-9a-f]{64}$/);
+});
+
+test('A-VALUE: value is an ethers BigNumber in pay answers and plain hex in recurring ones', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const pay = await call(mock, `GET /v2/request/${requestId}/pay`);
+  expect(pay.body.transactions[0].value).toEqual({ type: 'BigNumber', hex: '0x02c68af0bb140000' });
+  const recurrence = { startDate: '2026-02-01', frequency: 'MONTHLY', totalPayments: 2, payer: PAYER };
+  const payout = await call(mock, 'POST /v2/payouts', { body: { ...FAU, recurrence } });
+  expect(payout.body.transactions[0].value).toBe('0x0');
+});
+
+test('A-QUOTED-FEE: a payment carries the fee of the calldata handed out last, else that of its request', async () => {
+  const mock = fresh();
+  const fee = { feePercentage: '1', feeAddress: PAYER };
+  const feesOf = async (query?: string) => {
+    const { body } = await call(mock, 'POST /v2/payouts', { body: { ...FAU, ...fee } });
+    if (query !== undefined) await call(mock, `GET /v2/request/${body.requestId}/pay?${query}`);
+    const { payment } = await mock.requests.pay(body.requestId);
+    return payment?.fees.map(({ amount }) => amount);
+  };
+  expect(await feesOf()).toEqual(['0.1']);
+  expect(await feesOf(`feePercentage=2.5&feeAddress=${PAYER}`)).toEqual(['0.25']);
+});
+
+test('A-RATE-PROVIDER: the rateProvider of a direct payment is unknown', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  expect((await call(mock, `GET /v2/payments?requestId=${requestId}`)).body.payments[0].rateProvider).toBe('unknown');
+});
+
+test.each([
+  ['DAILY', 86_400],
+  ['WEEKLY', 7 * 86_400],
+  ['MONTHLY', 30 * 86_400],
+  ['YEARLY', 365 * 86_400],
+])('A-RECURRING-PERIODS: the permit of a %s payout counts %i seconds', async (frequency, seconds) => {
+  const recurrence = { startDate: '2026-02-01', frequency, totalPayments: 2, payer: PAYER };
+  const { body } = await call(fresh(), 'POST /v2/payouts', { body: { ...FAU, recurrence } });
+  expect(body.recurringPaymentPermit.values.periodSeconds).toBe(seconds);
+});
+
+test('A-RECURRING-FIXTURES: an active schedule of a fixture is paid only after a step has set it going', async () => {
+  const mock = createMock({ now: '2026-10-25T12:00:00Z' });
+  const schedules = (await mock.state({ rows: true })).rows?.['recurring-payments'] ?? [];
+  const { id } = schedules.find(({ status }) => status === 'active') ?? { id: '' };
+  expect(await mock.clock.set('2026-11-15T00:00:00Z')).toEqual([]);
+  await mock.recurring.setStatus(id, { status: 'active' });
+  const ran = await mock.clock.set('2026-12-15T00:00:00Z');
+  expect(ran.map(({ kind }) => kind)).toContain('recurring.execute');
+});
+
+test('A-AGREEMENT-FALSE: taking the agreement back makes it not_started', async () => {
+  const mock = fresh();
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  const agree = async (agreementCompleted: boolean) => {
+    await call(mock, 'PATCH /v2/payer/ada', { body: { agreementCompleted } });
+    return (await call(mock, 'GET /v2/payer/ada')).body.agreementStatus;
+  };
+  expect([await agree(true), await agree(false)]).toEqual(['completed', 'not_started']);
+});
+
+test("A-FIRST-ONLY-ERROR: a wrong firstOnly is answered with the validator's own issue", async () => {
+  expect((await call(fresh(), 'GET /v1/currencies?firstOnly=maybe')).body).toEqual({
+    statusCode: 400,
+    message: [{ code: 'custom', message: "firstOnly must be 'true' or 'false' if provided", path: ['firstOnly'] }],
+    error: 'Bad Request',
+  });
+});
+
+test('A-WEBHOOK-TOGGLE: PUT switches a webhook off and on; what is on its way still arrives', async () => {
+  const { got, deliver } = receiver((_, count) => new Response(null, { status: count === 1 ? 500 : 200 }));
+  const mock = fresh({ webhooks: { deliver } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId, { amount: '0.1' });
+  await mock.settled();
+  const [{ id }] = (await call(mock, 'GET /v1/webhook')).body;
+  const toggle = async () => (await call(mock, `PUT /v1/webhook/${id}`)).body.isActive;
+  expect(await toggle()).toBe(false);
+  await mock.clock.advance('1s');
+  expect(got.map(({ body }) => body.event)).toEqual(['payment.partial', 'payment.partial']);
+  await mock.requests.pay(requestId, { amount: '0.05' });
+  await mock.settled();
+  expect(got).toHaveLength(2);
+  expect(await toggle()).toBe(true);
+  await mock.requests.pay(requestId);
+  await mock.settled();
+  expect(got).toHaveLength(3);
+});
