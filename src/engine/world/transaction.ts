@@ -27,23 +27,25 @@ export interface TransactionOptions {
 
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
 export class Transaction implements Tx {
-  readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: JobQueue;
   readonly #options: TransactionOptions;
   readonly #store: Store<WorldRegisters>;
 
   constructor(options: TransactionOptions) {
-    const { store, clock, eventLog, config, attempt } = options;
+    const { store, eventLog, config, attempt } = options;
     this.#options = options;
     this.#store = store;
-    this.clock = clock;
     this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt });
     this.ids = {
       ulid: () => ulid(store.writableRegisters().rng, this.nowMs(), this.nextSeq()),
       uuid: () => uuid(store.writableRegisters().rng),
       hex: (length) => randomHex(store.writableRegisters().rng, length),
     };
+  }
+
+  get clock(): Clock {
+    return this.#options.clock;
   }
 
   get operations(): OperationNames {

@@ -2,7 +2,7 @@ import type { CallFilter, Mock, RecordedCall } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
 /** The log of calls over the control API. */
-export function callsOver(control: Control): Mock['calls'] {
+export function callsApi(control: Control): Mock['calls'] {
   return {
     list: async (filter) => (await control<{ calls: RecordedCall[] }>(`GET /calls${queryOf(filter)}`)).calls,
     waitFor: (filter, options) => control<RecordedCall>(`GET /calls/wait${queryOf({ ...filter, ...options })}`),

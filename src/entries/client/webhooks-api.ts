@@ -2,7 +2,7 @@ import type { MockWebhooks, WebhookDelivery, WebhookFilter } from '../mock.types
 import type { Control } from './create-client.ts';
 
 /** The log of webhooks over the control API; what changes something is a step. */
-export function webhooksOver(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
+export function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
   return {
     deliveries: async (filter) =>
       (await control<{ deliveries: WebhookDelivery[] }>(`GET /webhooks/deliveries${queryOf(filter)}`)).deliveries,

@@ -98,13 +98,13 @@ function reach(tx: Tx, offramp: OfframpRow): OfframpRow {
   const { requestId, id, amount, payer, txHash, stage } = offramp;
   const reached = tx.table(offrampsTable).put(offramp);
   tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id });
-  if (stage !== 'fiat_sent') return goOn(tx, reached);
+  if (stage !== 'fiat_sent') return continueOfframp(tx, reached);
   const input = { amount: amount ?? undefined, payer: payer ?? undefined, txHash: txHash ?? undefined };
   payRequest(tx, getRequest(tx, requestId), input);
   return reached;
 }
 
-function goOn(tx: Tx, offramp: OfframpRow): OfframpRow {
+function continueOfframp(tx: Tx, offramp: OfframpRow): OfframpRow {
   const when = tx.timing.offramp;
   if (when === 'immediate') return advanceOfframp(tx, offramp.requestId);
   if (when === 'manual') return offramp;

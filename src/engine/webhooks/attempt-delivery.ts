@@ -1,0 +1,72 @@
+import type { JobRun } from '../mock/mock.types.ts';
+import type { World } from '../world/world.ts';
+import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
+import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
+import { type SignedRequest, signRequest } from './signed-request.ts';
+import { type AttemptResult, send, type WebhookTransport } from './transport.ts';
+import { urlProblem } from './webhook-url.ts';
+import { webhooksTable } from './webhooks.model.ts';
+
+/** How attempts are sent. */
+export interface AttemptOptions {
+  deliver: WebhookTransport;
+  /** Real milliseconds that a receiver has to answer. */
+  timeoutMs: number;
+  /** Ends attempts under way. */
+  stop: AbortSignal;
+}
+
+/**
+ * Sends the attempt of a delivery that is due and records its result. Returns what ran; undefined when nothing was sent, or when
+ * the state was replaced meanwhile so that the result no longer counts.
+ */
+export async function attemptDelivery(
+  world: World,
+  queued: QueueRow,
+  options: AttemptOptions,
+): Promise<JobRun | undefined> {
+  const { epoch } = world;
+  const isVoid = () => world.epoch !== epoch || options.stop.aborted;
+  const row = world.table(deliveriesTable).get(queued.id);
+  const webhook = world.table(webhooksTable).get(queued.webhookId);
+  const problem = row === undefined ? undefined : urlProblem(row.url, world.settings.anyWebhookUrl);
+  if (row === undefined || webhook === undefined || problem !== undefined) {
+    world.tx((tx) => abandonDelivery(tx, queued, problem ?? 'its webhook is gone'));
+    return undefined;
+  }
+  const at = world.now();
+  const request = await signRequest(row, queued, webhook.secret);
+  if (isVoid()) return undefined;
+  const results = await sendCopies(row, request, options);
+  if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
+  const body = request.body === row.body ? null : request.body;
+  const attempts = results.map((result): Attempt => {
+    const counted = applyTimeoutFault(result, row, queued);
+    return { ...counted, at, retryCount: queued.retryCount, headers: request.headers, body };
+  });
+  const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
+  return runOf(queued, attempts, recorded?.state === 'delivered');
+}
+
+/** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
+async function sendCopies(row: DeliveryRow, request: SignedRequest, options: AttemptOptions): Promise<AttemptResult[]> {
+  const post = () => send(options.deliver, request, options.timeoutMs, options.stop);
+  const burst = row.disturbances.find(({ kind }) => kind === 'burst');
+  if (burst !== undefined) return Promise.all(Array.from({ length: burst.copies }, post));
+  const copies = row.disturbances.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
+  const results: AttemptResult[] = [];
+  while (results.length < copies) results.push(await post());
+  return results;
+}
+
+/** Returns a received response as a timeout when a fault says so for the first attempt. */
+function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
+  const isTimeout = queued.retryCount === 0 && row.disturbances.some(({ kind }) => kind === 'timeout');
+  return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;
+}
+
+function runOf(queued: QueueRow, attempts: readonly Attempt[], isDelivered: boolean): JobRun {
+  const [first] = attempts;
+  const run = { at: first?.at ?? '', kind: 'webhook.deliver', subject: queued.id, events: [] };
+  return isDelivered ? run : { ...run, error: first?.error ?? `answered ${first?.status}` };
+}
