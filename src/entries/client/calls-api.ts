@@ -1,4 +1,4 @@
-import type { CallFilter, Mock, RecordedCall } from '../mock.types.ts';
+import type { Mock, RecordedCall } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
 /** The log of calls over the control API. */
@@ -11,8 +11,8 @@ export function callsApi(control: Control): Mock['calls'] {
   };
 }
 
-function queryOf(filter: (CallFilter & { timeout?: number }) | undefined): string {
+function queryOf(filter: object = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter ?? {})) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }

@@ -7,9 +7,9 @@ export interface ConnectOptions {
   /** Where the mock listens, for example `http://localhost:4010`; with `/w/<key>` at its end it names a workspace. */
   url: string | URL;
   /** Key of the workspace to use. @default the one that `url` names, else the main one */
-  workspace?: string;
+  workspace?: string | undefined;
   /** The control token of a mock that asks for one. It travels to the mock's `/__mock` only, nowhere else. */
-  token?: string;
+  token?: string | undefined;
 }
 
 /** What a connection knows: where the server is, and how to speak to it. */
