@@ -468,7 +468,7 @@ export interface StepResults {
   };
 }
 
-/** Every step as a method: what it is about first, then its other parameters. */
+/** Every step as a method: its subject first, then its other parameters. It returns the result of the step. */
 export interface StepMethods {
   readonly rates: {
     /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */

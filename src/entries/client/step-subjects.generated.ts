@@ -1,6 +1,6 @@
 /* Generated from the steps and the tables by npm run generate. It imports nothing. */
 
-/** Every step, and the parameter that its method takes first. */
+/** Every step that is a method, and the parameter that the method takes first; empty when there is none. */
 export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'rate.set': '',
   'request.create': '',
