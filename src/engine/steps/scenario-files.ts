@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { jsonFiles, packagePath, pathExists, readText } from '../fixtures/package-files.ts';
 import { parseStep, type Steps } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
