@@ -5,21 +5,10 @@ import { address, amount, currencyId, looseFields, paymentReferenceParams } from
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
-import { preparePayment } from './pay.commands.ts';
-import { createRequest, getRequest, getRequestByReference } from './requests.commands.ts';
+import { requestOperations } from './request-operations.wire.ts';
+import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import {
-  EXAMPLE_ROUTES,
-  EXAMPLE_STATUS,
-  feeOf,
-  feeQuerySchema,
-  payAnswerSchema,
-  payQuerySchema,
-  recurrenceSchema,
-  routesSchema,
-  sameChainSchema,
-} from './requests.wire.ts';
-import { paymentRoutes } from './routes.commands.ts';
+import { EXAMPLE_STATUS, recurrenceSchema, sameChainSchema } from './requests.wire.ts';
 
 const EXAMPLE_BODY = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -77,108 +66,47 @@ export const statusSchema = lazy(() =>
     .meta(component('RequestV1')),
 );
 
-const TAG = 'Requests';
-const NOT_FOUND = { 404: 'Request not found' } as const;
 const { requestId: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE } = EXAMPLE_IDS;
 
+const createPayment = defineOperation({
+  operationId: 'createPaymentV1',
+  method: 'post',
+  path: '/v1/pay',
+  tag: 'Payouts',
+  summary: 'Create a payment request and get the calldata that pays it',
+  auth: 'key',
+  body: payBodySchema,
+  status: 201,
+  response: paidSchema,
+  responseDescription: 'Identifiers, in both spellings, and calldata',
+  example: { requestID: EXAMPLE_ID, ...EXAMPLE_IDS, ...EXAMPLE_PAY },
+  errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+  handle: ({ tx, body }) => {
+    const request = createRequest(tx, body);
+    const { requestId, paymentReference } = request;
+    return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, request, {}) };
+  },
+});
+
+/** v1 names a request by its payment reference. */
 export const requestsV1: readonly Operation[] = [
-  defineOperation({
-    operationId: 'createRequestV1',
-    method: 'post',
-    path: '/v1/request',
-    tag: TAG,
-    summary: 'Create a payment request',
-    auth: 'key',
-    body: createBodySchema,
-    status: 201,
-    response: createdSchema,
-    responseDescription: 'The identifiers of the new request; note the capital D',
-    example: { requestID: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE },
-    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    handle: ({ tx, body }) => {
-      const { requestId, paymentReference } = createRequest(tx, body);
-      return { requestID: requestId, paymentReference };
-    },
-  }),
-  defineOperation({
-    operationId: 'createPaymentV1',
-    method: 'post',
-    path: '/v1/pay',
-    tag: 'Payouts',
-    summary: 'Create a payment request and get the calldata that pays it',
-    auth: 'key',
-    body: payBodySchema,
-    status: 201,
-    response: paidSchema,
-    responseDescription: 'Identifiers, in both spellings, and calldata',
-    example: { requestID: EXAMPLE_ID, ...EXAMPLE_IDS, ...EXAMPLE_PAY },
-    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    handle: ({ tx, body }) => {
-      const request = createRequest(tx, body);
-      const { requestId, paymentReference } = request;
-      return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, request, {}) };
-    },
-  }),
-  ...(['', '/status'] as const).map((suffix) =>
-    defineOperation({
-      operationId: suffix === '' ? 'getRequestV1' : 'getRequestStatusV1',
-      method: 'get',
-      path: `/v1/request/{paymentReference}${suffix}`,
-      tag: TAG,
-      summary: suffix === '' ? 'Get a payment request' : 'Get the status of a payment request',
-      auth: 'key',
-      params: paymentReferenceParams,
-      status: 200,
-      response: statusSchema,
-      responseDescription: 'The request as it stands',
-      example: EXAMPLE_STATUS,
-      errors: NOT_FOUND,
-      handle: ({ tx, params }) => {
-        const { requestId } = getRequestByReference(tx, params.paymentReference);
-        tx.poll(requestId);
-        return toWire(getRequest(tx, requestId));
-      },
-    }),
-  ),
-  defineOperation({
-    operationId: 'payRequestV1',
-    method: 'get',
-    path: '/v1/request/{paymentReference}/pay',
-    tag: TAG,
-    summary: 'Get the calldata that pays a request',
+  ...requestOperations({
+    version: 1,
     auth: 'key',
     params: paymentReferenceParams,
-    query: payQuerySchema,
-    status: 200,
-    response: payAnswerSchema,
-    responseDescription: 'Same-chain calldata or a crosschain payment intent',
-    example: EXAMPLE_PAY,
-    errors: { 400: 'The request cannot be paid so', ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
-      const request = getRequestByReference(tx, params.paymentReference);
-      const wallet = query.wallet ?? query.payerAddress;
-      return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
+    param: 'paymentReference',
+    requestIdOf: (tx, { paymentReference }) => getRequestByReference(tx, paymentReference).requestId,
+    createBody: createBodySchema,
+    created: {
+      schema: createdSchema,
+      description: 'The identifiers of the new request; note the capital D',
+      example: { requestID: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE },
+      toWire: (_, { requestId, paymentReference }) => ({ requestID: requestId, paymentReference }),
     },
+    status: { schema: statusSchema, example: EXAMPLE_STATUS, toWire: (_, request) => toWire(request) },
+    pay: { badRequest: 'The request cannot be paid so' },
   }),
-  defineOperation({
-    operationId: 'listRoutesV1',
-    method: 'get',
-    path: '/v1/request/{paymentReference}/routes',
-    tag: TAG,
-    summary: 'List the ways in which a wallet can pay a request',
-    auth: 'key',
-    params: paymentReferenceParams,
-    query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
-    status: 200,
-    response: routesSchema,
-    responseDescription: 'Routes, the direct one first; empty when nothing fits',
-    example: EXAMPLE_ROUTES,
-    errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
-      const request = getRequestByReference(tx, params.paymentReference);
-      return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
-    },
-  }),
+  createPayment,
 ];
 
 export function toWire({

@@ -4,23 +4,10 @@ import { component } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { address, amount, currencyId, merchantReference, requestIdParams } from '../wire/fields.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
-import { customerInfoSchema, EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
-import { preparePayment } from './pay.commands.ts';
-import { createRequest, getRequest } from './requests.commands.ts';
+import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
+import { requestOperations } from './request-operations.wire.ts';
 import type { RequestRow } from './requests.model.ts';
-import {
-  clientOf,
-  EXAMPLE_ROUTES,
-  EXAMPLE_STATUS,
-  feeOf,
-  feeQuerySchema,
-  payAnswerSchema,
-  payQuerySchema,
-  recurrenceSchema,
-  routesSchema,
-} from './requests.wire.ts';
-import { paymentRoutes } from './routes.commands.ts';
+import { EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
 
 const createBodySchema = lazy(() =>
   z
@@ -103,89 +90,25 @@ export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
 };
 
-const TAG = 'Requests';
-const NOT_FOUND = { 404: 'Request not found' } as const;
-
-export const requestsV2: readonly Operation[] = [
-  defineOperation({
-    operationId: 'createRequestV2',
-    method: 'post',
-    path: '/v2/request',
-    tag: TAG,
-    summary: 'Create a payment request',
-    auth: 'key-or-client',
-    body: createBodySchema,
-    status: 201,
-    response: createdSchema,
-    responseDescription: 'The identifiers of the new request',
+export const requestsV2 = requestOperations({
+  version: 2,
+  auth: 'key-or-client',
+  params: requestIdParams,
+  param: 'requestId',
+  requestIdOf: (_, { requestId }) => requestId,
+  createBody: createBodySchema,
+  created: {
+    schema: createdSchema,
+    description: 'The identifiers of the new request',
     example: EXAMPLE_IDS,
-    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    handle: ({ tx, body, caller }) => {
-      const { requestId, paymentReference } = createRequest(tx, { ...body, clientId: clientOf(caller)?.clientId });
-      return { requestId, paymentReference };
-    },
-  }),
-  ...(['', '/status'] as const).map((suffix) =>
-    defineOperation({
-      operationId: suffix === '' ? 'getRequestV2' : 'getRequestStatusV2',
-      method: 'get',
-      path: `/v2/request/{requestId}${suffix}`,
-      tag: TAG,
-      summary: suffix === '' ? 'Get a payment request' : 'Get the status of a payment request',
-      auth: 'key-or-client',
-      params: requestIdParams,
-      status: 200,
-      response: statusSchema,
-      responseDescription: 'The request as it stands',
-      example: EXAMPLE_RECORD,
-      errors: NOT_FOUND,
-      handle: ({ tx, params }) => {
-        tx.poll(params.requestId);
-        return toWire(tx, getRequest(tx, params.requestId));
-      },
-    }),
-  ),
-  defineOperation({
-    operationId: 'payRequestV2',
-    method: 'get',
-    path: '/v2/request/{requestId}/pay',
-    tag: TAG,
-    summary: 'Get the calldata that pays a request',
+    toWire: (_, { requestId, paymentReference }) => ({ requestId, paymentReference }),
+  },
+  status: { schema: statusSchema, example: EXAMPLE_RECORD, toWire },
+  pay: {
     description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
-    auth: 'key-or-client',
-    params: requestIdParams,
-    query: payQuerySchema,
-    status: 200,
-    response: payAnswerSchema,
-    responseDescription: 'Same-chain calldata or a crosschain payment intent',
-    example: EXAMPLE_PAY,
-    errors: { 400: 'Validation failed, or the request cannot be paid so', ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
-      const request = getRequest(tx, params.requestId);
-      const wallet = query.wallet ?? query.payerAddress;
-      return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
-    },
-  }),
-  defineOperation({
-    operationId: 'listRoutesV2',
-    method: 'get',
-    path: '/v2/request/{requestId}/routes',
-    tag: TAG,
-    summary: 'List the ways in which a wallet can pay a request',
-    auth: 'key-or-client',
-    params: requestIdParams,
-    query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
-    status: 200,
-    response: routesSchema,
-    responseDescription: 'Routes, the direct one first; empty when nothing fits',
-    example: EXAMPLE_ROUTES,
-    errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
-      const request = getRequest(tx, params.requestId);
-      return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
-    },
-  }),
-];
+    badRequest: 'Validation failed, or the request cannot be paid so',
+  },
+});
 
 export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
   const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =

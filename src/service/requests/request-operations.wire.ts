@@ -1,0 +1,135 @@
+import type * as z from 'zod';
+import type { ReadTx } from '../../engine/world/tx.ts';
+import type { AuthClass } from '../wire/caller.ts';
+import { address } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
+import { preparePayment } from './pay.commands.ts';
+import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+import {
+  clientOf,
+  EXAMPLE_ROUTES,
+  feeOf,
+  feeQuerySchema,
+  payAnswerSchema,
+  payQuerySchema,
+  routesSchema,
+} from './requests.wire.ts';
+import { paymentRoutes } from './routes.commands.ts';
+
+/** How a version writes a record. */
+interface Shape<S extends z.ZodType> {
+  schema: () => S;
+  example: z.input<S>;
+  toWire(tx: ReadTx, request: RequestRow): z.input<S>;
+}
+
+/** What the versions of the request operations do not share: names, credentials, and how strictly a body is read. */
+export interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
+  version: 1 | 2;
+  auth: AuthClass;
+  /** Names a request in a path. */
+  params: () => P;
+  param: keyof z.output<P> & string;
+  requestIdOf(tx: ReadTx, params: z.output<P>): string;
+  createBody: () => z.ZodType<Omit<CreateRequestInput, 'clientId'>>;
+  created: Shape<Created> & { description: string };
+  status: Shape<Status>;
+  pay: { description?: string; badRequest: string };
+}
+
+const TAG = 'Requests';
+const NOT_FOUND = { 404: 'Request not found' } as const;
+
+/** The operations on requests that both versions have. */
+export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
+  dialect: RequestDialect<P, Created, Status>,
+): Operation[] {
+  const { version, auth, params, param, requestIdOf, created, status, pay } = dialect;
+  const collection = `/v${version}/request`;
+  const one = `${collection}/{${param}}`;
+  const create = defineOperation({
+    tag: TAG,
+    operationId: `createRequestV${version}`,
+    method: 'post',
+    path: collection,
+    summary: 'Create a payment request',
+    auth,
+    body: dialect.createBody,
+    status: 201,
+    response: created.schema,
+    responseDescription: created.description,
+    example: created.example,
+    errors: { 400: 'Validation failed', 404: 'Wallet not found' },
+    handle: ({ tx, body, caller }) =>
+      created.toWire(tx, createRequest(tx, { ...body, clientId: clientOf(caller)?.clientId })),
+  });
+  const get = (operationId: string, path: string, summary: string) =>
+    defineOperation({
+      tag: TAG,
+      operationId,
+      method: 'get',
+      path,
+      summary,
+      auth,
+      params,
+      status: 200,
+      response: status.schema,
+      responseDescription: 'The request as it stands',
+      example: status.example,
+      errors: NOT_FOUND,
+      handle: ({ tx, params }) => {
+        const requestId = requestIdOf(tx, params);
+        tx.poll(requestId);
+        return status.toWire(tx, getRequest(tx, requestId));
+      },
+    });
+  const payRequest = defineOperation({
+    tag: TAG,
+    operationId: `payRequestV${version}`,
+    method: 'get',
+    path: `${one}/pay`,
+    summary: 'Get the calldata that pays a request',
+    ...(pay.description === undefined ? {} : { description: pay.description }),
+    auth,
+    params,
+    query: payQuerySchema,
+    status: 200,
+    response: payAnswerSchema,
+    responseDescription: 'Same-chain calldata or a crosschain payment intent',
+    example: EXAMPLE_PAY,
+    errors: { 400: pay.badRequest, ...NOT_FOUND },
+    handle: ({ tx, params, query, caller }) => {
+      const request = getRequest(tx, requestIdOf(tx, params));
+      const wallet = query.wallet ?? query.payerAddress;
+      return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
+    },
+  });
+  const listRoutes = defineOperation({
+    tag: TAG,
+    operationId: `listRoutesV${version}`,
+    method: 'get',
+    path: `${one}/routes`,
+    summary: 'List the ways in which a wallet can pay a request',
+    auth,
+    params,
+    query: () => feeQuerySchema().extend({ wallet: address().meta({ description: 'Payer wallet address' }) }),
+    status: 200,
+    response: routesSchema,
+    responseDescription: 'Routes, the direct one first; empty when nothing fits',
+    example: EXAMPLE_ROUTES,
+    errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
+    handle: ({ tx, params, query, caller }) => {
+      const request = getRequest(tx, requestIdOf(tx, params));
+      return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
+    },
+  });
+  return [
+    create,
+    get(`getRequestV${version}`, one, 'Get a payment request'),
+    get(`getRequestStatusV${version}`, `${one}/status`, 'Get the status of a payment request'),
+    payRequest,
+    listRoutes,
+  ];
+}
