@@ -2,6 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import type { Parsed } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
 import { answerJson } from './answer.ts';
 import type { Answer, AppEnv } from './app-env.ts';
@@ -15,9 +16,9 @@ type Fields = z.ZodObject;
 /** What a handler gets: the checked input, the caller and the world's transaction. */
 export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller> {
   tx: Tx;
-  params: z.output<P>;
-  query: z.output<Q>;
-  body: z.output<B>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
   caller: Caller;
 }
 

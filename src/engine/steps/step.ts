@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import { type Parsed, parseAsJson } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
@@ -11,7 +12,7 @@ export interface StepDefinition {
   /** What `run` gives, for the types of the methods; unknown without it. */
   returns: (() => z.ZodType) | undefined;
   /** The parameter that its method takes first, where no rule finds it. */
-  subject?: string | undefined;
+  subject?: string;
   /** Parses its input and makes the change; throws a DomainError when it cannot. */
   run(tx: Tx, input: unknown): unknown;
 }
@@ -30,8 +31,8 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
   schema: () => S;
   returns?: () => z.ZodType<NoInfer<R>>;
   subject?: keyof z.input<S> & string;
-  run: (tx: Tx, input: z.output<S>) => R;
+  run: (tx: Tx, input: Parsed<S>) => R;
 }): StepDefinition {
   const schema = lazy(step.schema);
-  return { ...step, schema, returns: step.returns, run: (tx, input) => step.run(tx, schema().parse(input)) };
+  return { ...step, schema, returns: step.returns, run: (tx, input) => step.run(tx, parseAsJson(schema(), input)) };
 }

@@ -26,9 +26,9 @@ export function takeDisturbances(tx: Tx, webhookId: string, event: string): Dist
 /** What a rule is made of; what is absent takes its default. */
 export interface DisturbanceInput {
   kind: Disturbance['kind'];
-  copies?: number | undefined;
-  delayMs?: number | undefined;
-  header?: Disturbance['header'] | undefined;
+  copies?: number;
+  delayMs?: number;
+  header?: Disturbance['header'];
 }
 
 /** One disturbance with its defaults. */
@@ -41,8 +41,8 @@ export function addDisturbance(
   tx: Tx,
   input: DisturbanceInput & {
     times: number | null;
-    event?: string | undefined;
-    webhookId?: string | undefined;
+    event?: string;
+    webhookId?: string;
     chance: number;
   },
 ): DisturbanceRuleRow {
