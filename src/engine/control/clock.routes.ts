@@ -15,7 +15,7 @@ const jobRunSchema = () =>
       error: z.string().optional(),
     })
     .meta(component('JobRun'));
-const movedSchema = () => nowSchema().extend({ happened: z.array(jobRunSchema()) });
+const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
 /** The clock of a workspace. */
 export const clockRoutes = [
@@ -53,7 +53,7 @@ export const clockRoutes = [
     body: () => z.strictObject({ now: z.string() }),
     response: movedSchema,
     handle: async ({ world, body }) => ({
-      happened: await world.outbox.moveTo(momentAt(world, body.now)),
+      ran: await world.outbox.moveTo(momentAt(world, body.now)),
       now: world.now(),
     }),
   }),
@@ -69,7 +69,7 @@ export const clockRoutes = [
       }),
     response: movedSchema,
     handle: async ({ world, body }) => ({
-      happened: await world.outbox.moveTo(momentAfter(world, body.by)),
+      ran: await world.outbox.moveTo(momentAfter(world, body.by)),
       now: world.now(),
     }),
   }),

@@ -14,8 +14,8 @@ export const eventRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/events',
-    summary: 'Server-sent events: happened (an event and its record) and call (an answered call of the API)',
-    query: () => z.strictObject({ only: z.enum(['call', 'happened']).optional() }),
+    summary: 'Server-sent events: event (an event and its record) and call (an answered call of the API)',
+    query: () => z.strictObject({ only: z.enum(['call', 'event']).optional() }),
     mediaType: 'text/event-stream',
     response: () => z.string(),
     handle: ({ world, query, c }) =>
@@ -26,7 +26,7 @@ export const eventRoutes = [
   }),
 ];
 
-type Kind = 'call' | 'happened';
+type Kind = 'call' | 'event';
 
 /** Ends when the reader leaves, when the mock stops or the workspace is dropped, and when the reader falls far behind. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
@@ -59,12 +59,12 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
 
 function listen(world: World, only: Kind | undefined, send: (text: string) => void): (() => void)[] {
   const stops: (() => void)[] = [];
-  if (only !== 'happened') {
+  if (only !== 'event') {
     const { operations } = world.config;
     stops.push(world.calls.subscribe((entry) => send(message('call', recordOf(entry, operations)))));
   }
   if (only !== 'call') {
-    stops.push(world.subscribe(({ name, atMs, data }) => send(message('happened', { name, at: isoTime(atMs), data }))));
+    stops.push(world.subscribe(({ name, atMs, data }) => send(message('event', { name, at: isoTime(atMs), data }))));
   }
   return stops;
 }

@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 import { asText } from './explain/as-text.ts';
 import { identify, idsAround, sayNames } from './explain/identify.ts';
-import { storyOf } from './explain/timeline.ts';
+import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
   z
@@ -22,7 +22,7 @@ const explanationSchema = () =>
           allowed: z.array(z.string()).readonly().optional(),
         }),
       ),
-      story: z.array(
+      timeline: z.array(
         z.object({
           at: z.string(),
           kind: z.enum(['call', 'step', 'job', 'event', 'delivery']),
@@ -43,13 +43,13 @@ const explanationSchema = () =>
     })
     .meta(component('Explanation'));
 
-/** The story of a record. */
+/** The timeline of a record. */
 export const explainRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/explain/{id}',
     summary:
-      'The story of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
+      'The timeline of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),
     response: explanationSchema,
     handle: ({ world, host, params, c }) => {
@@ -68,8 +68,8 @@ export const explainRoutes = [
 function explain(world: World, id: string): Explanation | undefined {
   const records = identify(world, id);
   const ids = idsAround(world, id);
-  const story = storyOf(world, ids);
-  if (records.length === 0 && story.length === 0) return undefined;
+  const timeline = timelineOf(world, ids);
+  if (records.length === 0 && timeline.length === 0) return undefined;
   const pending = world
     .table(jobsTable)
     .search({ where: ({ subject }) => ids.has(subject) })
@@ -79,5 +79,5 @@ function explain(world: World, id: string): Explanation | undefined {
       due: dueMs === null ? null : isoTime(dueMs),
       polls,
     }));
-  return { id, records, story, pending };
+  return { id, records, timeline, pending };
 }

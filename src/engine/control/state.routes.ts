@@ -18,7 +18,7 @@ const name = () =>
     );
 
 const row = () => z.record(z.string(), z.unknown());
-type State = StateSummary & { rows?: Record<string, readonly object[]> };
+type State = StateSummary & { rows?: Record<string, readonly object[]> | undefined };
 const stateSchema = (): z.ZodType<State, State> =>
   z
     .object({

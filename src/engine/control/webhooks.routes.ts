@@ -20,7 +20,7 @@ const parameters = () => z.record(z.string(), z.unknown());
 const deliverySchema = () =>
   deliveryRowSchema()
     .omit({ seq: true })
-    .extend({ disturbances: z.array(z.string()), nextAttemptAt: z.string().nullable() })
+    .extend({ faults: z.array(z.string()), nextAttemptAt: z.string().nullable() })
     .meta(component('WebhookDelivery'));
 
 /** What is sent to the outside, and what came of it. */

@@ -42,7 +42,7 @@ function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   // Only this page needs the library that writes the document.
   const document = lazy(async () => {
     const { openApiDocument } = await import('./openapi.ts');
-    return JSON.stringify(await openApiDocument(service));
+    return JSON.stringify(openApiDocument(service));
   });
   const documentPage: Stage = async (c) =>
     answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });

@@ -67,7 +67,7 @@ export function jsonContent(schema: z.ZodType) {
 }
 
 /** Returns the OpenAPI document of a service's public operations. */
-export async function openApiDocument({ operations, document }: Service): Promise<unknown> {
+export function openApiDocument({ operations, document }: Service): unknown {
   const { info, tags, securitySchemes } = document;
   const routes = operations.all.map((operation) => operationRoute(operation, document));
   return writeDocument(

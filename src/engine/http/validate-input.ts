@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText } from '../core/issues.ts';
+import { knownFields } from '../core/known-fields.ts';
 import { lazy } from '../core/lazy.ts';
 import { answerJson } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
@@ -9,7 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import { errorResponse, reasonOf } from './error-response.ts';
 import { hint } from './hint.ts';
 import type { InputRules } from './input-rules.ts';
-import { knownFields, sayUnknown, unknownFields, unknownQuery } from './unknown-fields.ts';
+import { sayUnknown, unknownFields, unknownQuery } from './unknown-fields.ts';
 
 const NOTHING = Object.freeze({});
 const ABSENT = { value: NOTHING };

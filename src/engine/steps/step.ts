@@ -12,9 +12,14 @@ export interface StepDefinition {
   returns: (() => z.ZodType) | undefined;
   /** The parameter that its method takes first, where no rule finds it. */
   subject?: string | undefined;
-  /** Parses its input and makes the change; throws a DomainError when it cannot. */
-  run(tx: Tx, input: unknown): unknown;
+  /** Parses its input. */
+  parse(input: unknown): ParsedInput;
 }
+
+/** The change that a step makes with its input, or what is wrong with the input. */
+export type ParsedInput =
+  | { run: (tx: Tx) => unknown; issues?: undefined }
+  | { run?: undefined; issues: readonly z.core.$ZodIssue[] };
 
 /** What one applied step changed. */
 export interface AppliedStep {
@@ -33,5 +38,16 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
   run: (tx: Tx, input: z.output<S>) => R;
 }): StepDefinition {
   const schema = lazy(step.schema);
-  return { ...step, schema, returns: step.returns, run: (tx, input) => step.run(tx, schema().parse(input)) };
+  const { name, description, returns, subject, run } = step;
+  return {
+    name,
+    description,
+    schema,
+    returns,
+    subject,
+    parse: (input) => {
+      const parsed = schema().safeParse(input);
+      return parsed.success ? { run: (tx) => run(tx, parsed.data) } : { issues: parsed.error.issues };
+    },
+  };
 }

@@ -52,9 +52,14 @@ export function getPayer(tx: ReadTx, clientUserId: string): PayerRow {
 export function setCompliance(
   tx: Tx,
   clientUserId: string,
-  statuses: Partial<Pick<PayerRow, 'agreementStatus' | 'kycStatus'>>,
+  { agreementStatus, kycStatus }: { [S in 'agreementStatus' | 'kycStatus']?: PayerRow[S] | undefined },
 ): PayerRow {
-  const payer = tx.table(payersTable).put({ ...getPayer(tx, clientUserId), ...statuses });
+  const known = getPayer(tx, clientUserId);
+  const payer = tx.table(payersTable).put({
+    ...known,
+    agreementStatus: agreementStatus ?? known.agreementStatus,
+    kycStatus: kycStatus ?? known.kycStatus,
+  });
   tx.emit('compliance.updated', payer);
   return payer;
 }
