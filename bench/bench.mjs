@@ -169,7 +169,7 @@ async function measureBrowser() {
 }
 
 async function measureMiddlewares() {
-  const costs = await middlewareCosts(['faults', 'calls']);
+  const costs = await middlewareCosts(['applyFaults', 'recordCall']);
   for (const [name, cost] of Object.entries(costs))
     rows.push([
       `${name}, when unused, CPU of a request`,

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 import module from 'node:module';
 import { main } from './entries/cli/main.ts';
-import { endOnSignals } from './entries/cli/shutdown.ts';
+import { exitOnSignals } from './entries/cli/shutdown.ts';
 
 // Node 22 and later can keep what they have compiled, which makes the next start a tenth shorter.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();
 
-endOnSignals();
+exitOnSignals();
 
 // Whoever read the log may leave first (`| head`): the mock goes on without.
 process.stdout.on('error', () => {});

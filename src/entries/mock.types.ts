@@ -51,7 +51,7 @@ export interface MockWebhooks extends WebhookSteps {
   deliveries(filter?: WebhookFilter): Promise<WebhookDelivery[]>;
   /** The newest delivery that matches, once its receiver has answered it with 2xx (or it is in the state asked for);
    * rejects after `timeout` real milliseconds (2000 unless told) with what was delivered, to whom, with which answer. */
-  waitFor(filter?: WebhookFilter, options?: { timeout?: number }): Promise<WebhookDelivery>;
+  waitFor(filter?: WebhookFilter, options?: { timeout?: number | undefined }): Promise<WebhookDelivery>;
 }
 
 /** A mock: one simulated service with its own state. */
@@ -94,7 +94,7 @@ export interface Mock extends StepMethods, AsyncDisposable {
   /** The workspaces in use. */
   workspaces(): Promise<WorkspaceInfo[]>;
   /** What the store holds. */
-  state(options?: { rows?: boolean }): Promise<MockState>;
+  state(options?: { rows?: boolean | undefined }): Promise<MockState>;
   /** Ends the mock at once, open connections included. A workspace is forgotten; what `connectMock` reached runs on. */
   stop(): Promise<void>;
 }

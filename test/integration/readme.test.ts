@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_PORT } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock } from '../../src/index.ts';
@@ -13,6 +13,8 @@ import { curl } from '../support/curl.ts';
 const readme = readFileSync('README.md', 'utf8');
 const { repository, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const REPOSITORY: string = repository.url.replace('git+', '');
+/** The formatter pads tables. */
+const flat = (text: string) => text.replace(/ +/g, ' ');
 
 /** The code blocks of a page in order, each with its language and the heading that it stands under. */
 function blocksOf(page: string) {
@@ -152,6 +154,49 @@ test('docs/control-api.md: the curl walk prints what it says', async () => {
 test('docs/testing.md: its example is the one of examples/vitest, which this suite runs', () => {
   const example = readFileSync('examples/vitest/calls.test.ts', 'utf8');
   expect(readFileSync('docs/testing.md', 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
+});
+
+/** The Markdown pages that people read, from the root of the repository. */
+const pages = [
+  '.',
+  'docs',
+  'docs/decisions',
+  'docs/reference',
+  'fixtures',
+  ...readdirSync('examples').map((name) => `examples/${name}`),
+]
+  .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+  .filter((path) => path.endsWith('.md'));
+
+test.each(pages)('%s: every link leads to a file, and to a heading of it', (page) => {
+  const links = readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g);
+  for (const [link, path = '', anchor] of links) {
+    const target = path === '' ? page : join(dirname(page), path);
+    expect(existsSync(target), link).toBe(true);
+    if (anchor !== undefined) expect(anchorsOf(target), link).toContain(anchor);
+  }
+});
+
+/** The addresses of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): string[] {
+  const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm);
+  return [...headings].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+test('docs: every assumption that the code cites has its row, and every place it names exists', () => {
+  const table = flat(readFileSync('docs/assumptions.md', 'utf8'));
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  const cited = new Set(
+    files.flatMap((file) => readFileSync(join('src', file), 'utf8').match(/\bA-[A-Z]+(-[A-Z]+)*\b/g) ?? []),
+  );
+  expect(cited.size).toBeGreaterThan(15);
+  for (const id of cited) expect(table, id).toContain(`| ${id} |`);
+  for (const [, place] of table.matchAll(/\| ([a-z-]+\/[\w./-]+\.ts) \|/g)) expect(files).toContain(place);
 });
 
 test('package-lock: carries no addresses of a registry', () => {

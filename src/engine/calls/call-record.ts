@@ -104,7 +104,7 @@ export function missedMessage(
   entries: readonly CallEntry[],
   { operations, timeoutMs }: { operations: OperationNames; timeoutMs: number },
 ): string {
-  const wanted = Object.entries(filter).map(([name, value]) => `${name} ${value}`);
+  const wanted = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const head = `No call${wanted.length > 0 ? ` with ${wanted.join(', ')}` : ''} was answered within ${timeoutMs} ms.`;
   if (entries.length === 0) return `${head} No call was received.`;
   const lines = entries.slice(-MOST_LINES).map((entry) => {

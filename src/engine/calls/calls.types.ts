@@ -37,16 +37,16 @@ export interface RecordedMessage {
 /** Which calls are meant; all that is given must hold. */
 export interface CallFilter {
   /** An operationId, for example `createRequestV2`. */
-  operation?: string;
-  method?: string;
+  operation?: string | undefined;
+  method?: string | undefined;
   /** A path without the query; `*` and `{name}` stand for one segment, `**` for any number. */
-  path?: string;
+  path?: string | undefined;
   /** A status, or a class of them: `201`, `'4xx'`. */
-  status?: number | string;
+  status?: number | string | undefined;
   /** Only calls after this one (its id), or from this ISO 8601 time on. */
-  since?: string;
+  since?: string | undefined;
   /** The newest so many. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** The log of what a mock was asked; {@link Mock.reset} empties it, restore leaves it alone. */
@@ -55,7 +55,7 @@ export interface MockCalls {
   list(filter?: CallFilter): Promise<RecordedCall[]>;
   /** The newest call that matches, or the next one to be answered; rejects after `timeout` real milliseconds (2000 unless
    * told) with what was received instead. */
-  waitFor(filter?: CallFilter, options?: { timeout?: number }): Promise<RecordedCall>;
+  waitFor(filter?: CallFilter, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
   /** Empties the log. */
   clear(): Promise<void>;
   /** The log as HAR 1.2, which browsers' developer tools open. */

@@ -2,21 +2,24 @@ import * as z from 'zod';
 import { recordOf } from '../calls/call-record.ts';
 import { redactBody } from '../calls/redaction.ts';
 import { isoTime } from '../clock/clock.ts';
+import { answerPage } from '../http/answer.ts';
 import type { World } from '../world/world.ts';
-import { defineControl } from './define-control.ts';
+import { defineControlRoute } from './control-route.ts';
 
 /** Messages that may wait for a reader who does not read; then his stream ends. */
 const MOST_WAITING = 1000;
 
 /** What happens in a workspace, as it happens. */
 export const eventRoutes = [
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/events',
     summary: 'Server-sent events: happened (an event and its record) and call (an answered call of the API)',
     query: () => z.strictObject({ only: z.enum(['call', 'happened']).optional() }),
+    mediaType: 'text/event-stream',
+    response: () => z.string(),
     handle: ({ world, query, c }) =>
-      c.body(streamOf(world, query.only, c.req.raw.signal), 200, {
+      answerPage(c, streamOf(world, query.only, c.req.raw.signal), {
         'content-type': 'text/event-stream; charset=UTF-8',
         'cache-control': 'no-store',
       }),

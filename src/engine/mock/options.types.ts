@@ -3,11 +3,11 @@
 /** How many faker-made records to add on top of the fixtures. Equal seeds give equal bytes. */
 export interface GenerateOptions {
   /** Payments to add, each with its own paid request. @default 0 */
-  payments?: number;
+  payments?: number | undefined;
   /** Unpaid requests to add. @default 0 */
-  requests?: number;
+  requests?: number | undefined;
   /** @default 1 */
-  seed?: number;
+  seed?: number | undefined;
 }
 
 /** Rows by table name, for example `{ payers: [{ … }] }`; see `fixtures/default/` for the shape of each table. */
@@ -18,29 +18,29 @@ export type When = 'immediate' | { after: string | number } | { polls: number };
 /** How a mock sends webhooks. */
 export interface WebhookOptions {
   /** Address that gets every event from the start. */
-  url?: string;
+  url?: string | undefined;
   /** Key of the signatures for that address. @default 'test-webhook-secret' */
-  secret?: string;
+  secret?: string | undefined;
   /** Receives every delivery in process, in place of the network: no port is needed, any address is allowed, and without
    * `url` it is registered for every event. */
-  deliver?: (request: Request) => Response | Promise<Response>;
+  deliver?: ((request: Request) => Response | Promise<Response>) | undefined;
   /** Lets webhooks leave this machine and private networks. @default false */
-  allowPublic?: boolean;
+  allowPublic?: boolean | undefined;
   /** Real time that a receiver has to answer: `5s`, `PT1S` or milliseconds. @default '5s' */
-  timeout?: string | number;
+  timeout?: string | number | undefined;
   /** Gives a client ID's own webhooks the kinds `payment.confirmed.client_id` and `payment.partial.client_id`.
    * @default false */
-  clientIdEvents?: boolean;
+  clientIdEvents?: boolean | undefined;
 }
 
 /** A limit on what one client (its credential and address) may send. */
 export interface RateLimit {
   /** Calls in a second. @default 5 */
-  perSecond?: number;
+  perSecond?: number | undefined;
   /** Calls in a minute, refused ones included, after which the client is blocked. @default 60 times perSecond */
-  blockAfter?: number;
+  blockAfter?: number | undefined;
   /** How long the block lasts, on the mock's clock. @default 'PT5M' */
-  blockFor?: string | number;
+  blockFor?: string | number | undefined;
 }
 
 /** One answered call, for a log line. */

@@ -2,7 +2,7 @@ import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
-import { deliverByFetch } from '../webhooks/transport.ts';
+import { fetchTransport } from '../webhooks/transport.ts';
 import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
@@ -10,7 +10,7 @@ import type { ParsedMockOptions } from './options.ts';
 /** What the options of a mock mean for one of its worlds; `baseUrl` is where links into that world begin. */
 export function worldConfig(service: Service, options: ParsedMockOptions, baseUrl: string): WorldConfig {
   const sender = {
-    deliver: options.webhooks.deliver ?? deliverByFetch,
+    deliver: options.webhooks.deliver ?? fetchTransport,
     timeoutMs: addDuration(0, options.webhooks.timeout),
   };
   return {

@@ -29,7 +29,7 @@ function openOrders(): Table<OrderRow, 'status' | 'buyer'> {
 
 test('search: every index that is given must hold; undefined leaves one out', () => {
   const orders = openOrders();
-  const idsOf = (by: { status?: string; buyer?: string }) => orders.search({ by }).rows.map(({ id }) => id);
+  const idsOf = (by: { status?: string | undefined; buyer?: string }) => orders.search({ by }).rows.map(({ id }) => id);
   expect(idsOf({ status: 'paid' })).toEqual(['b', 'a']);
   expect(idsOf({ status: 'paid', buyer: 'bob' })).toEqual(['b']);
   expect(idsOf({ status: undefined, buyer: 'bob' })).toEqual(['c', 'b']);

@@ -46,6 +46,8 @@ export interface Query<R extends Row, I extends string = string> {
   limit?: number;
 }
 
+type Bounds = Pick<Query<Row>, 'from' | 'to'>;
+
 /** One condition of a search: rows that `index` lists under `value`. */
 interface Term {
   index: string;
@@ -174,7 +176,7 @@ export class Table<R extends Row, I extends string = string> {
   }
 
   /** How many rows of a term lie within bounds, if that can be told without reading them. */
-  #countWithin(term: Term, { from, to }: { from?: string; to?: string }): number | undefined {
+  #countWithin(term: Term, { from, to }: Bounds): number | undefined {
     if (from === undefined && to === undefined) return this.#count(term);
     let count = 0;
     for (let depth = 0; depth <= this.#frozen.length; depth++) {
@@ -257,10 +259,7 @@ export class Table<R extends Row, I extends string = string> {
   }
 
   /** Merges the postings of all layers from the greatest order text down, leaving out rows that a higher layer replaced. */
-  *#walk(
-    lists: { layer: Layer<R>; entries: Posting; depth: number }[],
-    bounds: { from?: string; to?: string },
-  ): Iterable<R> {
+  *#walk(lists: { layer: Layer<R>; entries: Posting; depth: number }[], bounds: Bounds): Iterable<R> {
     const layers = this.#layers();
     const to = bounds.to;
     const cursors = lists.map((list) => ({

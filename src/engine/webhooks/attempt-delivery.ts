@@ -2,14 +2,14 @@ import type { JobRun } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
-import { type Letter, writeLetter } from './signed-request.ts';
-import { type Deliver, type Outcome, send } from './transport.ts';
+import { type SignedRequest, signRequest } from './signed-request.ts';
+import { type AttemptResult, send, type WebhookTransport } from './transport.ts';
 import { urlProblem } from './webhook-url.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
 /** How attempts are sent. */
 export interface AttemptOptions {
-  deliver: Deliver;
+  deliver: WebhookTransport;
   /** Real milliseconds that a receiver has to answer. */
   timeoutMs: number;
   /** Ends attempts under way. */
@@ -35,7 +35,7 @@ export async function attemptDelivery(
     return undefined;
   }
   const at = world.now();
-  const request = await writeLetter(row, queued, webhook.secret);
+  const request = await signRequest(row, queued, webhook.secret);
   if (isVoid()) return undefined;
   const results = await sendCopies(row, request, options);
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
@@ -49,18 +49,18 @@ export async function attemptDelivery(
 }
 
 /** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
-async function sendCopies(row: DeliveryRow, request: Letter, options: AttemptOptions): Promise<Outcome[]> {
+async function sendCopies(row: DeliveryRow, request: SignedRequest, options: AttemptOptions): Promise<AttemptResult[]> {
   const post = () => send(options.deliver, request, options.timeoutMs, options.stop);
   const burst = row.disturbances.find(({ kind }) => kind === 'burst');
   if (burst !== undefined) return Promise.all(Array.from({ length: burst.copies }, post));
   const copies = row.disturbances.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
-  const results: Outcome[] = [];
+  const results: AttemptResult[] = [];
   while (results.length < copies) results.push(await post());
   return results;
 }
 
 /** Returns a received response as a timeout when a fault says so for the first attempt. */
-function applyTimeoutFault(result: Outcome, row: DeliveryRow, queued: QueueRow): Outcome {
+function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
   const isTimeout = queued.retryCount === 0 && row.disturbances.some(({ kind }) => kind === 'timeout');
   return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;
 }

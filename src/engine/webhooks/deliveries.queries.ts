@@ -4,23 +4,20 @@ import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** Which deliveries; all that is given must hold. */
-export type DeliveryFilter = { [K in keyof WebhookFilter]?: WebhookFilter[K] | undefined };
-
 /** The matching deliveries, oldest first. */
-export function listDeliveries(tx: ReadTx, filter: DeliveryFilter): WebhookDelivery[] {
+export function listDeliveries(tx: ReadTx, filter: WebhookFilter): WebhookDelivery[] {
   const { rows } = tx.table(deliveriesTable).search({ by: filter });
   return rows.reverse().map((row) => deliveryOf(tx, row));
 }
 
 /** The newest matching delivery, once it has come to a state. */
-export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: DeliveryFilter): WebhookDelivery | undefined {
+export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: WebhookFilter): WebhookDelivery | undefined {
   const [newest] = tx.table(deliveriesTable).search({ by: filter, limit: 1 }).rows;
   return newest?.state === state ? deliveryOf(tx, newest) : undefined;
 }
 
 /** What a wait that found nothing says: what was delivered instead, to whom, with which answer. */
-export function missedDelivery(tx: ReadTx, filter: DeliveryFilter, timeoutMs: number): string {
+export function missedDelivery(tx: ReadTx, filter: WebhookFilter, timeoutMs: number): string {
   const { state = 'delivered', ...rest } = filter;
   const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;

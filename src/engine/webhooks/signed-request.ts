@@ -2,14 +2,14 @@ import type { DeliveryRow, Disturbance, QueueRow } from './deliveries.model.ts';
 import { signWebhook } from './signature.ts';
 
 /** One attempt, ready to be sent. */
-export interface Letter {
+export interface SignedRequest {
   url: string;
   headers: Record<string, string>;
   body: string;
 }
 
 /** Writes the attempt that is due: the exact bytes, signed, with the service's own headers, wrong where it is disturbed. */
-export async function writeLetter(row: DeliveryRow, queued: QueueRow, secret: string): Promise<Letter> {
+export async function signRequest(row: DeliveryRow, queued: QueueRow, secret: string): Promise<SignedRequest> {
   const disturbed = (kind: Disturbance['kind']) => row.disturbances.find((one) => one.kind === kind);
   const signature = await signWebhook(row.body, disturbed('wrong-secret') ? `${secret} (wrong)` : secret);
   const retryCount = disturbed('stale-retry-count') ? 0 : queued.retryCount;

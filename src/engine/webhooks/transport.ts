@@ -2,10 +2,10 @@ import { stopwatch } from '../clock/clock.ts';
 import { withTimeout } from '../clock/timers.ts';
 
 /** Takes a request to its receiver. */
-export type Deliver = (request: Request) => Response | Promise<Response>;
+export type WebhookTransport = (request: Request) => Response | Promise<Response>;
 
 /** What came of one sending. */
-export interface Outcome {
+export interface AttemptResult {
   /** Status of the answer; null without one. */
   status: number | null;
   error: string | null;
@@ -17,15 +17,15 @@ export interface Outcome {
 const MOST_ANSWER = 2048;
 
 /** Sends over the network. A redirect counts as what it is, an answer that is not 2xx. */
-export const deliverByFetch: Deliver = (request) => fetch(request);
+export const fetchTransport: WebhookTransport = (request) => fetch(request);
 
 /** Sends one request and waits for the answer, in real time, for at most `timeoutMs`. Never rejects. */
 export async function send(
-  deliver: Deliver,
+  deliver: WebhookTransport,
   { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
   timeoutMs: number,
   stop: AbortSignal,
-): Promise<Outcome> {
+): Promise<AttemptResult> {
   const elapsed = stopwatch();
   const end = new AbortController();
   const abort = () => end.abort();

@@ -45,9 +45,9 @@ export interface WebhookDelivery {
 
 /** Which deliveries; all that is given must hold. */
 export interface WebhookFilter {
-  event?: string;
-  requestId?: string;
-  clientUserId?: string;
-  webhookId?: string;
-  state?: WebhookDelivery['state'];
+  event?: string | undefined;
+  requestId?: string | undefined;
+  clientUserId?: string | undefined;
+  webhookId?: string | undefined;
+  state?: WebhookDelivery['state'] | undefined;
 }

@@ -1,4 +1,4 @@
-import { mockOver, type Way } from '../client/create-client.ts';
+import { type ClientTransport, createClient } from '../client/create-client.ts';
 import type { Mock } from '../mock.types.ts';
 import { openStates } from './states-database.ts';
 
@@ -23,10 +23,10 @@ export async function persistMock(mock: Mock, options: PersistOptions = {}): Pro
   const kept = await states.get(key);
   if (kept !== undefined) await bringBack(mock, kept);
   const save = oneAtATime(async () => states.put(key, await mock.snapshots.export()));
-  return mockOver(keptWay(mock, save));
+  return createClient(persistentTransport(mock, save));
 }
 
-function keptWay(mock: Mock, save: () => Promise<void>): Way {
+function persistentTransport(mock: Mock, save: () => Promise<void>): ClientTransport {
   return {
     url: mock.url,
     port: mock.port,
@@ -37,7 +37,7 @@ function keptWay(mock: Mock, save: () => Promise<void>): Way {
       return answer;
     },
     stop: () => mock.stop(),
-    workspace: (key) => keptWay(mock.workspace(key), async () => {}),
+    workspace: (key) => persistentTransport(mock.workspace(key), async () => {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { stopwatch } from '../../engine/clock/clock.ts';
 import { DEFAULT_SECRET } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { runningMock } from './running-mock.ts';
-import { beforeTheEnd } from './shutdown.ts';
+import { onShutdown } from './shutdown.ts';
 import { UsageError } from './usage-error.ts';
 
 const PREFIX = 'x-request-network-';
@@ -29,7 +29,7 @@ export async function listen(line: ParsedCommand): Promise<number | undefined> {
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
   try {
     const { id } = await mock.webhooks.register({ url: `http://${name ?? '127.0.0.1'}:${port}/`, secret });
-    beforeTheEnd(async () => {
+    onShutdown(async () => {
       await close();
       await mock.webhooks.delete(id).catch(() => {});
     });

@@ -6,7 +6,7 @@ import { helpText } from './help.ts';
 import { banner, callLine, PACKAGED_CREDENTIALS, settingsLine } from './output.ts';
 import { type Env, type ParsedCommand, parseCommand } from './parse-command.ts';
 import { hostOf, logLevelOf, mounted, portOf, startOptions } from './settings.ts';
-import { beforeTheEnd } from './shutdown.ts';
+import { onShutdown } from './shutdown.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Runs one command line; gives the exit code, or nothing while the mock keeps the process alive. */
@@ -39,7 +39,7 @@ async function start(line: ParsedCommand, options: StartOptions): Promise<void> 
       if (text !== undefined) process.stdout.write(`${text}\n`);
     },
   });
-  beforeTheEnd(() => mock.stop());
+  onShutdown(() => mock.stop());
   if (level === 'info' || level === 'debug')
     print(banner(mock, await credentialsOf(mock, options), packageVersion(), options.webhooks));
   if (level === 'debug') print(settingsLine(options));

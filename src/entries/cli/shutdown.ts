@@ -1,12 +1,12 @@
 let task: () => Promise<void> = async () => {};
 
 /** What is done when a signal ends the process; nothing until this is called. */
-export function beforeTheEnd(work: () => Promise<void>): void {
+export function onShutdown(work: () => Promise<void>): void {
   task = work;
 }
 
 /** Ends the process when asked to: code 0, or 1 with a message when the last work fails. Node as process 1 needs it said. */
-export function endOnSignals(): void {
+export function exitOnSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       task().then(

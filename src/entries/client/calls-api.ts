@@ -1,8 +1,8 @@
-import type { CallFilter, Mock, RecordedCall } from '../mock.types.ts';
+import type { Mock, RecordedCall } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
 /** The log of calls over the control API. */
-export function callsOver(control: Control): Mock['calls'] {
+export function callsApi(control: Control): Mock['calls'] {
   return {
     list: async (filter) => (await control<{ calls: RecordedCall[] }>(`GET /calls${queryOf(filter)}`)).calls,
     waitFor: (filter, options) => control<RecordedCall>(`GET /calls/wait${queryOf({ ...filter, ...options })}`),
@@ -11,8 +11,8 @@ export function callsOver(control: Control): Mock['calls'] {
   };
 }
 
-function queryOf(filter: (CallFilter & { timeout?: number }) | undefined): string {
+function queryOf(filter: object = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter ?? {})) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }

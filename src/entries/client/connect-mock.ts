@@ -1,5 +1,5 @@
 import type { Mock } from '../mock.types.ts';
-import { mockOver, type Way } from './create-client.ts';
+import { type ClientTransport, createClient } from './create-client.ts';
 import { requestOf, workspacePath } from './request-of.ts';
 
 /** Options of {@link connectMock}. */
@@ -7,9 +7,9 @@ export interface ConnectOptions {
   /** Where the mock listens, for example `http://localhost:4010`; with `/w/<key>` at its end it names a workspace. */
   url: string | URL;
   /** Key of the workspace to use. @default the one that `url` names, else the main one */
-  workspace?: string;
+  workspace?: string | undefined;
   /** The control token of a mock that asks for one. It travels to the mock's `/__mock` only, nowhere else. */
-  token?: string;
+  token?: string | undefined;
 }
 
 /** What a connection knows: where the server is, and how to speak to it. */
@@ -33,10 +33,10 @@ export function connectMock(options: ConnectOptions): Mock {
   const given = addressOf(url);
   const [, root = given, key] = /^(.*)\/w\/([^/]+)$/.exec(given) ?? [];
   const own = workspace ?? (key === undefined ? undefined : decodeURIComponent(key));
-  return mockOver(wayInto({ root, token }, own));
+  return createClient(transportTo({ root, token }, own));
 }
 
-function wayInto(server: Server, key?: string): Way {
+function transportTo(server: Server, key?: string): ClientTransport {
   const base = key === undefined ? server.root : `${server.root}${workspacePath(key)}`;
   const { port, protocol } = new URL(base);
   return {
@@ -45,7 +45,7 @@ function wayInto(server: Server, key?: string): Way {
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
     fetch: (input, init) => send(server, requestOf(input, init, base)),
     stop: async () => void (key !== undefined && (await forget(server, key))),
-    workspace: (other) => wayInto(server, other),
+    workspace: (other) => transportTo(server, other),
   };
 }
 

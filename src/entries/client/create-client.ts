@@ -12,12 +12,12 @@ import type {
   StepResult,
   WorkspaceInfo,
 } from '../mock.types.ts';
-import { callsOver } from './calls-api.ts';
+import { callsApi } from './calls-api.ts';
 import { stepMethods } from './step-methods.ts';
-import { webhooksOver } from './webhooks-api.ts';
+import { webhooksApi } from './webhooks-api.ts';
 
 /** How a mock is reached: in process, or over the network. */
-export interface Way {
+export interface ClientTransport {
   /** Base address of the API, without a trailing slash. */
   url: string;
   port: number;
@@ -25,14 +25,14 @@ export interface Way {
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
   /** The same way into a workspace. */
-  workspace(key: string): Way;
+  workspace(key: string): ClientTransport;
 }
 
 /** The whole interface of a mock over its control API; every way in has this one implementation. */
-export function mockOver(way: Way): Mock {
-  const { url, port, controlToken } = way;
-  const control = <T>(line: string, body?: unknown) => callControl<T>(way, line, body);
-  const stop = () => way.stop();
+export function createClient(transport: ClientTransport): Mock {
+  const { url, port, controlToken } = transport;
+  const control = <T>(line: string, body?: unknown) => callControl<T>(transport, line, body);
+  const stop = () => transport.stop();
   const apply = async (given: unknown) => (await control<{ applied: StepResult[] }>('POST /steps', given)).applied;
   const applyOne = async (given: unknown) => {
     const [only] = await apply(given);
@@ -44,7 +44,7 @@ export function mockOver(way: Way): Mock {
     url,
     port,
     controlToken,
-    fetch: (input, init) => way.fetch(input, init),
+    fetch: (input, init) => transport.fetch(input, init),
     reset: async () => void (await control('POST /reset')),
     snapshot: async (name) => (await control<{ id: string }>('POST /snapshots', { name })).id,
     restore: async (id) => void (await control(`POST /snapshots/${encodeURIComponent(id)}/restore`)),
@@ -59,7 +59,7 @@ export function mockOver(way: Way): Mock {
       return clockOver(control);
     },
     get calls() {
-      return callsOver(control);
+      return callsApi(control);
     },
     get faults() {
       return { ...steps.faults, ...faultsOver(control) };
@@ -68,10 +68,10 @@ export function mockOver(way: Way): Mock {
       return snapshotsOver(control);
     },
     get webhooks() {
-      return { ...steps.webhooks, ...webhooksOver(control) };
+      return { ...steps.webhooks, ...webhooksApi(control) };
     },
     settled: async () => void (await control('POST /settled')),
-    workspace: (key) => mockOver(way.workspace(key)),
+    workspace: (key) => createClient(transport.workspace(key)),
     explain: (id) => control<Explanation>(`GET /explain/${encodeURIComponent(id)}`),
     workspaces: async () => (await control<{ workspaces: WorkspaceInfo[] }>('GET /workspaces')).workspaces,
     state: (options) => control<MockState>(options?.rows ? 'GET /state?rows=true' : 'GET /state'),
@@ -112,9 +112,9 @@ function snapshotsOver(control: Control): Mock['snapshots'] {
   };
 }
 
-async function callControl<T>(way: Way, line: string, body: unknown): Promise<T> {
+async function callControl<T>(transport: ClientTransport, line: string, body: unknown): Promise<T> {
   const [method = 'GET', path = ''] = line.split(' ');
-  const answer = await way.fetch(`/__mock${path}`, {
+  const answer = await transport.fetch(`/__mock${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });

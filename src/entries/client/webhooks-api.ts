@@ -1,8 +1,8 @@
-import type { MockWebhooks, WebhookDelivery, WebhookFilter } from '../mock.types.ts';
+import type { MockWebhooks, WebhookDelivery } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
 /** The log of webhooks over the control API; what changes something is a step. */
-export function webhooksOver(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
+export function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
   return {
     deliveries: async (filter) =>
       (await control<{ deliveries: WebhookDelivery[] }>(`GET /webhooks/deliveries${queryOf(filter)}`)).deliveries,
@@ -10,8 +10,8 @@ export function webhooksOver(control: Control): Pick<MockWebhooks, 'deliveries' 
   };
 }
 
-function queryOf(filter: (WebhookFilter & { timeout?: number }) | undefined): string {
+function queryOf(filter: object = {}): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter ?? {})) if (value !== undefined) query.set(name, String(value));
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, String(value));
   return query.size === 0 ? '' : `?${query}`;
 }

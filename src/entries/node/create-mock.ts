@@ -2,7 +2,7 @@ import { IN_PROCESS, unlessAborted } from '../../engine/http/in-process.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { mockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
 import { paymentRequestService } from '../../service/service.ts';
-import { mockOver, type Way } from '../client/create-client.ts';
+import { type ClientTransport, createClient } from '../client/create-client.ts';
 import { requestOf, workspacePath } from '../client/request-of.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
@@ -25,9 +25,9 @@ export function createMock(options?: MockOptions): Mock {
 /** The public face of a core. */
 export function mockOf(
   core: MockCore,
-  { url, port, controlToken, stop }: Pick<Way, 'url' | 'port' | 'controlToken' | 'stop'>,
+  { url, port, controlToken, stop }: Pick<ClientTransport, 'url' | 'port' | 'controlToken' | 'stop'>,
 ): Mock {
-  const wayTo = (base: string, end: () => Promise<void>): Way => ({
+  const transportTo = (base: string, end: () => Promise<void>): ClientTransport => ({
     url: base,
     port,
     controlToken,
@@ -38,8 +38,8 @@ export function mockOf(
     stop: end,
     workspace: (key) => {
       const drop = new Request(`${url}/__mock/workspaces/${encodeURIComponent(key)}`, { method: 'DELETE' });
-      return wayTo(`${url}${workspacePath(key)}`, async () => void (await core.fetch(drop.clone(), IN_PROCESS)));
+      return transportTo(`${url}${workspacePath(key)}`, async () => void (await core.fetch(drop.clone(), IN_PROCESS)));
     },
   });
-  return mockOver(wayTo(url, stop));
+  return createClient(transportTo(url, stop));
 }

@@ -6,7 +6,7 @@ interface MoveFormProps extends Move {
   view: View;
   label: string;
   testid: string;
-  tone?: 'primary' | 'danger';
+  tone?: 'primary' | 'danger' | undefined;
   /** Page to go to afterwards, under `/__mock/`; `{name}` is a field of what the first step wrote. */
   then?: string;
   /** Whether it can be copied as code. @default true */

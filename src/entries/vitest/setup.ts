@@ -5,7 +5,7 @@ import type { StartOptions } from '../mock.types.ts';
 export interface MockAddress {
   url: string;
   /** Control token, for a mock that asks for one. */
-  token?: string;
+  token?: string | undefined;
 }
 
 declare module 'vitest' {

@@ -98,13 +98,13 @@ function reach(tx: Tx, offramp: OfframpRow): OfframpRow {
   const { requestId, id, amount, payer, txHash, stage } = offramp;
   const reached = tx.table(offrampsTable).put(offramp);
   tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id });
-  if (stage !== 'fiat_sent') return goOn(tx, reached);
+  if (stage !== 'fiat_sent') return continueOfframp(tx, reached);
   const input = { amount: amount ?? undefined, payer: payer ?? undefined, txHash: txHash ?? undefined };
   payRequest(tx, getRequest(tx, requestId), input);
   return reached;
 }
 
-function goOn(tx: Tx, offramp: OfframpRow): OfframpRow {
+function continueOfframp(tx: Tx, offramp: OfframpRow): OfframpRow {
   const when = tx.timing.offramp;
   if (when === 'immediate') return advanceOfframp(tx, offramp.requestId);
   if (when === 'manual') return offramp;
@@ -126,4 +126,9 @@ function stageNumber({ stage }: OfframpRow): number {
 /** Paid to the provider, and not yet at its end. */
 function isUnderWay(offramp: OfframpRow): boolean {
   return stageNumber(offramp) >= 0 && offramp.stage !== 'fiat_sent';
+}
+
+/** Returns the request of the newest payment to a bank account, empty when there is none. */
+export function newestOfframpRequest(tx: ReadTx): string {
+  return tx.table(offrampsTable).search({ limit: 1 }).rows[0]?.requestId ?? '';
 }

@@ -1,6 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
+import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
@@ -35,7 +36,7 @@ export function recordPayment(
 export function addPayment(
   tx: Tx,
   request: RequestRow,
-  given: Partial<PaymentRow> & Pick<PaymentRow, 'invoiceAmount'>,
+  given: { [K in keyof PaymentRow]?: PaymentRow[K] | undefined } & Pick<PaymentRow, 'invoiceAmount'>,
 ): { request: RequestRow; payment: PaymentRow } {
   if (given.id !== undefined && tx.table(paymentsTable).get(given.id) !== undefined) {
     throw new DomainError('conflict', `Payment ${given.id} exists already`);
@@ -48,7 +49,10 @@ export function addPayment(
     sourceNetwork: given.sourceNetwork,
     txHash: given.sourceTxHash,
   };
-  return addToBooks(tx, request, { ...paymentRow(tx, request, { invoice, currency, settled, input }), ...given });
+  return addToBooks(tx, request, {
+    ...paymentRow(tx, request, { invoice, currency, settled, input }),
+    ...withoutUndefined(given),
+  });
 }
 
 /** Stores a payment and moves its request on. */

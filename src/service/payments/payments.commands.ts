@@ -52,7 +52,10 @@ export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: Foun
 }
 
 /** The request that a search names; a payment that waits for reads counts this one. */
-export function askedFor(tx: ReadTx, { requestId, paymentReference }: Partial<PaymentFilter>): RequestRow[] {
+export function askedFor(
+  tx: ReadTx,
+  { requestId, paymentReference }: Pick<PaymentFilter, 'requestId' | 'paymentReference'>,
+): RequestRow[] {
   const requests = tx.table(requestsTable);
   const byId = requestId === undefined ? undefined : requests.get(requestId);
   const byReference =

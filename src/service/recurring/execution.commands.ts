@@ -6,7 +6,7 @@ import { createRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import { unitsPerPayment } from './allowance.commands.ts';
-import { getRecurringPayment, halt, move, proceed } from './recurring.commands.ts';
+import { continueSchedule, getRecurringPayment, stopSchedule, updateSchedule } from './recurring.commands.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
 
 /** Failed tries after which a schedule is paused (assumption A-RECURRING-STATES). */
@@ -28,8 +28,8 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
   const processedPayments = row.processedPayments + 1;
   const done = { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null };
   return processedPayments < row.totalPayments
-    ? proceed(tx, row, done)
-    : halt(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
+    ? continueSchedule(tx, row, done)
+    : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
 }
 
 function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {
@@ -44,9 +44,9 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
     currentRequestId: request.requestId,
     failNext: row.failNext === null || left === 0 ? null : { ...row.failNext, times: left },
   };
-  if (isLast) return halt(tx, row, { ...failed, status: 'paused' });
+  if (isLast) return stopSchedule(tx, row, { ...failed, status: 'paused' });
   tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
-  return move(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
+  return updateSchedule(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
 }
 
 /** Why the payment cannot be: a step said so, or the payer's wallet is short. */

@@ -105,7 +105,7 @@ export function activateRecurringPayment(tx: Tx, id: string, signature: string):
     status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
   assertTransition(recurringTransitions, status, 'activate', { kind: 'bad-request', message });
   checkSignature(tx, row, signature);
-  return proceed(tx, row, { permitSignature: signature });
+  return continueSchedule(tx, row, { permitSignature: signature });
 }
 
 /** Ends a schedule for good. */
@@ -115,7 +115,7 @@ export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow 
   const message =
     status === 'cancelled' ? 'Recurring payment is already cancelled' : `Cannot cancel a ${status} recurring payment`;
   assertTransition(recurringTransitions, status, 'cancel', { kind: 'bad-request', message });
-  return halt(tx, row, { status: 'cancelled' });
+  return stopSchedule(tx, row, { status: 'cancelled' });
 }
 
 /** Lets a paused schedule go on; what became due in the meantime is paid at once. */
@@ -123,7 +123,7 @@ export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
   const row = getRecurringPayment(tx, id);
   const message = 'Recurring payment is not paused';
   assertTransition(recurringTransitions, row.status, 'unpause', { kind: 'bad-request', message });
-  return proceed(tx, row);
+  return continueSchedule(tx, row);
 }
 
 /** Puts a schedule in any state, with the fields that belong to it; for scenarios and steps. */
@@ -142,16 +142,22 @@ export function setRecurringStatus(
   };
   // One that has made all its payments gets its last one to make again.
   const processedPayments = Math.min(row.processedPayments, row.totalPayments - 1);
-  return status === 'active' ? proceed(tx, row, { processedPayments }) : halt(tx, row, { status, ...fields[status] });
+  return status === 'active'
+    ? continueSchedule(tx, row, { processedPayments })
+    : stopSchedule(tx, row, { status, ...fields[status] });
 }
 
 /** Lets the next tries of a schedule fail. */
 export function failNextPayments(tx: Tx, id: string, times: number, reason: string): RecurringPaymentRow {
-  return move(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
+  return updateSchedule(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
 }
 
 /** Changes a schedule and tells of it. */
-export function move(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
+export function updateSchedule(
+  tx: Tx,
+  row: RecurringPaymentRow,
+  change: Partial<RecurringPaymentRow>,
+): RecurringPaymentRow {
   const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
   tx.emit('recurring.updated', moved);
   return moved;
@@ -159,11 +165,11 @@ export function move(tx: Tx, row: RecurringPaymentRow, change: Partial<Recurring
 
 /** Makes or leaves a schedule active and lets its next payment happen when it is due; one in a fixture waits for this
  * (assumption A-RECURRING-FIXTURES). */
-export function proceed(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
+export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
   tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
-  return move(tx, row, {
+  return updateSchedule(tx, row, {
     status: 'active',
     failureCount: 0,
     failureReason: null,
@@ -173,9 +179,13 @@ export function proceed(tx: Tx, row: RecurringPaymentRow, change: Partial<Recurr
 }
 
 /** Puts a schedule in a state in which nothing happens by itself. */
-export function halt(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow>): RecurringPaymentRow {
+export function stopSchedule(
+  tx: Tx,
+  row: RecurringPaymentRow,
+  change: Partial<RecurringPaymentRow>,
+): RecurringPaymentRow {
   tx.unschedule('recurring.execute', row.id);
-  return move(tx, row, { nextPaymentDate: null, ...change });
+  return updateSchedule(tx, row, { nextPaymentDate: null, ...change });
 }
 
 function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, signature: string): void {
@@ -196,4 +206,9 @@ function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, sign
 export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow): string[] {
   const payments = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } }).rows;
   return [id, ...payments.map((payment) => payment.requestId), requestId];
+}
+
+/** Returns the id of the newest schedule, empty when there is none. */
+export function newestRecurringId(tx: ReadTx): string {
+  return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
 }

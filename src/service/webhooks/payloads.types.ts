@@ -5,17 +5,17 @@ export interface WebhookFee {
   type: string;
   amount: string;
   currency: string;
-  provider?: string;
+  provider?: string | undefined;
 }
 
 /** What events about a request may say beside their own fields. */
 export interface WebhookContext {
-  recurringPayment?: { id: string };
+  recurringPayment?: { id: string } | undefined;
   /** Only for requests that were made with a client ID. */
-  clientId?: string;
-  origin?: string;
-  customerInfo?: Record<string, unknown>;
-  reference?: string;
+  clientId?: string | undefined;
+  origin?: string | undefined;
+  customerInfo?: Record<string, unknown> | undefined;
+  reference?: string | undefined;
 }
 
 /** A payment arrived. Amounts are decimals of the invoice currency. */
@@ -41,13 +41,13 @@ export interface PaidPayload<E extends string> extends WebhookContext {
   /** `request-network` for crypto, `request-tech` for fiat. */
   paymentProcessor: string;
   fees: WebhookFee[];
-  payerAddress?: string | null;
-  payerEoaAddress?: string | null;
-  conversionRateSource?: string;
-  conversionRateDestination?: string;
-  convertedAmountSource?: string;
-  convertedAmountDestination?: string;
-  rateProvider?: string;
+  payerAddress?: string | null | undefined;
+  payerEoaAddress?: string | null | undefined;
+  conversionRateSource?: string | undefined;
+  conversionRateDestination?: string | undefined;
+  convertedAmountSource?: string | undefined;
+  convertedAmountDestination?: string | undefined;
+  rateProvider?: string | undefined;
 }
 
 /** A request is wholly paid. */
@@ -59,27 +59,27 @@ export type PaymentPartialPayload = PaidPayload<'payment.partial'>;
 export interface PaymentFailedPayload extends WebhookContext {
   event: 'payment.failed';
   requestId: string;
-  requestID?: string;
+  requestID?: string | undefined;
   paymentReference: string;
-  explorer?: string;
-  amount?: string;
-  totalAmountPaid?: string;
-  expectedAmount?: string;
-  timestamp?: string;
-  paymentCurrency?: string;
-  isCryptoToFiat?: boolean;
+  explorer?: string | undefined;
+  amount?: string | undefined;
+  totalAmountPaid?: string | undefined;
+  expectedAmount?: string | undefined;
+  timestamp?: string | undefined;
+  paymentCurrency?: string | undefined;
+  isCryptoToFiat?: boolean | undefined;
   /** For example `failed`, `bounced`, `insufficient_funds`. */
-  subStatus?: string;
+  subStatus?: string | undefined;
   paymentProcessor: string;
-  failureReason?: string;
-  retryAfter?: string;
+  failureReason?: string | undefined;
+  retryAfter?: string | undefined;
 }
 
 /** A payment across chains failed and was given back. */
 export interface PaymentRefundedPayload {
   event: 'payment.refunded';
   requestId: string;
-  requestID?: string;
+  requestID?: string | undefined;
   paymentReference: string;
   timestamp: string;
   currency: string;
@@ -105,15 +105,15 @@ export interface PaymentProcessingPayload {
   requestId: string;
   requestID: string;
   paymentReference: string;
-  amount?: string;
-  totalAmountPaid?: string;
-  expectedAmount?: string;
+  amount?: string | undefined;
+  totalAmountPaid?: string | undefined;
+  expectedAmount?: string | undefined;
   timestamp: string;
-  isCryptoToFiat?: boolean;
+  isCryptoToFiat?: boolean | undefined;
   subStatus: ProcessingStatus;
   paymentProcessor: string;
   offrampId: string;
-  rawPayload?: Record<string, unknown>;
+  rawPayload?: Record<string, unknown> | undefined;
 }
 
 /** A recurring request has its next one. */
@@ -136,7 +136,7 @@ export interface ComplianceUpdatedPayload {
   agreementStatus: string;
   isCompliant: boolean;
   timestamp: string;
-  rawPayload?: Record<string, unknown>;
+  rawPayload?: Record<string, unknown> | undefined;
 }
 
 /** A payer's bank account changed. */
@@ -146,7 +146,7 @@ export interface PaymentDetailUpdatedPayload {
   paymentDetailsId: string;
   clientUserId: string;
   timestamp: string;
-  rawPayload?: Record<string, unknown>;
+  rawPayload?: Record<string, unknown> | undefined;
 }
 
 /** The payload of each kind of event. */

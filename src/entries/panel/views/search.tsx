@@ -13,7 +13,7 @@ import { DataTable, Id } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
 /** One record that a search found. */
-export interface Hit {
+export interface SearchHit {
   kind: string;
   id: string;
   /** Its page under `/__mock/`. */
@@ -24,7 +24,7 @@ export interface Hit {
 const MOST = 20;
 
 /** Records that have the text in one of their ids, addresses, hashes or references. */
-export function searchHits(view: View, text: string): Hit[] {
+export function searchHits(view: View, text: string): SearchHit[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
   const within = finder(view, wanted);
@@ -57,7 +57,7 @@ export function searchHits(view: View, text: string): Hit[] {
 type Described = readonly [texts: readonly (string | null | undefined)[], path: string];
 
 function finder(view: View, wanted: string) {
-  return <R extends Row>(kind: string, table: TableDefinition<R>, describe: (row: R) => Described): Hit[] => {
+  return <R extends Row>(kind: string, table: TableDefinition<R>, describe: (row: R) => Described): SearchHit[] => {
     const where = (row: R) => describe(row)[0].some((text) => text?.toLowerCase().includes(wanted) ?? false);
     const { rows } = view.world.table(table).search({ where, limit: MOST });
     return rows.map((row) => ({ kind, id: table.key(row), path: describe(row)[1] }));
@@ -65,7 +65,7 @@ function finder(view: View, wanted: string) {
 }
 
 /** What a search found. */
-export function SearchPage({ view, hits }: { view: View; hits: readonly Hit[] }) {
+export function SearchPage({ view, hits }: { view: View; hits: readonly SearchHit[] }) {
   return (
     <Page view={view} title="Search">
       <DataTable
