@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { lazy } from '../core/lazy.ts';
 import { component } from './component.ts';
 
 /** An error of either version: message, statusCode and error. */
-export const errorSchema = lazy(() =>
+export const errorSchema = () =>
   z
     .object({ statusCode: z.int(), message: z.string(), error: z.string() })
-    .meta(component('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } })),
-);
+    .meta(component('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } }));
 
 /** A 400 of version 2: the error plus each wrong field. */
-export const validationErrorSchema = lazy(() =>
+export const validationErrorSchema = () =>
   z
     .object({
       statusCode: z.int(),
@@ -30,5 +28,4 @@ export const validationErrorSchema = lazy(() =>
           errors: [{ field: 'amount', message: 'must be a positive decimal number' }],
         },
       }),
-    ),
-);
+    );

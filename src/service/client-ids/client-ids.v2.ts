@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { address, feePercentage, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -7,9 +6,9 @@ import { createClientId, getClientId, listClientIds, revokeClientId, updateClien
 import { CLIENT_ID_STATUSES, type ClientIdRow } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
-const label = lazy(() => z.string().min(1).max(100).meta({ example: 'Web shop' }));
+const label = () => z.string().min(1).max(100).meta({ example: 'Web shop' });
 
-const allowedDomains = lazy(() =>
+const allowedDomains = () =>
   z
     .array(
       z.string().transform((uri, context) => {
@@ -21,14 +20,12 @@ const allowedDomains = lazy(() =>
     )
     .min(1, 'must hold 1 to 10 domains')
     .max(10, 'must hold 1 to 10 domains')
-    .meta({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] }),
-);
+    .meta({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] });
 
-const twoDecimals = lazy(() =>
-  feePercentage().refine((text) => (text.split('.')[1] ?? '').length <= 2, 'must have at most 2 decimals'),
-);
+const twoDecimals = () =>
+  feePercentage().refine((text) => (text.split('.')[1] ?? '').length <= 2, 'must have at most 2 decimals');
 
-const createSchema = lazy(() =>
+const createSchema = () =>
   z
     .object({
       label: label(),
@@ -38,10 +35,9 @@ const createSchema = lazy(() =>
       }),
       feeAddress: address().optional().meta({ description: 'Required if feePercentage is set' }),
     })
-    .meta(component('CreateClientId')),
-);
+    .meta(component('CreateClientId'));
 
-const updateSchema = lazy(() =>
+const updateSchema = () =>
   z
     .object({
       label: label().optional(),
@@ -50,8 +46,7 @@ const updateSchema = lazy(() =>
       feeAddress: address().nullable().optional().meta({ description: 'null unsets' }),
       status: oneOf(CLIENT_ID_STATUSES).optional(),
     })
-    .meta(component('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } })),
-);
+    .meta(component('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } }));
 
 const common = {
   id: z.string(),
@@ -62,29 +57,22 @@ const common = {
 };
 const fees = { feePercentage: z.string().nullable(), feeAddress: z.string().nullable() };
 
-const createdSchema = lazy(() =>
-  z.object({ ...common, ...fees, createdAt: z.string() }).meta(component('ClientIdCreated')),
-);
-const updatedSchema = lazy(() =>
-  z.object({ ...common, ...fees, updatedAt: z.string() }).meta(component('ClientIdUpdated')),
-);
-const listItemSchema = lazy(() =>
-  z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).meta(component('ClientIdListItem')),
-);
-const recordSchema = lazy(() =>
+const createdSchema = () => z.object({ ...common, ...fees, createdAt: z.string() }).meta(component('ClientIdCreated'));
+const updatedSchema = () => z.object({ ...common, ...fees, updatedAt: z.string() }).meta(component('ClientIdUpdated'));
+const listItemSchema = () =>
+  z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).meta(component('ClientIdListItem'));
+const recordSchema = () =>
   z
     .object({ ...common, ...fees, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
-    .meta(component('ClientId')),
-);
+    .meta(component('ClientId'));
 
-const idParams = lazy(() =>
+const idParams = () =>
   z.object({
     id: z
       .string()
       .min(1)
       .meta({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
-  }),
-);
+  });
 
 const BASE_EXAMPLE = {
   id: '01HXEXAMPLE123',

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
@@ -7,7 +6,7 @@ import type { CurrencyRow } from './currencies.model.ts';
 
 /** Both versions answer the same; each version's file says under which path and operationId. */
 
-export const currencySchema = lazy(() =>
+export const currencySchema = () =>
   z
     .object({
       id: z.string(),
@@ -20,8 +19,7 @@ export const currencySchema = lazy(() =>
       hash: z.string(),
       chainId: z.int(),
     })
-    .meta(component('Currency')),
-);
+    .meta(component('Currency'));
 
 const EXAMPLE = {
   id: 'FAU-sepolia',
@@ -35,7 +33,7 @@ const EXAMPLE = {
   chainId: 11155111,
 };
 
-const listQuery = lazy(() =>
+const listQuery = () =>
   z.object({
     network: z.string().min(1).optional().meta({ description: 'Network of the token list', example: 'sepolia' }),
     symbol: z.string().min(1).optional().meta({ description: 'Symbol of the token', example: 'FAU' }),
@@ -44,8 +42,7 @@ const listQuery = lazy(() =>
       .optional()
       .meta({ description: 'Only the first match; needs network and symbol', example: 'true' }),
     id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
-  }),
-);
+  });
 
 export function listCurrenciesOperation(operationId: string, path: string): Operation {
   return defineOperation({
@@ -74,7 +71,7 @@ export function listCurrenciesOperation(operationId: string, path: string): Oper
   });
 }
 
-const conversionRoutesSchema = lazy(() =>
+const conversionRoutesSchema = () =>
   z
     .object({
       currencyId: z.string(),
@@ -82,8 +79,7 @@ const conversionRoutesSchema = lazy(() =>
       networks: z.array(z.string()).optional(),
       conversionRoutes: z.array(currencySchema()),
     })
-    .meta(component('ConversionRoutes')),
-);
+    .meta(component('ConversionRoutes'));
 
 export function conversionRoutesOperation(operationId: string, path: string): Operation {
   return defineOperation({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { loose } from '../wire/fields.ts';
@@ -8,7 +7,7 @@ import { sendIntent } from './send.commands.ts';
 
 /** Shapes that both versions share. */
 
-const text = lazy(() => z.string().min(1));
+const text = () => z.string().min(1);
 
 const signed = (field: z.ZodType<string>) => z.object({ signature: field, nonce: field, deadline: field });
 
@@ -19,20 +18,19 @@ const bodyOf = (field: z.ZodType<string>, name: string) =>
     .object({ signedPaymentIntent: signed(field), signedApprovalPermit: signed(field).nullish() })
     .meta(component(name, { example: { signedPaymentIntent: EXAMPLE } }));
 
-export const sendBodySchema = lazy(() => bodyOf(text(), 'SignedPaymentIntent'));
+export const sendBodySchema = () => bodyOf(text(), 'SignedPaymentIntent');
 /** v1 takes numbers where texts are due. */
-export const looseSendBodySchema = lazy(() => bodyOf(loose(text()), 'SendPaymentIntentV1'));
+export const looseSendBodySchema = () => bodyOf(loose(text()), 'SendPaymentIntentV1');
 
-const intentIdParams = lazy(() =>
+const intentIdParams = () =>
   z.object({
     paymentIntentId: z
       .string()
       .min(1)
       .meta({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
-  }),
-);
+  });
 
-const takenSchema = lazy(() => z.object({}).meta(component('Empty')));
+const takenSchema = () => z.object({}).meta(component('Empty'));
 
 const SEND_ERRORS = {
   400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { journeyEvents, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
 
-const eventSchema = lazy(() =>
+const eventSchema = () =>
   z
     .object({
       id: z.string(),
@@ -20,10 +19,9 @@ const eventSchema = lazy(() =>
       processedAt: z.string(),
       rawPayload: z.unknown().optional(),
     })
-    .meta(component('JourneyEvent')),
-);
+    .meta(component('JourneyEvent'));
 
-const journeySchema = lazy(() =>
+const journeySchema = () =>
   z
     .object({
       id: z.string(),
@@ -43,10 +41,9 @@ const journeySchema = lazy(() =>
         }),
       ),
     })
-    .meta(component('Journey')),
-);
+    .meta(component('Journey'));
 
-const eventBodySchema = lazy(() =>
+const eventBodySchema = () =>
   z
     .object({
       status: z.string().min(1).meta({ example: 'COMPLETED' }),
@@ -57,8 +54,7 @@ const eventBodySchema = lazy(() =>
       rawPayload: z.unknown().optional(),
       nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
     })
-    .meta(component('JourneyEventInput')),
-);
+    .meta(component('JourneyEventInput'));
 
 const EXAMPLE_EVENT = {
   id: '01JXYJKCAHGFTDR15F2D072ESG',

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
@@ -9,10 +8,10 @@ import { BENEFICIARY_TYPES, type PayerRow } from './payers.model.ts';
 
 /** Both versions answer the same; each version's file says under which path, and how strictly its body is read. */
 
-const required = lazy(() => z.string().min(1));
+const required = () => z.string().min(1);
 
 /** Payer compliance input (contract section 2). */
-export const payerBodySchema = lazy(() =>
+export const payerBodySchema = () =>
   z
     .object({
       clientUserId: required().meta({ example: 'user-123' }),
@@ -37,10 +36,9 @@ export const payerBodySchema = lazy(() =>
       sourceOfFunds: z.string().optional(),
       businessActivity: z.string().optional(),
     })
-    .meta(component('PayerInput')),
-);
+    .meta(component('PayerInput'));
 
-const complianceSchema = lazy(() =>
+const complianceSchema = () =>
   z
     .object({
       agreementUrl: z.url().optional(),
@@ -48,10 +46,9 @@ const complianceSchema = lazy(() =>
       userId: z.uuid().optional(),
       status: z.object({ agreementStatus: z.string(), kycStatus: z.string() }),
     })
-    .meta(component('PayerCompliance')),
-);
+    .meta(component('PayerCompliance'));
 
-const payerStatusSchema = lazy(() =>
+const payerStatusSchema = () =>
   z
     .object({
       kycStatus: z.string(),
@@ -61,17 +58,15 @@ const payerStatusSchema = lazy(() =>
       agreementUrl: z.url(),
       kycUrl: z.url(),
     })
-    .meta(component('PayerStatus')),
-);
+    .meta(component('PayerStatus'));
 
-const clientUserParams = lazy(() =>
+const clientUserParams = () =>
   z.object({
     clientUserId: z
       .string()
       .min(1)
       .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
-  }),
-);
+  });
 
 const links = {
   agreementUrl: 'http://localhost:4010/__mock/pages/agreement/user-2',
@@ -155,14 +150,12 @@ export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput
   return [start, get, patch];
 }
 
-const agreementCompleted = lazy(() =>
+const agreementCompleted = () =>
   z.boolean({
     error: (issue) => (issue.input === undefined ? 'agreementCompleted must be provided' : 'must be true or false'),
-  }),
-);
-const looseBoolean = lazy(() =>
-  z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), agreementCompleted()),
-);
+  });
+const looseBoolean = () =>
+  z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), agreementCompleted());
 
 function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
   // Half a surrogate pair is text in JSON, but no URL can carry it.

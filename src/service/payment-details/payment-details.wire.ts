@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
@@ -9,11 +8,11 @@ import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
 
 /** Both versions answer the same; each version's file says under which path, and how strictly its body is read. */
 
-const required = lazy(() => z.string().min(1));
-const optional = lazy(() => z.string().optional());
+const required = () => z.string().min(1);
+const optional = () => z.string().optional();
 
 /** Payment details input (contract section 2). */
-export const paymentDetailsBodySchema = lazy(() =>
+export const paymentDetailsBodySchema = () =>
   z
     .object({
       bankName: required().meta({ example: 'Chase' }),
@@ -49,10 +48,9 @@ export const paymentDetailsBodySchema = lazy(() =>
       bankCode: optional(),
       ifsc: optional().meta({ description: 'Indian Financial System Code' }),
     })
-    .meta(component('PaymentDetailsInput')),
-);
+    .meta(component('PaymentDetailsInput'));
 
-const createdSchema = lazy(() =>
+const createdSchema = () =>
   z
     .object({
       payment_detail: z.object({
@@ -64,10 +62,9 @@ const createdSchema = lazy(() =>
         beneficiaryType: z.string(),
       }),
     })
-    .meta(component('PaymentDetailsCreated')),
-);
+    .meta(component('PaymentDetailsCreated'));
 
-const recordSchema = lazy(() =>
+const recordSchema = () =>
   z
     .object({
       id: z.string(),
@@ -81,17 +78,15 @@ const recordSchema = lazy(() =>
       status: z.string(),
       rails: z.string(),
     })
-    .meta(component('PaymentDetails')),
-);
+    .meta(component('PaymentDetails'));
 
-const clientUserParams = lazy(() =>
+const clientUserParams = () =>
   z.object({
     clientUserId: z
       .string()
       .min(1)
       .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
-  }),
-);
+  });
 
 const EXAMPLE = {
   id: 'fa898aec-519c-46be-9b4c-e76ef4ff99d9',

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { isDuration } from '../../engine/clock/duration.ts';
 import { isDecimal } from '../../engine/core/decimal.ts';
-import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { getRequest } from '../requests/requests.commands.ts';
@@ -13,7 +12,7 @@ const requestId = z.string();
 const payer = z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional();
 const txHash = z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional();
 const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
-const paidSchema = lazy(() => z.object({ request: requestRowSchema(), payment: paymentRowSchema() }));
+const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymentRowSchema() });
 
 /** Payments that go otherwise than planned. */
 export const oddPaymentSteps = [

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
@@ -7,11 +6,10 @@ import { addPayment } from './pay.commands.ts';
 import { paymentRowSchema } from './payments.model.ts';
 
 /** A row of which only the request and the amount have to be given. */
-const givenRow = lazy(() =>
+const givenRow = () =>
   paymentRowSchema()
     .pick({ requestId: true, invoiceAmount: true })
-    .extend(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).partial().shape),
-);
+    .extend(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).partial().shape);
 
 export const paymentSteps = [
   defineStep({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { TX_HASH } from '../patterns.ts';
 import { address, oneOf, utcTime } from '../wire/fields.ts';
@@ -9,9 +8,9 @@ import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
 
-const nullableText = lazy(() => z.string().nullable());
+const nullableText = () => z.string().nullable();
 
-const paymentSchema = lazy(() =>
+const paymentSchema = () =>
   z
     .object({
       id: z.string(),
@@ -39,10 +38,9 @@ const paymentSchema = lazy(() =>
         reference: nullableText(),
       }),
     })
-    .meta(component('Payment')),
-);
+    .meta(component('Payment'));
 
-const querySchema = lazy(() =>
+const querySchema = () =>
   z.object({
     txHash: z
       .string()
@@ -64,8 +62,7 @@ const querySchema = lazy(() =>
     toDate: utcTime().optional().meta({ description: 'Inclusive upper bound; must be after fromDate' }),
     // Assumption A-PAYMENTS-PAGE.
     ...pageQuery({ default: 20, max: 100 }),
-  }),
-);
+  });
 
 export const paymentsV2: readonly Operation[] = [
   defineOperation({

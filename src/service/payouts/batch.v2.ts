@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { clientOf, feeOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
@@ -10,13 +9,12 @@ import { createBatchPayout } from './batch.commands.ts';
 /** Most payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
 
-const batchRequestSchema = lazy(() =>
+const batchRequestSchema = () =>
   z
     .object({ payee: address(), amount: amount(), invoiceCurrency: currencyId(), paymentCurrency: currencyId() })
-    .meta(component('BatchRequest')),
-);
+    .meta(component('BatchRequest'));
 
-const batchBodySchema = lazy(() =>
+const batchBodySchema = () =>
   z
     .object({
       requests: z.array(batchRequestSchema()).min(1).max(MAX_PAYMENTS).optional().meta({
@@ -48,18 +46,16 @@ const batchBodySchema = lazy(() =>
           ],
         },
       }),
-    ),
-);
+    );
 
-const batchAnswerSchema = lazy(() =>
+const batchAnswerSchema = () =>
   z
     .object({
       requestIds: z.array(z.string()).meta({ description: 'The requests, in the order of the body' }),
       ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
       batchPaymentTransaction: transactionSchema(),
     })
-    .meta(component('BatchPayout')),
-);
+    .meta(component('BatchPayout'));
 
 export const batchV2: readonly Operation[] = [
   defineOperation({

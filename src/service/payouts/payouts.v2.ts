@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component, componentFrom } from '../../engine/http/component.ts';
 import { clientOf, feeOf, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';
@@ -14,7 +13,7 @@ import {
 } from '../wire/payment-shapes.ts';
 import { createPayout } from './payouts.commands.ts';
 
-const payoutBodySchema = lazy(() =>
+const payoutBodySchema = () =>
   z
     .object({
       payee: address(),
@@ -47,18 +46,16 @@ const payoutBodySchema = lazy(() =>
           reference: 'INV-2026-001',
         },
       }),
-    ),
-);
+    );
 
 const identifiers = { requestId: z.string(), paymentReference: z.string() };
 
-const oneTimeSchema = lazy(() =>
+const oneTimeSchema = () =>
   z
     .object({ ...identifiers, transactions: z.array(transactionSchema()), metadata: metadataSchema() })
-    .meta(component('Payout')),
-);
+    .meta(component('Payout'));
 
-const recurringSchema = lazy(() =>
+const recurringSchema = () =>
   z
     .object({
       id: z.string(),
@@ -77,8 +74,7 @@ const recurringSchema = lazy(() =>
         existingPaymentsAmount: z.string(),
       }),
     })
-    .meta(component('RecurringPayout')),
-);
+    .meta(component('RecurringPayout'));
 
 export const payoutsV2: readonly Operation[] = [
   defineOperation({

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, plainTransactionSchema } from '../wire/payment-shapes.ts';
@@ -8,20 +7,18 @@ import { activateRecurringPayment } from './recurring.commands.ts';
 
 const EXAMPLE_ID = '01JXYJKCAHGFTDR15F2D072ESG';
 
-const idParams = lazy(() =>
+const idParams = () =>
   z.object({
     id: z
       .string()
       .min(1)
       .meta({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
-  }),
-);
+  });
 
-const activationSchema = lazy(() =>
-  z.object({ message: z.string(), id: z.string(), status: z.string() }).meta(component('RecurringPaymentActivation')),
-);
+const activationSchema = () =>
+  z.object({ message: z.string(), id: z.string(), status: z.string() }).meta(component('RecurringPaymentActivation'));
 
-const recordSchema = lazy(() =>
+const recordSchema = () =>
   z
     .object({
       id: z.string(),
@@ -42,10 +39,9 @@ const recordSchema = lazy(() =>
       failureCount: z.int(),
       failureReason: z.string().nullable(),
     })
-    .meta(component('RecurringPayment')),
-);
+    .meta(component('RecurringPayment'));
 
-const updateResultSchema = lazy(() =>
+const updateResultSchema = () =>
   z
     .object({
       id: z.string(),
@@ -59,8 +55,7 @@ const updateResultSchema = lazy(() =>
         nextPaymentDate: z.string().nullable().optional(),
       }),
     })
-    .meta(component('RecurringPaymentUpdate')),
-);
+    .meta(component('RecurringPaymentUpdate'));
 
 const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;

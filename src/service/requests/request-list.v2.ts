@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -8,7 +7,7 @@ import { EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { listRequests } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-const itemSchema = lazy(() =>
+const itemSchema = () =>
   z
     .object({
       requestId: z.string(),
@@ -24,18 +23,16 @@ const itemSchema = lazy(() =>
       payee: z.string().nullable(),
       payer: z.string().nullable(),
     })
-    .meta(component('RequestListItem')),
-);
+    .meta(component('RequestListItem'));
 
-const listSchema = lazy(() =>
+const listSchema = () =>
   z
     .object({
       requests: z.array(itemSchema()),
       // This list does not say whether there is more.
       pagination: paginationSchema().omit({ hasMore: true }),
     })
-    .meta(component('RequestList')),
-);
+    .meta(component('RequestList'));
 
 export const requestListV2: readonly Operation[] = [
   defineOperation({

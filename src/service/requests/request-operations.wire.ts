@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Parsed } from '../../engine/core/parsed.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { address } from '../wire/fields.ts';
@@ -32,7 +33,7 @@ export interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType
   /** Names a request in a path. */
   params: () => P;
   param: keyof z.output<P> & string;
-  requestIdOf(tx: ReadTx, params: z.output<P>): string;
+  requestIdOf(tx: ReadTx, params: Parsed<P>): string;
   createBody: () => z.ZodType<Omit<CreateRequestInput, 'clientId'>>;
   created: Shape<Created> & { description: string };
   status: Shape<Status>;

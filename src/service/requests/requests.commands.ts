@@ -15,8 +15,8 @@ export interface CreateRequestInput {
   amount: string;
   invoiceCurrency: string;
   paymentCurrency: string;
-  recurrence?: RequestRow['recurrence'];
-  isCryptoToFiatAvailable?: boolean;
+  recurrence?: RequestRow['recurrence'] | undefined;
+  isCryptoToFiatAvailable?: boolean | undefined;
   customerInfo?: NonNullable<RequestRow['customerInfo']> | undefined;
   reference?: string | undefined;
   originalRequestId?: string | undefined;

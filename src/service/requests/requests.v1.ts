@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component, componentFrom } from '../../engine/http/component.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -17,7 +16,7 @@ const EXAMPLE_BODY = {
   paymentCurrency: 'ETH-sepolia-sepolia',
 };
 
-const createFields = lazy(() =>
+const createFields = () =>
   z.object({
     payee: address(),
     amount: amount(),
@@ -25,36 +24,31 @@ const createFields = lazy(() =>
     paymentCurrency: currencyId(),
     payer: address().optional(),
     recurrence: recurrenceSchema().optional(),
-  }),
-);
+  });
 
-const createBodySchema = lazy(() =>
-  looseFields(createFields()).meta(component('CreateRequestV1', { example: EXAMPLE_BODY })),
-);
+const createBodySchema = () =>
+  looseFields(createFields()).meta(component('CreateRequestV1', { example: EXAMPLE_BODY }));
 
-const payBodySchema = lazy(() =>
+const payBodySchema = () =>
   looseFields(createFields().omit({ payer: true, recurrence: true })).meta(
     component('PayV1', {
       example: EXAMPLE_BODY,
     }),
-  ),
-);
+  );
 
-const createdSchema = lazy(() =>
-  z.object({ requestID: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV1')),
-);
+const createdSchema = () =>
+  z.object({ requestID: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV1'));
 
-const paidSchema = lazy(() =>
+const paidSchema = () =>
   sameChainSchema()
     .extend({
       requestId: z.string(),
       requestID: z.string(),
       paymentReference: z.string(),
     })
-    .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1')),
-);
+    .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1'));
 
-export const statusSchema = lazy(() =>
+export const statusSchema = () =>
   z
     .object({
       hasBeenPaid: z.boolean(),
@@ -63,8 +57,7 @@ export const statusSchema = lazy(() =>
       isListening: z.boolean(),
       txHash: z.string().nullable(),
     })
-    .meta(component('RequestV1')),
-);
+    .meta(component('RequestV1'));
 
 const { requestId: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE } = EXAMPLE_IDS;
 

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
@@ -9,7 +8,7 @@ import { requestOperations } from './request-operations.wire.ts';
 import type { RequestRow } from './requests.model.ts';
 import { EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
 
-const createBodySchema = lazy(() =>
+const createBodySchema = () =>
   z
     .object({
       payee: address()
@@ -37,15 +36,13 @@ const createBodySchema = lazy(() =>
           paymentCurrency: 'ETH-sepolia-sepolia',
         },
       }),
-    ),
-);
+    );
 
-const createdSchema = lazy(() =>
-  z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2')),
-);
+const createdSchema = () =>
+  z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2'));
 
 /** A request as its record and its status describe it alike (assumption A-REQUEST-RECORD). */
-export const statusSchema = lazy(() =>
+export const statusSchema = () =>
   z
     .object({
       hasBeenPaid: z.boolean(),
@@ -73,8 +70,7 @@ export const statusSchema = lazy(() =>
       reference: z.string().nullable(),
       payee: z.string().nullable(),
     })
-    .meta(component('RequestV2')),
-);
+    .meta(component('RequestV2'));
 
 export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
   ...EXAMPLE_STATUS,

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
@@ -12,7 +11,7 @@ import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.comman
 
 /** Shapes that both versions of the request operations share. */
 
-export const recurrenceSchema = lazy(() =>
+export const recurrenceSchema = () =>
   z
     .object({
       startDate: z
@@ -23,10 +22,9 @@ export const recurrenceSchema = lazy(() =>
         ),
       frequency: oneOf(FREQUENCIES),
     })
-    .meta(component('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } })),
-);
+    .meta(component('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }));
 
-const routeFeeSchema = lazy(() =>
+const routeFeeSchema = () =>
   z
     .object({
       type: z.string(),
@@ -39,10 +37,9 @@ const routeFeeSchema = lazy(() =>
       network: z.string(),
       rateProvider: z.string(),
     })
-    .meta(component('RouteFee')),
-);
+    .meta(component('RouteFee'));
 
-export const routeSchema = lazy(() =>
+export const routeSchema = () =>
   z
     .object({
       id: z.string(),
@@ -53,10 +50,9 @@ export const routeSchema = lazy(() =>
       chain: z.string(),
       token: z.string(),
     })
-    .meta(component('PaymentRoute')),
-);
+    .meta(component('PaymentRoute'));
 
-export const routesSchema = lazy(() => z.object({ routes: z.array(routeSchema()) }).meta(component('PaymentRoutes')));
+export const routesSchema = () => z.object({ routes: z.array(routeSchema()) }).meta(component('PaymentRoutes'));
 
 export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
   routes: [
@@ -72,13 +68,12 @@ export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
   ],
 };
 
-export const sameChainSchema = lazy(() =>
+export const sameChainSchema = () =>
   z
     .object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() })
-    .meta(component('SameChainPayment')),
-);
+    .meta(component('SameChainPayment'));
 
-export const crosschainSchema = lazy(() =>
+export const crosschainSchema = () =>
   z
     .object({
       paymentIntentId: z.string(),
@@ -87,14 +82,13 @@ export const crosschainSchema = lazy(() =>
       approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
       metadata: z.object({ supportsEIP2612: z.boolean() }),
     })
-    .meta(component('CrosschainPayment')),
-);
+    .meta(component('CrosschainPayment'));
 
-export const payAnswerSchema = lazy(() => z.union([sameChainSchema(), crosschainSchema()]));
+export const payAnswerSchema = () => z.union([sameChainSchema(), crosschainSchema()]);
 
-const optionalText = lazy(() => z.string().min(1).optional());
+const optionalText = () => z.string().min(1).optional();
 
-export const payQuerySchema = lazy(() =>
+export const payQuerySchema = () =>
   z.object({
     wallet: address().optional().meta({ description: 'Payer wallet address' }),
     chain: oneOf(CROSSCHAIN_CHAINS).optional().meta({ description: 'Source chain of a crosschain payment' }),
@@ -106,12 +100,9 @@ export const payQuerySchema = lazy(() =>
     feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
     payerAddress: address().optional().meta({ description: 'The same as wallet' }),
     routeId: optionalText().meta({ description: 'A route of GET …/routes' }),
-  }),
-);
+  });
 
-export const feeQuerySchema = lazy(() =>
-  payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true }),
-);
+export const feeQuerySchema = () => payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true });
 
 export const EXAMPLE_STATUS = {
   hasBeenPaid: false,

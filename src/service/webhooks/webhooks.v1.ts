@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 import {
   deleteWebhook,
@@ -16,32 +15,28 @@ import { sendTestEvent } from './test-event.commands.ts';
 
 const ID = '01K6ZX3Q8T0001ABCDEFGH1234';
 
-const createSchema = lazy(() =>
+const createSchema = () =>
   z
     .object({ url: z.url('must be an http or https URL').meta({ example: 'http://localhost:3000/api/webhook' }) })
-    .meta(component('CreateWebhook')),
-);
+    .meta(component('CreateWebhook'));
 
-const createdSchema = lazy(() =>
+const createdSchema = () =>
   z
     .object({ id: z.string(), secret: z.string().meta({ description: 'Key of the signatures; shown once' }) })
-    .meta(component('WebhookCreated')),
-);
+    .meta(component('WebhookCreated'));
 
-const webhookSchema = lazy(() =>
+const webhookSchema = () =>
   z
     .object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() })
-    .meta(component('Webhook')),
-);
+    .meta(component('Webhook'));
 
-const idParams = lazy(() =>
+const idParams = () =>
   z.object({
     id: z
       .string()
       .min(1)
       .meta({ param: { name: 'id', in: 'path' }, example: ID }),
-  }),
-);
+  });
 
 const EXAMPLE = {
   id: ID,

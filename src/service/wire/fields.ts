@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
-import { lazy } from '../../engine/core/lazy.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { ADDRESS, REQUEST_ID, UTC_TIME } from '../patterns.ts';
 
 /** Field schemas that several operations share, and the loose forms that v1 takes them in. */
 
 /** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
-export const address = lazy(() =>
+export const address = () =>
   z
     .string()
     .regex(ADDRESS, 'Invalid Ethereum address')
@@ -15,54 +14,48 @@ export const address = lazy(() =>
       (text) => !ADDRESS.test(text) || hasValidCase(text),
       'Invalid Ethereum address: the checksum in its letter case is wrong; check it, or write it in lower case',
     )
-    .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' }),
-);
+    .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
 
 /** A human-readable amount above zero. */
-export const amount = lazy(() =>
+export const amount = () =>
   z
     .string()
     .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
-    .meta({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' }),
-);
+    .meta({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' });
 
 /** A currency ID of the token list. */
-export const currencyId = lazy(() => z.string().min(1).meta({ example: 'ETH-sepolia-sepolia' }));
+export const currencyId = () => z.string().min(1).meta({ example: 'ETH-sepolia-sepolia' });
 
 /** What the merchant calls the payment. */
-export const merchantReference = lazy(() =>
-  z.string().min(1).max(255).meta({ description: 'Merchant reference', example: 'INV-2026-001' }),
-);
+export const merchantReference = () =>
+  z.string().min(1).max(255).meta({ description: 'Merchant reference', example: 'INV-2026-001' });
 
 /** A percentage from 0 to 100 as text. */
-export const feePercentage = lazy(() =>
+export const feePercentage = () =>
   z
     .string()
     .min(1)
     .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
-    .meta({ example: '2.5' }),
-);
+    .meta({ example: '2.5' });
 
 /** YYYY-MM-DD of a day that exists. */
-export const calendarDate = lazy(() =>
+export const calendarDate = () =>
   z
     .string()
     .refine(isCalendarDate, 'must be a date in the form YYYY-MM-DD')
-    .meta({ example: '1985-04-12', format: 'date' }),
-);
+    .meta({ example: '1985-04-12', format: 'date' });
 
 /** UTC time that ends with Z. */
-export const utcTime = lazy(() =>
+export const utcTime = () =>
   z
     .string()
     .refine(
       (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
       'must be an ISO 8601 UTC time ending with Z',
     )
-    .meta({ example: '2026-01-31T12:00:00Z', format: 'date-time' }),
-);
+    .meta({ example: '2026-01-31T12:00:00Z', format: 'date-time' });
 
-export const requestIdParams = lazy(() =>
+export const requestIdParams = () =>
   z.object({
     requestId: z
       .string()
@@ -73,17 +66,15 @@ export const requestIdParams = lazy(() =>
         description: 'Request identifier',
         example: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
       }),
-  }),
-);
+  });
 
-export const paymentReferenceParams = lazy(() =>
+export const paymentReferenceParams = () =>
   z.object({
     paymentReference: z
       .string()
       .min(1)
       .meta({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
-  }),
-);
+  });
 
 /** One of the values; says which ones, in the words of the service. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {

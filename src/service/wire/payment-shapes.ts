@@ -1,20 +1,17 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 
 /** Wire shapes around a payment's calldata (contract section 2, Transaction and Payment metadata). */
 
-export const bigNumberSchema = lazy(() =>
+export const bigNumberSchema = () =>
   z
     .object({ type: z.string(), hex: z.string() })
-    .meta(component('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } })),
-);
+    .meta(component('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } }));
 
-export const transactionSchema = lazy(() =>
-  z.object({ data: z.string(), to: z.string(), value: bigNumberSchema() }).meta(component('Transaction')),
-);
+export const transactionSchema = () =>
+  z.object({ data: z.string(), to: z.string(), value: bigNumberSchema() }).meta(component('Transaction'));
 
-export const metadataSchema = lazy(() =>
+export const metadataSchema = () =>
   z
     .object({
       stepsRequired: z.int(),
@@ -24,15 +21,13 @@ export const metadataSchema = lazy(() =>
       hasEnoughBalance: z.boolean(),
       hasEnoughGas: z.boolean(),
     })
-    .meta(component('PaymentMetadata')),
-);
+    .meta(component('PaymentMetadata'));
 
 /** A transaction of a recurring payment: its value is a plain hex text. */
-export const plainTransactionSchema = lazy(() =>
-  z.object({ data: z.string(), to: z.string(), value: z.string() }).meta(component('PlainTransaction')),
-);
+export const plainTransactionSchema = () =>
+  z.object({ data: z.string(), to: z.string(), value: z.string() }).meta(component('PlainTransaction'));
 
-export const customerInfoSchema = lazy(() =>
+export const customerInfoSchema = () =>
   z
     .object({
       firstName: z.string().min(1).max(100).optional(),
@@ -48,8 +43,7 @@ export const customerInfoSchema = lazy(() =>
         })
         .optional(),
     })
-    .meta(component('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } })),
-);
+    .meta(component('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } }));
 
 export const EXAMPLE_IDS = {
   requestId: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
