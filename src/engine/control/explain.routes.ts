@@ -8,7 +8,7 @@ import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 import { asText } from './explain/as-text.ts';
-import { identify, idsAround, sayNames } from './explain/identify.ts';
+import { describeNames, identify, idsAround } from './explain/identify.ts';
 import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
@@ -56,7 +56,7 @@ export const explainRoutes = [
       const explanation = explain(world, params.id);
       if (explanation === undefined) {
         const error = new DomainError('not-found', `Nothing here has the id "${params.id}"`);
-        const elsewhere = sayNames(world, host.workspaces, params.id);
+        const elsewhere = describeNames(world, host.workspaces, params.id);
         throw elsewhere === undefined ? error : error.hinting(elsewhere);
       }
       const wantsText = /text\/plain/.test(c.req.header('accept') ?? '');

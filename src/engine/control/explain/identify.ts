@@ -24,7 +24,7 @@ function named(world: World, id: string): NamedRow[] {
 }
 
 /** What an id names here, else in which other workspaces it is known. */
-export function sayNames(world: World, workspaces: Workspaces, id: string): string | undefined {
+export function describeNames(world: World, workspaces: Workspaces, id: string): string | undefined {
   const named = identify(world, id).map(
     ({ table, row }) => `${table} ${text(row.requestId ?? row.clientUserId ?? row.id)}`,
   );
