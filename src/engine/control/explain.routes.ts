@@ -43,13 +43,13 @@ const explanationSchema = () =>
     })
     .meta(component('Explanation'));
 
-/** The timeline of a record. */
+/** The route that returns the timeline of a record. */
 export const explainRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/explain/{id}',
     summary:
-      'The timeline of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
+      'Returns the timeline of an id: its calls, state changes, jobs and deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),
     response: explanationSchema,
     handle: ({ world, host, params, c }) => {
