@@ -10,8 +10,8 @@ export interface CallLimits {
 }
 
 /**
-* One received call. It keeps references to existing objects; parsing and redaction are deferred until
-* the entry is read (`call-record.ts`), so that an unread log is cheap.
+ * One received call. It keeps references to existing objects; parsing and redaction are deferred until
+ * the entry is read (`call-record.ts`), so that an unread log is cheap.
  */
 export class CallEntry implements Cause {
   readonly kind = 'call';

@@ -46,7 +46,10 @@ function controlRoute(route: Endpoint) {
     bodyContent: path === '/__mock/steps' ? STEPS_CONTENT : undefined,
     responses: {
       200: { description: summary, content: { [mediaType]: { schema: response() } } },
-      default: { description: 'An error that names the wrong field and the valid values', content: jsonContent(validationErrorSchema()) },
+      default: {
+        description: 'An error that names the wrong field and the valid values',
+        content: jsonContent(validationErrorSchema()),
+      },
     },
   });
 }

@@ -28,7 +28,7 @@ export interface WebhookOptions {
   allowPublic?: boolean | undefined;
   /** Real time that a receiver has to answer: `5s`, `PT1S` or milliseconds. @default '5s' */
   timeout?: string | number | undefined;
-/** Sends a client ID's own webhooks the event names `payment.confirmed.client_id` and `payment.partial.client_id`.
+  /** Sends a client ID's own webhooks the event names `payment.confirmed.client_id` and `payment.partial.client_id`.
    * @default false */
   clientIdEvents?: boolean | undefined;
 }

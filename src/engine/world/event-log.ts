@@ -22,8 +22,8 @@ interface Link {
 }
 
 /**
-* The events of a world, kept in a register of its store as a linked list that grows at its head. Adding an event is cheap, and a
-* snapshot or rollback only keeps the old head. Its length is bounded: the older of two generations is dropped as a whole.
+ * The events of a world, kept in a register of its store as a linked list that grows at its head. Adding an event is cheap, and a
+ * snapshot or rollback only keeps the old head. Its length is bounded: the older of two generations is dropped as a whole.
  */
 export interface EventChain {
   newest: Link | undefined;
