@@ -9,11 +9,11 @@ type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
 type Component = Parameters<Registry['registerComponent']>[2];
 type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
 
-/** What a document holds beside its head. */
+/** The contents of a document apart from `openapi`, `info` and `servers`. */
 export interface DocumentParts {
   routes: readonly RouteConfig[];
   securitySchemes: Readonly<Record<string, Component>>;
-  /** Schemas that are written already. */
+  /** Schemas that are JSON Schema already. */
   schemas?: Readonly<Record<string, Component>>;
 }
 
@@ -31,7 +31,7 @@ export function writeDocument(
   return { ...app.getOpenAPI31Document({ openapi: '3.1.0', ...head }) };
 }
 
-/** What a document says of an endpoint of its own accord, and what it adds. */
+/** The parts of a documented endpoint that the endpoint itself does not define. */
 export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'> {
   deprecated?: boolean;
   headers?: (() => z.ZodObject) | undefined;
@@ -40,7 +40,7 @@ export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'
   bodyContent?: Content | undefined;
 }
 
-/** Returns an endpoint as the writer takes it. */
+/** Returns an endpoint in the form that the document writer accepts. */
 export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
   const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
   const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
