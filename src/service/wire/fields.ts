@@ -3,7 +3,7 @@ import { isDecimal } from '../../engine/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { ADDRESS, REQUEST_ID, UTC_TIME } from '../patterns.ts';
 
-/** Field schemas that several operations share, and the loose forms that v1 takes them in. */
+/** Field schemas that several operations share, and the loose variants that v1 accepts. */
 
 /** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
 export const address = () =>
@@ -26,7 +26,7 @@ export const amount = () =>
 /** A currency ID of the token list. */
 export const currencyId = () => z.string().min(1).meta({ example: 'ETH-sepolia-sepolia' });
 
-/** What the merchant calls the payment. */
+/** The merchant's own reference of the payment. */
 export const merchantReference = () =>
   z.string().min(1).max(255).meta({ description: 'Merchant reference', example: 'INV-2026-001' });
 
@@ -76,7 +76,7 @@ export const paymentReferenceParams = () =>
       .meta({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
   });
 
-/** One of the values; says which ones, in the words of the service. */
+/** Returns a schema for one of the values, with the service's error message. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   const expected = values.map((value) => `'${value}'`).join(' | ');
   return z.enum(values, {
@@ -87,7 +87,7 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
   });
 }
 
-/** v1 takes numbers and booleans where a text is due, and nothing where null stands. */
+/** Returns the loose variant of a schema: v1 also accepts numbers and booleans for text, and treats null as absent. */
 export function loose<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
     if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
@@ -101,7 +101,7 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A body in v1's loose form: each field as {@link loose} takes it. */
+/** Returns the loose variant of a body schema, with {@link loose} applied to each field. */
 export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodType<z.output<z.ZodObject<S>>> {
   return z.preprocess((body) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
 
-/** Wire shapes around a payment's calldata (contract section 2, Transaction and Payment metadata). */
+/** Response schemas of a payment's calldata (contract section 2, Transaction and Payment metadata). */
 
 export const bigNumberSchema = () =>
   z
@@ -23,7 +23,7 @@ export const metadataSchema = () =>
     })
     .meta(component('PaymentMetadata'));
 
-/** A transaction of a recurring payment: its value is a plain hex text. */
+/** A transaction of a recurring payment: its value is a hex string. */
 export const plainTransactionSchema = () =>
   z.object({ data: z.string(), to: z.string(), value: z.string() }).meta(component('PlainTransaction'));
 
