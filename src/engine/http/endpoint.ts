@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import type { Parsed } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
 import type { AppEnv } from './app-env.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
@@ -12,9 +13,9 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The checked input of an endpoint. */
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
-  params: z.output<P>;
-  query: z.output<Q>;
-  body: z.output<B>;
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
 }
 
 /** What public operations and control routes have in common. Schemas are made when they are first needed. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import { type Parsed, parseAsJson } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
@@ -35,7 +36,7 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
   schema: () => S;
   returns?: () => z.ZodType<NoInfer<R>>;
   subject?: keyof z.input<S> & string;
-  run: (tx: Tx, input: z.output<S>) => R;
+  run: (tx: Tx, input: Parsed<S>) => R;
 }): StepDefinition {
   const schema = lazy(step.schema);
   const { name, description, returns, subject, run } = step;
@@ -46,7 +47,7 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
     returns,
     subject,
     parse: (input) => {
-      const parsed = schema().safeParse(input);
+      const parsed = parseAsJson(schema(), input);
       return parsed.success ? { run: (tx) => run(tx, parsed.data) } : { issues: parsed.error.issues };
     },
   };

@@ -21,9 +21,9 @@ export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): Web
 /** What a rule is made of; what is absent takes its default. */
 export interface WebhookFaultInput {
   kind: WebhookFault['kind'];
-  copies?: number | undefined;
-  delayMs?: number | undefined;
-  header?: WebhookFault['header'] | undefined;
+  copies?: number;
+  delayMs?: number;
+  header?: WebhookFault['header'];
 }
 
 /** A webhook fault with its defaults. */
@@ -36,8 +36,8 @@ export function addWebhookFault(
   tx: Tx,
   input: WebhookFaultInput & {
     times: number | null;
-    event?: string | undefined;
-    webhookId?: string | undefined;
+    event?: string;
+    webhookId?: string;
     chance: number;
   },
 ): WebhookFaultRow {

@@ -8,10 +8,10 @@ import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
 export interface RegisterWebhookInput {
   url: string;
   /** 64 hex digits from the seed when absent. */
-  secret?: string | undefined;
+  secret?: string;
   /** Whose events it gets; all when absent. */
   clientId?: string | undefined;
-  id?: string | undefined;
+  id?: string;
 }
 
 /** Registers an address; the one of a known id is replaced. Refuses one on the internet unless that is allowed. */
