@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,11 @@ test('bundle: is made by esbuild with stock options', () => {
 test('bundle: every module in it is the file that one reads', () => {
   const libraries = new Set([...sources.keys()].map((path) => /^node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
   for (const name of ['hono', '@hono/node-server', 'zod', 'ox', undefined]) expect(libraries).toContain(name);
-  for (const [path, text] of sources) expect([path, text === readFileSync(path, 'utf8')]).toEqual([path, true]);
+  const files = [...sources].filter(([path]) => existsSync(path));
+  for (const [path, text] of files) expect([path, text === readFileSync(path, 'utf8')]).toEqual([path, true]);
+  // These are published with source maps whose sources they leave out.
+  const unpublished = [...sources.keys()].filter((path) => !existsSync(path));
+  for (const path of unpublished) expect(path).toMatch(/^node_modules\/@(hono\/zod-|asteasolutions\/)/);
 });
 
 test('bundle: dist is what these options make', async () => {
