@@ -1,7 +1,14 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
+import type { Parsed } from '../core/parsed.ts';
 import type { AppEnv, Host } from '../http/app-env.ts';
-import { defineEndpoint, type Endpoint, type EndpointDefinition, type EndpointInput } from '../http/endpoint.ts';
+import {
+  defineEndpoint,
+  type Endpoint,
+  type EndpointDefinition,
+  type EndpointInput,
+  type Method,
+} from '../http/endpoint.ts';
 import { CONTROL_INPUT } from '../http/input-rules.ts';
 import type { World } from '../world/world.ts';
 
@@ -16,19 +23,39 @@ export interface ControlInput<P extends Fields, Q extends Fields, B extends z.Zo
 }
 
 /** One route of the control API, under /__mock. */
-export interface ControlDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>
-  extends EndpointDefinition<P, Q, B, R> {
+export interface ControlDefinition<
+  M extends Method,
+  Path extends `/__mock/${string}`,
+  P extends Fields,
+  Q extends Fields,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> extends EndpointDefinition<P, Q, B, R> {
+  method: M;
+  path: Path;
   /** Returns the value to send as JSON with status 200, or a complete response. */
   handle: (input: ControlInput<P, Q, B>) => z.input<R> | Response | Promise<z.input<R> | Response>;
 }
 
+/** A control route whose types have been checked. */
+export interface ControlRoute<M extends Method, Path extends `/__mock/${string}`, Types> extends Endpoint {
+  method: M;
+  path: Path;
+  /** Only a type, for the client (`control-api.types.ts`): there is never a value. */
+  readonly types?: Types;
+}
+
 /** Declares a route of the control API. */
 export function defineControlRoute<
+  M extends Method,
+  Path extends `/__mock/${string}`,
   P extends Fields = NoFields,
   Q extends Fields = NoFields,
   B extends z.ZodType = z.ZodType<undefined>,
   R extends z.ZodType = z.ZodType,
->(definition: ControlDefinition<P, Q, B, R>): Endpoint {
+>(
+  definition: ControlDefinition<M, Path, P, Q, B, R>,
+): ControlRoute<M, Path, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
   const { method, path, handle } = definition;
   const variant = {
     operationId: operationId(method, path),
@@ -36,10 +63,11 @@ export function defineControlRoute<
     status: 200 as const,
     inputRules: CONTROL_INPUT,
   };
-  return defineEndpoint(definition, variant, (c, input) => {
+  const endpoint = defineEndpoint(definition, variant, (c, input) => {
     const { world, host } = c.env;
     return handle({ ...input, world, host, c });
   });
+  return { ...endpoint, method, path };
 }
 
 /** Returns the operationId of a route, for example `postSnapshotsByIdRestore` for `POST /__mock/snapshots/{id}/restore`. */

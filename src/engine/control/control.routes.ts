@@ -11,7 +11,7 @@ import { webhookRoutes } from './webhooks.routes.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
 
 /** All routes of the control API. The public OpenAPI document does not contain them. */
-export const CONTROL_ROUTES: readonly Endpoint[] = [
+export const CONTROL_ROUTES = [
   ...stateRoutes,
   ...scenarioRoutes,
   ...clockRoutes,
@@ -21,5 +21,5 @@ export const CONTROL_ROUTES: readonly Endpoint[] = [
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,
-  documentRoute(() => CONTROL_ROUTES),
+  documentRoute((): readonly Endpoint[] => CONTROL_ROUTES),
 ];

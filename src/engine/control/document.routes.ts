@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** Creates the route of the control API's OpenAPI document, which describes `routes` and itself. */
-export function documentRoute(routes: () => readonly Endpoint[]): Endpoint {
+export function documentRoute(routes: () => readonly Endpoint[]) {
   return defineControlRoute({
     method: 'get',
     path: '/__mock/openapi.json',

@@ -1,18 +1,6 @@
-import type {
-  Explanation,
-  ExportedState,
-  JobRun,
-  Mock,
-  MockError,
-  MockFaults,
-  MockState,
-  Scenario,
-  SnapshotInfo,
-  Step,
-  StepResult,
-  WorkspaceInfo,
-} from '../mock.types.ts';
+import type { Mock, MockFaults, MockState, Scenario, Step, StepResult } from '../mock.types.ts';
 import { callsApi } from './calls-api.ts';
+import { type Control, controlOf } from './control-call.ts';
 import { stepMethods } from './step-methods.ts';
 import { webhooksApi } from './webhooks-api.ts';
 
@@ -31,13 +19,10 @@ export interface ClientTransport {
 /** Creates a {@link Mock} on top of a transport. All entry points share this implementation. */
 export function createClient(transport: ClientTransport): Mock {
   const { url, port, controlToken } = transport;
-  const control = <T>(line: string, body?: unknown) => callControl<T>(transport, line, body);
+  const control = controlOf(transport);
   const stop = () => transport.stop();
-  const apply = async (given: unknown) => (await control<{ applied: StepResult[] }>('POST /steps', given)).applied;
-  const applyOne = async (given: unknown) => {
-    const [only] = await apply(given);
-    return only;
-  };
+  const apply = async (steps: readonly unknown[]) => resultsOf(await control('POST /steps', { body: [...steps] }));
+  const applyOne = async (step: object) => resultsOf(await control('POST /steps', { body: { ...step } }))[0];
   const steps = stepMethods(async (one) => (await applyOne(one))?.result);
   return {
     ...steps,
@@ -46,14 +31,15 @@ export function createClient(transport: ClientTransport): Mock {
     controlToken,
     fetch: (input, init) => transport.fetch(input, init),
     reset: async () => void (await control('POST /reset')),
-    snapshot: async (name) => (await control<{ id: string }>('POST /snapshots', { name })).id,
-    restore: async (id) => void (await control(`POST /snapshots/${encodeURIComponent(id)}/restore`)),
+    snapshot: async (name) => (await control('POST /snapshots', { body: { name } })).id,
+    restore: async (id) => void (await control('POST /snapshots/{id}/restore', { params: { id } })),
     // A single step returns its result, an array of steps returns an array, as the overloads declare.
     step: (given: Step | readonly Step[]) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
     applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
       if (typeof given === 'object') return apply(given.steps({ ...given.params, ...params }));
-      const line = `POST /scenarios/${encodeURIComponent(given)}`;
-      return (await control<{ applied: StepResult[] }>(line, { params })).applied;
+      return resultsOf(
+        await control('POST /scenarios/{name}', { params: { name: given }, body: { params: { ...params } } }),
+      );
     },
     get clock() {
       return clockOver(control);
@@ -72,78 +58,42 @@ export function createClient(transport: ClientTransport): Mock {
     },
     settled: async () => void (await control('POST /settled')),
     workspace: (key) => createClient(transport.workspace(key)),
-    explain: (id) => control<Explanation>(`GET /explain/${encodeURIComponent(id)}`),
-    workspaces: async () => (await control<{ workspaces: WorkspaceInfo[] }>('GET /workspaces')).workspaces,
-    state: (options) => control<MockState>(options?.rows ? 'GET /state?rows=true' : 'GET /state'),
+    explain: (id) => control('GET /explain/{id}', { params: { id } }),
+    workspaces: async () => (await control('GET /workspaces')).workspaces,
+    // The types of rows are generated, as those of results are.
+    state: async ({ rows } = {}) => (await control('GET /state', { query: { rows } })) as MockState,
     stop,
     [Symbol.asyncDispose]: stop,
   };
 }
 
-/** Calls the control API with `METHOD /path`. Throws a {@link MockError} when the call is rejected. */
-export type Control = <T>(line: string, body?: unknown) => Promise<T>;
+/** The types of results are generated from the steps. The control API does not know them. */
+function resultsOf({ applied }: { applied: readonly { do: string; result: unknown }[] }): StepResult[] {
+  return applied as StepResult[];
+}
 
 function clockOver(control: Control): Mock['clock'] {
-  const now = async (line: string) => (await control<{ now: string }>(line)).now;
-  const ran = async (line: string, body: unknown) => (await control<{ ran: JobRun[] }>(line, body)).ran;
   return {
-    now: () => now('GET /clock'),
-    freeze: () => now('POST /clock/freeze'),
-    resume: () => now('POST /clock/resume'),
-    set: (iso) => ran('POST /clock/set', { now: iso }),
-    advance: (by) => ran('POST /clock/advance', { by }),
+    now: async () => (await control('GET /clock')).now,
+    freeze: async () => (await control('POST /clock/freeze')).now,
+    resume: async () => (await control('POST /clock/resume')).now,
+    set: async (iso) => (await control('POST /clock/set', { body: { now: iso } })).ran,
+    advance: async (by) => (await control('POST /clock/advance', { body: { by } })).ran,
   };
 }
 
 function faultsOver(control: Control): MockFaults {
   return {
-    list: async () => (await control<{ faults: Awaited<ReturnType<MockFaults['list']>> }>('GET /faults')).faults,
-    remove: async (id) => (await control<{ cleared: number }>(`DELETE /faults/${encodeURIComponent(id)}`)).cleared > 0,
+    list: async () => (await control('GET /faults')).faults,
+    remove: async (id) => (await control('DELETE /faults/{id}', { params: { id } })).cleared > 0,
   };
 }
 
 function snapshotsOver(control: Control): Mock['snapshots'] {
   return {
-    list: async () => (await control<{ snapshots: SnapshotInfo[] }>('GET /snapshots')).snapshots,
-    delete: async (id) => void (await control(`DELETE /snapshots/${encodeURIComponent(id)}`)),
-    export: (id) =>
-      control<ExportedState>(`GET /export${id === undefined ? '' : `?snapshot=${encodeURIComponent(id)}`}`),
-    import: async (state, name) => (await control<{ id: string }>('POST /import', { state, name })).id,
+    list: async () => (await control('GET /snapshots')).snapshots,
+    delete: async (id) => void (await control('DELETE /snapshots/{id}', { params: { id } })),
+    export: (id) => control('GET /export', { query: { snapshot: id } }),
+    import: async (state, name) => (await control('POST /import', { body: { state, name } })).id,
   };
-}
-
-async function callControl<T>(transport: ClientTransport, line: string, body: unknown): Promise<T> {
-  const [method = 'GET', path = ''] = line.split(' ');
-  const answer = await transport.fetch(`/__mock${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw mockError(answer.status, text, answer.headers.get('x-mock-hint'));
-  try {
-    return JSON.parse(text) as T;
-  } catch {
-    throw mockError(answer.status, `${line}: no JSON, so no mock? It starts with: ${text.slice(0, 80)}`);
-  }
-}
-
-interface ErrorBody {
-  message?: string;
-  errors?: MockError['errors'];
-}
-
-function mockError(status: number, text: string, hint: string | null = null): MockError {
-  const { message = text, errors = [] } = parseError(text);
-  const fields = errors.map(({ field, message }) => `\n  ${field}: ${message}`).join('');
-  const help = hint === null ? '' : `\n  hint: ${hint}`;
-  return Object.assign(new Error(`${message}${fields}${help}`), { name: 'MockError' as const, status, errors });
-}
-
-function parseError(text: string): ErrorBody {
-  try {
-    // Errors of the control API have this shape. Other responses become the message unchanged.
-    return JSON.parse(text) as ErrorBody;
-  } catch {
-    return {};
-  }
 }

@@ -1,0 +1,62 @@
+import type { ControlApi } from '../../engine/control/control-api.types.ts';
+import type { MockError } from '../mock.types.ts';
+import type { ClientTransport } from './create-client.ts';
+
+type Line = keyof ControlApi;
+type Value = string | number | boolean | undefined;
+
+/** The parts of a call. `params` replace the `{name}` in its path. */
+export interface ControlCall<L extends Line> {
+  params?: Readonly<Record<string, string>>;
+  query?: { readonly [Name in keyof ControlApi[L]['query']]?: Value } | undefined;
+  body?: ControlApi[L]['body'];
+}
+
+/** Calls the control API with `METHOD /path`. Throws a {@link MockError} when the call is rejected. */
+export type Control = <L extends Line>(line: L, call?: ControlCall<L>) => Promise<ControlApi[L]['answer']>;
+
+/** Creates the function that calls the control API over a transport. */
+export function controlOf(transport: ClientTransport): Control {
+  return async <L extends Line>(line: L, { params = {}, query = {}, body }: ControlCall<L> = {}) => {
+    const [method = 'GET', path = ''] = line.split(' ');
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    const answer = await transport.fetch(`/__mock${filled}${searchOf(query)}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw mockError(answer.status, text, answer.headers.get('x-mock-hint'));
+    try {
+      return JSON.parse(text) as ControlApi[L]['answer'];
+    } catch {
+      throw mockError(answer.status, `${method} ${filled}: no JSON, so no mock? It starts with: ${text.slice(0, 80)}`);
+    }
+  };
+}
+
+function searchOf(query: Readonly<Record<string, Value>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return search.size === 0 ? '' : `?${search}`;
+}
+
+interface ErrorBody {
+  message?: string;
+  errors?: MockError['errors'];
+}
+
+function mockError(status: number, text: string, hint: string | null = null): MockError {
+  const { message = text, errors = [] } = parseError(text);
+  const fields = errors.map(({ field, message }) => `\n  ${field}: ${message}`).join('');
+  const help = hint === null ? '' : `\n  hint: ${hint}`;
+  return Object.assign(new Error(`${message}${fields}${help}`), { name: 'MockError' as const, status, errors });
+}
+
+function parseError(text: string): ErrorBody {
+  try {
+    // Errors of the control API have this shape. Other responses become the message unchanged.
+    return JSON.parse(text) as ErrorBody;
+  } catch {
+    return {};
+  }
+}
