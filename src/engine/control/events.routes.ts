@@ -6,16 +6,16 @@ import { answerPage } from '../http/answer.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** Messages that may wait for a reader who does not read; then his stream ends. */
+/** How many messages are buffered for a slow reader before its stream is closed. */
 const MOST_WAITING = 1000;
 
-/** What happens in a workspace, as it happens. */
+/** The live event stream of a workspace. */
 export const eventRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/events',
-    summary: 'Server-sent events: happened (an event and its record) and call (an answered call of the API)',
-    query: () => z.strictObject({ only: z.enum(['call', 'happened']).optional() }),
+    summary: 'Streams server-sent events: event (an event and its record) and call (an answered call of the API)',
+    query: () => z.strictObject({ only: z.enum(['call', 'event']).optional() }),
     mediaType: 'text/event-stream',
     response: () => z.string(),
     handle: ({ world, query, c }) =>
@@ -26,9 +26,9 @@ export const eventRoutes = [
   }),
 ];
 
-type Kind = 'call' | 'happened';
+type Kind = 'call' | 'event';
 
-/** Ends when the reader leaves, when the mock stops or the workspace is dropped, and when the reader falls far behind. */
+/** Returns the stream. It closes when the reader disconnects or is too slow, and when the mock stops or drops the workspace. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const ends: (() => void)[] = [];
@@ -46,7 +46,7 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) <= 0) close();
         };
-        // A reader sees at once that it listens.
+        // The first bytes tell the reader that the subscription is active.
         send(': connected\n\n');
         ends.push(...listen(world, only, send), world.onEnd(close), onAbort(signal, close));
         if (signal.aborted) close();
@@ -59,12 +59,12 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
 
 function listen(world: World, only: Kind | undefined, send: (text: string) => void): (() => void)[] {
   const stops: (() => void)[] = [];
-  if (only !== 'happened') {
+  if (only !== 'event') {
     const { operations } = world.config;
     stops.push(world.calls.subscribe((entry) => send(message('call', recordOf(entry, operations)))));
   }
   if (only !== 'call') {
-    stops.push(world.subscribe(({ name, atMs, data }) => send(message('happened', { name, at: isoTime(atMs), data }))));
+    stops.push(world.subscribe(({ name, atMs, data }) => send(message('event', { name, at: isoTime(atMs), data }))));
   }
   return stops;
 }

@@ -8,8 +8,8 @@ import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 import { asText } from './explain/as-text.ts';
-import { identify, idsAround, sayNames } from './explain/identify.ts';
-import { storyOf } from './explain/timeline.ts';
+import { describeNames, identify, idsAround } from './explain/identify.ts';
+import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
   z
@@ -22,7 +22,7 @@ const explanationSchema = () =>
           allowed: z.array(z.string()).readonly().optional(),
         }),
       ),
-      story: z.array(
+      timeline: z.array(
         z.object({
           at: z.string(),
           kind: z.enum(['call', 'step', 'job', 'event', 'delivery']),
@@ -43,20 +43,20 @@ const explanationSchema = () =>
     })
     .meta(component('Explanation'));
 
-/** The story of a record. */
+/** The route that returns the timeline of a record. */
 export const explainRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/explain/{id}',
     summary:
-      'The story of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
+      'Returns the timeline of an id: its calls, state changes, jobs and deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),
     response: explanationSchema,
     handle: ({ world, host, params, c }) => {
       const explanation = explain(world, params.id);
       if (explanation === undefined) {
         const error = new DomainError('not-found', `Nothing here has the id "${params.id}"`);
-        const elsewhere = sayNames(world, host.workspaces, params.id);
+        const elsewhere = describeNames(world, host.workspaces, params.id);
         throw elsewhere === undefined ? error : error.hinting(elsewhere);
       }
       const wantsText = /text\/plain/.test(c.req.header('accept') ?? '');
@@ -68,8 +68,8 @@ export const explainRoutes = [
 function explain(world: World, id: string): Explanation | undefined {
   const records = identify(world, id);
   const ids = idsAround(world, id);
-  const story = storyOf(world, ids);
-  if (records.length === 0 && story.length === 0) return undefined;
+  const timeline = timelineOf(world, ids);
+  if (records.length === 0 && timeline.length === 0) return undefined;
   const pending = world
     .table(jobsTable)
     .search({ where: ({ subject }) => ids.has(subject) })
@@ -79,5 +79,5 @@ function explain(world: World, id: string): Explanation | undefined {
       due: dueMs === null ? null : isoTime(dueMs),
       polls,
     }));
-  return { id, records, story, pending };
+  return { id, records, timeline, pending };
 }

@@ -3,7 +3,7 @@ import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { type Steps, stepProblems } from './registry.ts';
+import { parseStep, type Steps } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
 export const scenarioFileSchema = lazy(() =>
@@ -45,7 +45,7 @@ export function loadScenarios(steps: Steps, directories: readonly string[] = [])
     : new Map([...own, ...directories.flatMap((one) => [...readScenarios(one, steps)])]);
 }
 
-/** A scenario's steps with its parameters filled in. A wrong name or parameter is refused with the nearest valid one. */
+/** Returns a scenario's steps with its parameters filled in. Errors about a wrong name or parameter suggest the nearest valid one. */
 export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
   const scenario = scenarios.get(name);
   if (scenario === undefined) {
@@ -92,7 +92,8 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
     .filter((name) => !valid.includes(name))
     .map((name) => `: {{${name}}} is no parameter of this scenario${didYouMean(name, valid)}`);
   const isOpen = (field: string) => JSON.stringify(step[field.split('.')[0] ?? ''] ?? '').includes('{{');
-  const found = stepProblems(known, fill(step, params)).filter(({ field }) => !isOpen(field));
+  const { problems = [] } = parseStep(known, fill(step, params));
+  const found = problems.filter(({ field }) => !isOpen(field));
   return [...wrong, ...found.map(({ field, message }) => `${field === 'do' ? '' : `.${field}`}: ${message}`)];
 }
 
@@ -106,7 +107,7 @@ function parse(path: string): unknown {
 
 const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
 
-/** `{{name}}` stands for a parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
+/** Replaces `{{name}}` by the parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
 function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];

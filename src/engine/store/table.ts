@@ -28,7 +28,9 @@ export interface TableDefinition<R extends Row, I extends string = string> {
  * });
  * tx.table(ordersTable).search({ by: { status: 'paid' } });
  */
-export function defineTable<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableDefinition<R, I> {
+export function defineTable<R extends Row, I extends string = never>(
+  definition: TableDefinition<R, I>,
+): TableDefinition<R, I> {
   return definition;
 }
 
@@ -54,7 +56,7 @@ interface Term {
   value: string;
 }
 
-/** What anybody may ask a table; writing takes a transaction. */
+/** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
   'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
@@ -82,7 +84,7 @@ export class Table<R extends Row, I extends string = string> {
     return this.#below(key, this.#frozen.length);
   }
 
-  /** Writes a row, new or replacing, and gives it back frozen. */
+  /** Adds or replaces a row. Returns the row, frozen. */
   put(row: R): R {
     const frozen = Object.freeze(row);
     this.#write(this.definition.key(row), frozen);
@@ -154,7 +156,7 @@ export class Table<R extends Row, I extends string = string> {
     return this.#frozen;
   }
 
-  /** Back to layers that {@link freeze} gave. */
+  /** Restores layers returned by {@link freeze}. */
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
     this.#top = layerWith(new Map());

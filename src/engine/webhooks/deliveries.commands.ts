@@ -6,10 +6,10 @@ import type { ReadTx, Tx } from '../world/tx.ts';
 import {
   type Attempt,
   type DeliveryRow,
-  type Disturbance,
   deliveriesTable,
   type QueueRow,
   queueTable,
+  type WebhookFault,
 } from './deliveries.model.ts';
 import type { WebhookRow } from './webhooks.model.ts';
 
@@ -28,15 +28,15 @@ export interface Notice {
   isTest?: boolean;
 }
 
-/** Puts a delivery on its way to an address; the first attempt is due at once unless a disturbance says otherwise. */
+/** Queues a delivery to an address; the first attempt is due at once unless a webhook fault delays it. */
 export function addDelivery(
   tx: Tx,
   webhook: WebhookRow,
   notice: Notice,
-  disturbances: readonly Disturbance[] = [],
+  faults: readonly WebhookFault[] = [],
 ): DeliveryRow {
   const seq = tx.nextSeq();
-  const dropped = disturbances.some(({ kind }) => kind === 'drop');
+  const dropped = faults.some(({ kind }) => kind === 'drop');
   const row = tx.table(deliveriesTable).put({
     // From its own number, not from the world's generator: other ids stay as they are without webhooks.
     id: ulid(seedRng(seq), tx.nowMs(), seq),
@@ -50,15 +50,13 @@ export function addDelivery(
     isTest: notice.isTest ?? false,
     createdAt: tx.now(),
     state: dropped ? 'dropped' : 'pending',
-    reason: dropped ? 'dropped by a disturbance' : null,
+    reason: dropped ? 'dropped by a webhook fault' : null,
     attempts: [],
-    disturbances: [...disturbances],
+    faults: [...faults],
   });
   if (dropped) return row;
-  const delayMs = disturbances.find(({ kind }) => kind === 'delay')?.delayMs ?? 0;
-  const holdMs = isOvertaking(tx, webhook.id)
-    ? undefined
-    : disturbances.find(({ kind }) => kind === 'reorder')?.delayMs;
+  const delayMs = faults.find(({ kind }) => kind === 'delay')?.delayMs ?? 0;
+  const holdMs = isOvertaking(tx, webhook.id) ? undefined : faults.find(({ kind }) => kind === 'reorder')?.delayMs;
   enqueue(tx, row, { dueMs: tx.nowMs() + delayMs + (holdMs ?? 0), isHeld: holdMs !== undefined });
   if (holdMs === undefined) releaseHeld(tx, webhook.id);
   return row;
@@ -76,7 +74,7 @@ export function nextInQueue(tx: ReadTx, webhookId?: string): QueueRow | undefine
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
-/** Writes down what came of an attempt (its copies included): 2xx ends the delivery, all else is tried again or given up. */
+/** Records the results of an attempt and its copies: 2xx completes the delivery, anything else is retried or fails it. */
 export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Attempt[]): DeliveryRow | undefined {
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);
@@ -90,13 +88,13 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   return moved;
 }
 
-/** Sends a delivery once more under its own id, whatever became of it; retries follow as for a first attempt. */
-export function redeliver(tx: Tx, id: string, disturbances?: readonly Disturbance[]): DeliveryRow {
+/** Sends a delivery again under its own id, whatever its state. Retries follow as for a first attempt. */
+export function redeliver(tx: Tx, id: string, faults?: readonly WebhookFault[]): DeliveryRow {
   const row = tx.table(deliveriesTable).put({
     ...getDelivery(tx, id),
     state: 'pending',
     reason: null,
-    ...(disturbances && { disturbances: [...disturbances] }),
+    ...(faults && { faults: [...faults] }),
   });
   enqueue(tx, row, { dueMs: tx.nowMs() });
   return row;
@@ -110,7 +108,7 @@ export function retryNow(tx: Tx): DeliveryRow[] {
   return waiting.map(({ id }) => getDelivery(tx, id));
 }
 
-/** Forgets every delivery, also those on their way. */
+/** Deletes all deliveries, pending ones included. Returns how many. */
 export function clearDeliveries(tx: Tx): number {
   const rows = tx.table(deliveriesTable).all();
   for (const row of rows) {
@@ -120,14 +118,14 @@ export function clearDeliveries(tx: Tx): number {
   return rows.length;
 }
 
-/** Gives up what has not arrived at an address. */
+/** Drops all pending deliveries to an address. */
 export function abandonDeliveries(tx: Tx, webhookId: string, reason: string): void {
   for (const queued of tx.table(queueTable).search({ by: { webhookId } }).rows) {
     abandonDelivery(tx, queued, reason);
   }
 }
 
-/** Gives up one delivery without an attempt. */
+/** Drops one delivery without an attempt. */
 export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void {
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);

@@ -8,10 +8,10 @@ import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
 export interface RegisterWebhookInput {
   url: string;
   /** 64 hex digits from the seed when absent. */
-  secret?: string | undefined;
+  secret?: string;
   /** Whose events it gets; all when absent. */
   clientId?: string | undefined;
-  id?: string | undefined;
+  id?: string;
 }
 
 /** Registers an address; the one of a known id is replaced. Refuses one on the internet unless that is allowed. */
@@ -50,7 +50,7 @@ export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
 }
 
-/** Forgets an address for good; what has not arrived is given up. */
+/** Deletes a webhook and drops its pending deliveries. */
 export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   abandonDeliveries(tx, row.id, 'the webhook was deleted');
   tx.table(webhooksTable).delete(row.id);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import { defineTable } from '../store/table.ts';
 
-/** Milliseconds of the last moment that a date can name. */
+/** The largest time value of a `Date`, in milliseconds. */
 const LATEST_DATE = 8_640_000_000_000_000;
 
-/** Something that happens by itself: at a moment of the workspace's clock, or when its record has been asked for often enough. */
+/** A scheduled job: it runs at a moment of the workspace's clock, or after a number of reads of its record. */
 export const jobRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
@@ -15,11 +15,11 @@ export const jobRowSchema = lazy(() =>
     polls: z.int().min(1).nullable().default(null),
     /** Order among jobs of the same moment. */
     seq: z.int(),
-    /** What happens, for example `recurring.execute`. */
+    /** Kind of the job, for example `recurring.execute`. */
     kind: z.string().min(1),
-    /** Id of the record that it happens to. */
+    /** Id of the record that it changes. */
     subject: z.string(),
-    /** What the job needs to know beside its subject. */
+    /** Further input of the job. */
     data: z.record(z.string(), z.unknown()).default({}),
   }),
 );
@@ -27,7 +27,7 @@ export type JobRow = z.infer<ReturnType<typeof jobRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;
 
-/** Lists run from the greatest order text down, so the earliest job has the greatest. */
+/** Tables list the greatest order text first, so the earliest job has the greatest order text. */
 export const jobsTable = defineTable({
   name: 'jobs',
   key: (row: JobRow) => row.id,

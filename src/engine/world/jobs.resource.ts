@@ -1,7 +1,7 @@
 import { defineResource, resourceTable } from '../resource.ts';
 import { jobRowSchema, jobsTable } from './jobs.model.ts';
 
-/** What waits for the clock or for reads of its record. */
+/** The resource of scheduled jobs. */
 export const jobsResource = defineResource({
   name: 'jobs',
   tables: [resourceTable(jobsTable, jobRowSchema)],

@@ -1,15 +1,15 @@
 import type { JobRun } from '../mock/mock.types.ts';
 
-/** Sends what a world has to tell the outside. What is to be sent is in the store; this only does it. */
+/** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
 export interface Outbox {
-  /** Looks whether something is to be sent, now or later; cheap, and never sends before it returns. */
+  /** Checks whether something is to be sent, now or later. Cheap, and sends nothing before it returns. */
   wake(): void;
-  /** Sends everything that is due; ends when nothing more is. */
+  /** Sends everything that is due. Resolves once nothing is. */
   settled(): Promise<void>;
-  /** Moves the clock to a moment, stopping wherever something happens or is to be sent; gives both, in order. */
+  /** Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due. Returns what ran, in order. */
   moveTo(targetMs: number): Promise<JobRun[]>;
-  /** Waits until `found` gives something, looking again after every attempt; undefined once the real time is over. */
+  /** Waits until `found` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
   until<T>(found: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
-  /** Ends timers and attempts under way. */
+  /** Cancels timers and running attempts. */
   stop(): void;
 }

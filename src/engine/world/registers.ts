@@ -6,7 +6,7 @@ import type { Timing } from './timing.ts';
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
-/** Returns the schema of what changes beside the rows. `timing` is the schema of the service's own part. */
+/** Returns the schema of the registers: all state that is not a row. `timing` is the schema of the service's own part. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
   z.object({
     clock: z.object({
@@ -15,7 +15,7 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     }),
     rng: z.tuple([uint32, uint32, uint32, uint32]),
     seed: z.int(),
-    outcomes: timing,
+    timing: timing,
     /** Numbers handed out so far. */
     seq: z.int().min(0),
   });
@@ -24,10 +24,10 @@ export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   events?: EventChain;
 };
 
-/** All but the generator is replaced as a whole when it changes. */
+/** Copies the registers. Only the generator's state is changed in place, so only that is copied deeply. */
 export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegisters {
   return { ...registers, rng: [...registers.rng] };
 }
 
-/** Everything that a world holds, frozen: the fixtures, or a snapshot. */
+/** The whole frozen state of a world: the fixtures, or a snapshot. */
 export type WorldImage = StoreImage<WorldRegisters>;

@@ -4,9 +4,9 @@ import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import type { WorldImage } from './registers.ts';
 import type { World } from './world.ts';
 
-/** How many workspaces there may be, and for how long one may idle. */
+/** Limits on the number of workspaces and on their idle time. */
 export interface WorkspaceLimits {
-  /** Milliseconds of the machine's clock after which an unused workspace is forgotten. */
+  /** Milliseconds of the machine's clock after which an unused workspace is deleted. */
   ttlMs: number;
   max: number;
 }
@@ -16,7 +16,7 @@ interface Entry {
   usedAtMs: number;
 }
 
-/** A path with one dot or two between its slashes means another path. */
+/** Keys `.` and `..` are excluded, because they have a special meaning in paths. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** The worlds of one mock: the main one, and one for each key, forked from the same base when first asked for. */
@@ -35,7 +35,7 @@ export class Workspaces {
     this.#limits = limits;
   }
 
-  /** The workspace of a key; `''` is the main one. Costs the same whatever the fixtures hold. */
+  /** Returns the workspace of a key, `''` for the main one, and creates it on first use. The cost does not depend on the fixtures. */
   open(key: string): World {
     if (key === '') return this.main;
     this.#forgetIdle();
@@ -52,18 +52,18 @@ export class Workspaces {
     return [...this.#entries].map(([key, { world }]) => ({ key, url: world.baseUrl, now: world.now() }));
   }
 
-  /** Every world by its key, the main one first under `''`. */
+  /** Returns all worlds with their keys, the main one first under `''`. */
   worlds(): [string, World][] {
     return [['', this.main], ...[...this.#entries].map(([key, { world }]): [string, World] => [key, world])];
   }
 
-  /** Forgets a workspace; the next use of its key starts anew. */
+  /** Deletes a workspace; the next use of its key creates a new one. */
   drop(key: string): boolean {
     this.#entries.get(key)?.world.end();
     return this.#entries.delete(key);
   }
 
-  /** Ends what the worlds do by themselves. */
+  /** Stops the background work of all worlds. */
   end(): void {
     this.main.end();
     for (const { world } of this.#entries.values()) world.end();

@@ -14,11 +14,11 @@ export interface CreateClientIdInput {
 
 /** What changes one; null unsets, what is absent stays. */
 export interface UpdateClientIdInput {
-  label?: string | undefined;
-  allowedDomains?: string[] | undefined;
+  label?: string;
+  allowedDomains?: string[];
   feePercentage?: string | null | undefined;
   feeAddress?: string | null | undefined;
-  status?: ClientIdRow['status'] | undefined;
+  status?: ClientIdRow['status'];
 }
 
 export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {

@@ -30,10 +30,10 @@ export function requireCurrency(tx: ReadTx, id: string, field: string): Currency
 }
 
 export interface CurrencyFilter {
-  network?: string | undefined;
-  symbol?: string | undefined;
-  id?: string | undefined;
-  firstOnly?: boolean | undefined;
+  network?: string;
+  symbol?: string;
+  id?: string;
+  firstOnly?: boolean;
 }
 
 /** The currencies that a filter leaves, by id; a 404 when it leaves none. */

@@ -20,11 +20,11 @@ export interface PayInput {
   /** Network that the money came from, for a crosschain payment. */
   sourceNetwork?: string | undefined;
   /** Units of the payment currency that moved, where a signature fixed them; by the price of the day when absent. */
-  units?: bigint | undefined;
+  units?: bigint;
   /** What others than the platform kept, for example a bridge. */
-  fees?: PaymentRow['fees'] | undefined;
+  fees?: PaymentRow['fees'];
   /** When the chain took it, ISO 8601; now when absent. */
-  timestamp?: string | undefined;
+  timestamp?: string;
 }
 
 /** What a payment settles, and in which currencies. */

@@ -12,8 +12,8 @@ import type { RequestRow } from '../requests/requests.model.ts';
 
 /** Several requests in one transaction: new ones, or ones that exist. */
 export interface BatchInput {
-  requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[] | undefined;
-  requestIds?: readonly string[] | undefined;
+  requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
+  requestIds?: readonly string[];
   payer?: string | undefined;
   fee?: FeeTerms | undefined;
   clientId?: string | undefined;

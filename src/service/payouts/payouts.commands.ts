@@ -11,7 +11,7 @@ export interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'fe
   payee: string;
   payerWallet?: string | undefined;
   fee?: FeeTerms | undefined;
-  recurrence?: RecurrenceInput | undefined;
+  recurrence?: RecurrenceInput;
 }
 
 interface Identifiers {

@@ -14,14 +14,14 @@ import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.com
 /** What a payer asks for when about to pay (contract section 4, pay). */
 export interface PayRequestQuery {
   wallet?: string | undefined;
-  chain?: string | undefined;
-  token?: string | undefined;
+  chain?: string;
+  token?: string;
   amount?: string | undefined;
-  clientUserId?: string | undefined;
-  paymentDetailsId?: string | undefined;
+  clientUserId?: string;
+  paymentDetailsId?: string;
   fee?: FeeTerms | undefined;
   /** Stands for chain and token; an unknown one is ignored (assumption A-ROUTES). */
-  routeId?: string | undefined;
+  routeId?: string;
 }
 
 /** How a request is paid: calldata on its own chain, or an intent to sign when another chain and token are named. */

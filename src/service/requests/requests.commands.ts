@@ -15,8 +15,8 @@ export interface CreateRequestInput {
   amount: string;
   invoiceCurrency: string;
   paymentCurrency: string;
-  recurrence?: RequestRow['recurrence'] | undefined;
-  isCryptoToFiatAvailable?: boolean | undefined;
+  recurrence?: RequestRow['recurrence'];
+  isCryptoToFiatAvailable?: boolean;
   customerInfo?: NonNullable<RequestRow['customerInfo']> | undefined;
   reference?: string | undefined;
   originalRequestId?: string | undefined;
@@ -24,7 +24,7 @@ export interface CreateRequestInput {
   feePercentage?: string | undefined;
   feeAddress?: string | undefined;
   clientId?: string | undefined;
-  recurringPaymentId?: string | undefined;
+  recurringPaymentId?: string;
 }
 
 /** Greatest amount: it, a fee of 100 % and any conversion of them fit 256 bits (assumption A-AMOUNT-LIMIT). */

@@ -24,7 +24,7 @@ export function allowedUnits(tx: ReadTx, wallet: string, currency: CurrencyRow):
 /** Sets what a wallet holds or has approved; what is not given stays. */
 export function setWallet(
   tx: Tx,
-  input: { wallet: string; currency: string; balance?: string | undefined; allowance?: string | undefined },
+  input: { wallet: string; currency: string; balance?: string; allowance?: string },
 ): WalletRow {
   const wallet = input.wallet.toLowerCase();
   const known = tx.table(walletsTable).get(`${wallet}|${input.currency}`);

@@ -11,13 +11,13 @@ type Payload<E extends WebhookPayload['event']> = Extract<WebhookPayload, { even
 
 /** What an event knows beside the records that it is about. */
 export interface EventDetails {
-  failureReason?: string | undefined;
+  failureReason?: string;
   retryAfter?: string | undefined;
   subStatus?: string | undefined;
   refundedTo?: string | undefined;
-  refundAmount?: string | undefined;
-  offrampId?: string | undefined;
-  rawPayload?: Record<string, unknown> | undefined;
+  refundAmount?: string;
+  offrampId?: string;
+  rawPayload?: Record<string, unknown>;
 }
 
 /** What the payload of a payment takes from it. */

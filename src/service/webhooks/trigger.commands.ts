@@ -31,8 +31,8 @@ export interface TriggerInput extends EventDetails {
   event: WebhookEvent;
   requestId?: string | undefined;
   paymentReference?: string | undefined;
-  clientUserId?: string | undefined;
-  paymentDetailsId?: string | undefined;
+  clientUserId?: string;
+  paymentDetailsId?: string;
   /** Tells it although the record does not stand so. */
   force: boolean;
 }

@@ -1,0 +1,21 @@
+import type * as z from 'zod';
+import { withoutUndefined } from './without-undefined.ts';
+
+/**
+ * What a schema makes of JSON: an optional field is absent or has a value. JSON has no `undefined`, which the type that zod infers
+ * allows as well.
+ */
+export type Parsed<S extends z.ZodType> = Defined<z.output<S>>;
+
+type Defined<T> = T extends readonly unknown[]
+  ? { [I in keyof T]: Defined<T[I]> }
+  : T extends object
+    ? { [K in keyof T]: Defined<Exclude<T[K], undefined>> }
+    : T;
+
+/** Parses what code wrote as JSON: fields that are `undefined` count as absent. Returns the data or the issues, as zod does. */
+export function parseAsJson<S extends z.ZodType>(schema: S, value: unknown): z.ZodSafeParseResult<Parsed<S>> {
+  const json = typeof value === 'object' && value !== null ? withoutUndefined(value) : value;
+  // An optional field without a value was just left out.
+  return schema.safeParse(json) as z.ZodSafeParseResult<Parsed<S>>;
+}
