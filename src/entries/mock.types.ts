@@ -1,4 +1,4 @@
-/** The public types of the package. With its siblings this file stands alone, and so do the published declarations. */
+/** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
 
 import type { Explanation, MockCalls } from '../engine/calls/calls.types.ts';
 import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/mock.types.ts';
@@ -28,73 +28,94 @@ export type {
 export type * from '../engine/webhooks/webhooks.types.ts';
 export type * from './options.types.ts';
 
-/** The faults of a mock, beside `faults.add` and `faults.clear`, which are steps. */
+/** Reads and removes faults. `faults.add` and `faults.clear` are steps, see {@link StepMethods}. */
 export interface MockFaults {
-  /** Every fault that is not used up, in the order in which they are tried. */
+  /** Returns the active faults, in the order in which they are matched. */
   list(): Promise<TableRows['faults'][]>;
-  /** Ends one; true unless it was over already. */
+  /** Removes a fault. Idempotent: returns `false` when the fault no longer exists. */
   remove(id: string): Promise<boolean>;
 }
 
-/** What the store holds, for `state()` and `GET /__mock/state`. */
+/** The state of a mock, as returned by {@link Mock.state} and `GET /__mock/state`. */
 export interface MockState extends StateSummary {
-  /** Every row by table; only when asked for (`state({ rows: true })`, `?rows=true`). */
+  /** All rows by table name. Present only with `state({ rows: true })` or `?rows=true`. */
   rows?: { [Table in keyof TableRows]?: TableRows[Table][] };
 }
 
-/** Steps about webhooks as methods. */
+/** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
 
-/** The webhooks of a mock: what was sent, to whom, and what came of it. */
+/** Reads webhook deliveries and applies webhook steps. */
 export interface MockWebhooks extends WebhookSteps {
-  /** Deliveries with their attempts, oldest first. */
+  /** Returns the matching deliveries with their attempts, oldest first. */
   deliveries(filter?: WebhookFilter): Promise<WebhookDelivery[]>;
-  /** The newest delivery that matches, once its receiver has answered it with 2xx (or it is in the state asked for);
-   * rejects after `timeout` real milliseconds (2000 unless told) with what was delivered, to whom, with which answer. */
+  /** Waits for a matching delivery that its receiver has acknowledged with 2xx, or that is in `filter.state`, and returns the
+   * newest one.
+   *
+   * @param options.timeout real milliseconds to wait; 2000 by default
+   * @throws an `Error` that lists the deliveries so far, when nothing matches in time */
   waitFor(filter?: WebhookFilter, options?: { timeout?: number | undefined }): Promise<WebhookDelivery>;
 }
 
-/** A mock: one simulated service with its own state. */
+/** A simulated Payment Request Service with its own state. Every step is also a method, for example `requests.pay`. */
 export interface Mock extends StepMethods, AsyncDisposable {
-  /** Base address of the API, without a trailing slash. Without a port it is `http://mock.local`. */
+  /** Base URL of the API, without a trailing slash. A mock that does not listen on a port has `http://mock.local`. */
   readonly url: string;
-  /** TCP port, or 0 without one. */
+  /** TCP port that the mock listens on; 0 when it does not listen. */
   readonly port: number;
-  /** The bearer token that the control API asks for over the network, when it asks for one. */
+  /** Bearer token that the control API requires over the network; `undefined` when it requires none. In-process calls need
+   * no token. */
   readonly controlToken: string | undefined;
-  /** Answers a call in process, without a network. Takes an absolute URL, a path such as `/v2/currencies`, or a Request. */
+  /** Handles a request in process, without a network.
+   *
+   * @param input an absolute URL, a path such as `/v2/currencies`, or a `Request` */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** Back to the fixtures (and the scenarios given at start). */
+  /** Restores the initial state: the fixtures, then the scenarios of {@link MockOptions.scenario}. */
   reset(): Promise<void>;
-  /** Marks the present state, rows, clock, ids and faults; the id (or the name given) can be restored any number of times. */
+  /** Takes a snapshot of rows, clock, id counters and faults. Returns its id, which is `name` when given. A snapshot can be
+   * restored any number of times. */
   snapshot(name?: string): Promise<string>;
-  /** Back to the marked state. Rejects for an unknown id. */
+  /** Restores a snapshot.
+   *
+   * @throws MockError with status 404 for an unknown id */
   restore(id: string): Promise<void>;
-  /** Applies one step, or several as a whole or not at all; gives what they changed. */
+  /** Applies one step, or several in one transaction: all of them or none. Returns the records that they changed. */
   step<N extends StepName>(step: { do: N } & StepParameters[N]): Promise<StepResult<N>>;
   step(steps: readonly Step[]): Promise<StepResult[]>;
-  /** Applies a scenario, by its name or as `defineScenario` made it, as a whole or not at all. */
-  applyScenario(name: string, params?: Record<string, unknown>): Promise<StepResult[]>;
+  /** Applies the steps of a scenario in one transaction: all of them or none. Returns the records that they changed.
+   *
+   * @param scenario a name, or a scenario made with {@link defineScenario}
+   * @param params values that override the scenario's defaults */
+  applyScenario(scenario: string, params?: Record<string, unknown>): Promise<StepResult[]>;
   applyScenario<P extends object>(scenario: Scenario<P>, params?: Partial<P>): Promise<StepResult[]>;
+  /** The mock's clock, which can be frozen and moved forward. */
   readonly clock: MockClock;
+  /** The log of received calls. */
   readonly calls: MockCalls;
-  /** What misbehaves: errors, delays, lost answers, broken connections, rate limits. */
+  /** Faults of the API: errors, delays, lost responses, broken connections, rate limits. */
   readonly faults: StepMethods['faults'] & MockFaults;
+  /** Lists, deletes, exports and imports snapshots. */
   readonly snapshots: MockSnapshots;
+  /** Webhooks, their deliveries and their faults. */
   readonly webhooks: MockWebhooks;
-  /** Resolves once every webhook that is due has been sent and answered; what waits for the clock stays waiting. */
+  /** Resolves once every webhook attempt that is due has completed. Attempts that are due later on the mock's clock are not
+   * awaited. */
   settled(): Promise<void>;
-  /** The same mock in a workspace of its own: store, clock, faults and calls that no other workspace sees. It comes to life
-   * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores;
-   * `.` and `..` are none. */
+  /** Returns the mock in a separate workspace, with its own store, clock, faults and calls. A workspace is created on first
+   * use and deleted by its own `stop()`.
+   *
+   * @param key 1 to 100 letters, digits, dots, dashes, tildes or underscores, but not `.` or `..` */
   workspace(key: string): Mock;
-  /** Tells the timeline of a request, payer, bank account, client ID, recurring payment, payment, journey or call by any of
-   * its ids. Rejects for an id that nothing knows. */
+  /** Returns the records that an id names, with their timeline and pending jobs.
+   *
+   * @param id any id of a request, payer, bank account, client ID, recurring payment, payment, journey or call
+   * @throws MockError with status 404 for an unknown id */
   explain(id: string): Promise<Explanation>;
-  /** The workspaces in use. */
+  /** Returns the workspaces in use. */
   workspaces(): Promise<WorkspaceInfo[]>;
-  /** What the store holds. */
+  /** Returns a summary of the state, with all rows when `rows` is true. */
   state(options?: { rows?: boolean | undefined }): Promise<MockState>;
-  /** Ends the mock at once, open connections included. A workspace is forgotten; what `connectMock` reached runs on. */
+  /** Stops the mock immediately and closes open connections. Stopping a workspace deletes it. A mock reached with
+   * {@link connectMock} keeps running. */
   stop(): Promise<void>;
 }

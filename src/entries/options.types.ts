@@ -1,4 +1,4 @@
-/** What a mock is made from: options, steps, scenarios. */
+/** Types of options, steps and scenarios. */
 
 import type {
   CallLine,
@@ -11,10 +11,10 @@ import type {
 } from '../engine/mock/options.types.ts';
 import type { StepParameters, StepResults } from '../service/steps.generated.ts';
 
-/** One change of state, as scenario files and `POST /__mock/steps` write it: the step's name and its parameters. */
+/** A change of state: a step's name and its parameters, as in scenario files and `POST /__mock/steps`. */
 export type Step<N extends StepName = StepName> = {
   [Name in N]: {
-    /** Name of the step, for example `request.pay`; `GET /__mock/steps` lists them. */
+    /** Name of the step, for example `request.pay`. `GET /__mock/steps` lists all names. */
     do: Name;
   } & StepParameters[Name];
 }[N];
@@ -22,106 +22,114 @@ export type Step<N extends StepName = StepName> = {
 /** Name of a step. */
 export type StepName = keyof StepParameters;
 
-/** What one applied step changed. */
+/** The result of an applied step. */
 export interface StepResult<N extends StepName = StepName> {
+  /** Name of the step. */
   do: N;
-  /** The records that the step wrote, as the store keeps them. */
+  /** The records that the step created or changed, as stored. */
   result: StepResults[N];
 }
 
 /** A scenario made with `defineScenario`. */
 export interface Scenario<P extends object = Record<string, unknown>> {
+  /** Name for {@link MockOptions.scenario}, {@link Mock.applyScenario} and the command line. */
   name: string;
+  /** Title in the panel. */
   title: string;
+  /** Description in the panel. */
   description: string;
   /** Parameters and their defaults. */
   params: P;
+  /** Returns the steps for the given parameters. */
   steps(params: P): readonly Step[];
 }
 
-/** Options of {@link createMock}. An unknown option is refused with the nearest valid name. */
+/** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */
 export interface MockOptions {
-  /** `default`, `empty`, a directory with one JSON file a table, a `.json` file, or the rows themselves. A directory or
-   * inline rows extend the `empty` set table by table; a table given replaces that table. An exported state
-   * ({@link MockSnapshots.export}) stands for itself, clock, seed and ids included. @default 'default' */
+  /** Initial rows: `default`, `empty`, a directory with one JSON file per table, a `.json` file, or the rows themselves.
+   * Each table of a directory or of inline rows replaces that table of the `empty` set. An exported state
+   * ({@link MockSnapshots.export}) is loaded as a whole, including clock, seed and ids. @default 'default' */
   fixtures?: string | FixtureData | ExportedState | undefined;
-  /** Directory of further scenario files, or several of them and of scenarios made with `defineScenario`; of the same name
-   * the last one wins, also over the built-in ones. Changed files are read again. */
+  /** Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with
+   * {@link defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded. */
   scenarios?: string | readonly (string | Scenario)[] | undefined;
-  /** Scenario names applied at start and again by every {@link Mock.reset}. @default [] */
+  /** Names of scenarios to apply at start and after every {@link Mock.reset}. @default [] */
   scenario?: string | readonly string[] | undefined;
   /** Records to generate on top of the fixtures. */
   generate?: GenerateOptions | undefined;
-  /** Seed of ids, salts and hashes; equal seeds and equal calls give equal ids. @default 1 */
+  /** Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids. @default 1 */
   seed?: number | undefined;
-  /** The clock: the machine's, or an ISO 8601 time at which it stands still. @default 'system' */
+  /** `system` follows the machine's clock; an ISO 8601 time freezes the clock at that time. @default 'system' */
   now?: string | undefined;
-  /** `any` accepts every non-empty credential. @default 'strict' */
+  /** `strict` accepts only known credentials, `any` accepts every non-empty one. @default 'strict' */
   auth?: 'strict' | 'any' | undefined;
   /** API keys accepted in `x-api-key`. @default ['test-api-key'] */
   apiKeys?: readonly string[] | undefined;
   /** Session tokens accepted as `Authorization: Bearer`. @default ['test-session-token'] */
   sessionTokens?: readonly string[] | undefined;
-  /** From a payment's submission to its confirmation: at once, after a time on the clock, or at the n-th read of the
+  /** When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of the
    * request. @default 'immediate' */
   settlement?: When | undefined;
-  /** From a payer's data to an approved identity check; `manual` waits for a step, a click or a magic value.
+  /** When a submitted identity check is approved. `manual` waits for a step, the panel or a magic value.
    * @default 'manual' */
   kycReview?: When | 'manual' | undefined;
-  /** From a bank account's data to its approval. @default 'manual' */
+  /** When a submitted bank account is approved. @default 'manual' */
   bankReview?: When | 'manual' | undefined;
-  /** From each stage of an off-ramp to the next. @default 'immediate' */
+  /** When an off-ramp payment advances from each stage to the next. @default 'immediate' */
   offramp?: When | 'manual' | undefined;
-  /** Lets a few values of the public API decide what happens; `GET /__mock/magic-values` lists them. @default true */
+  /** Enables magic values: inputs of the public API, such as certain e-mail addresses, that trigger an outcome.
+   * `GET /__mock/magic-values` lists them. @default true */
   magicValues?: boolean | undefined;
-  /** The base URL that links in answers start with (agreement, identity check). @default the mock's own URL */
+  /** Base URL of links in responses, such as those to the agreement and the identity check. @default the mock's own URL */
   baseUrl?: string | undefined;
-  /** Where calls to {@link Mock.fetch} come from when they carry no `Origin` header, as a browser would add it: to every call
-   * of another origin than this one, and to writes. Client IDs are checked against it.
-   * @default none; in `payment-request-mock/browser` the page's own */
+  /** Origin of calls to {@link Mock.fetch} without an `Origin` header. Like a browser, the mock adds it to cross-origin calls
+   * and to writes. Client IDs are checked against it.
+   * @default none; the page's origin in `payment-request-mock/browser` */
   origin?: string | undefined;
-  /** `url`: a call's workspace is named by its path `/w/<key>/…` or its header `x-mock-workspace`. `api-key`: an API key
-   * that `apiKeys` does not list is accepted too, and owns a workspace of its own. @default 'url' */
+  /** How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`: API keys
+   * that `apiKeys` does not list are accepted too, and each has its own workspace. @default 'url' */
   workspaceFrom?: 'url' | 'api-key' | undefined;
-  /** How long an unused workspace is kept: `1h`, `PT30M` or milliseconds. @default '1h' */
+  /** Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. @default '1h' */
   workspaceTtl?: string | number | undefined;
-  /** The most workspaces at once; one more is refused with 429. @default 10000 */
+  /** Maximum number of workspaces. A call that would create one more is rejected with 429. @default 10000 */
   maxWorkspaces?: number | undefined;
-  /** Refuses unknown body fields and query parameters with 400, which the service ignores, and makes `onUnknownRoute`
-   * `error`. Without it they earn a hint in the header `x-mock-hint`. @default false */
+  /** Rejects unknown body fields and query parameters with 400 and sets `onUnknownRoute` to `error`. The service ignores
+   * them; without this option the mock does so too, and adds a hint in the header `x-mock-hint`. @default false */
   strict?: boolean | undefined;
-  /** What a call that names no route of the API comes to, beside 404 and `x-mock-hint`. `warn`: a line on the console, or
-   * the hint in the line for `onCall` if that is given. `error`: in process `fetch` rejects with a {@link MockError}, over
-   * the network the message of the 404 explains. @default 'warn', or 'error' with `strict` */
+  /** What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the console, or
+   * passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link MockError} and
+   * explains the 404 in its message over the network. @default 'warn'; 'error' with `strict` */
   onUnknownRoute?: 'warn' | 'error' | undefined;
-  /** Calls kept by {@link Mock.calls} in each workspace, the newest; 0 keeps none. @default 1000 */
+  /** Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log.
+   * @default 1000 */
   maxCalls?: number | undefined;
-  /** Bytes kept of each body of a call. @default 65536 */
+  /** Maximum number of bytes kept of each recorded body. @default 65536 */
   maxCallBytes?: number | undefined;
-  /** Where webhooks go and how. Addresses can also be registered by `POST /v1/webhook` or the step `webhook.register`. */
+  /** How webhooks are sent, and to which address. More can be registered with `POST /v1/webhook` or the step
+   * `webhook.register`. */
   webhooks?: WebhookOptions | undefined;
-  /** Refuses what one client sends too fast with 429, as the service does; `true` takes the service's figures.
+  /** Limits the rate of calls of each client; further calls are rejected with 429. `true` uses the service's limits.
    * @default false */
   rateLimit?: boolean | RateLimit | undefined;
-  /** Checks every answer against its own schema and answers 500 with the differences; for the mock's own tests.
-   * @default false */
+  /** Validates every response against its schema and responds with 500 and the differences when it does not match. Meant for
+   * the mock's own tests. @default false */
   validateResponses?: boolean | undefined;
-  /** Called once for each answered call, after the answer is made. */
+  /** Called once for each call, after its response was created. */
   onCall?: ((call: CallLine) => void) | undefined;
 }
 
 /** Options of {@link startMock}. */
 export interface StartOptions extends MockOptions {
-  /** TCP port; 0 takes a free one. @default 0 */
+  /** TCP port; 0 selects a free one. @default 0 */
   port?: number | undefined;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined;
-  /** A file that keeps the state between runs: loaded at start when it exists, written when the mock stops. Workspaces and
-   * snapshots are not kept; `reset()` still goes back to the fixtures. */
+  /** Path of a file that persists the state between runs. It is loaded at start when it exists, and written when the mock
+   * stops. Workspaces and snapshots are not persisted, and `reset()` still restores the fixtures. */
   state?: string | undefined;
-  /** Bearer token that the control API asks for. Without it, a mock that listens on loopback asks for none but refuses
-   * foreign hosts and origins, and any other mock makes one up, {@link Mock.controlToken}. */
+  /** Bearer token that the control API requires.
+   * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken} */
   controlToken?: string | undefined;
-  /** Lets everybody who reaches the mock use the control API. @default false */
+  /** Allows access to the control API without a token, from everywhere. @default false */
   controlOpen?: boolean | undefined;
 }

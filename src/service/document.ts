@@ -13,7 +13,7 @@ const originHeader = () =>
       .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
   });
 
-/** What `/openapi.json` says beside the operations, with the three ways to authenticate (contract section 5). */
+/** The parts of `/openapi.json` besides the operations, with the three ways to authenticate (contract section 5). */
 export const DOCUMENT: ServiceDocument<AuthClass> = {
   info: {
     title: 'Payment Request Service (mock)',

@@ -23,7 +23,7 @@ import { walletsResource } from './wallets/wallets.resource.ts';
 import { webhooksResource } from './webhooks/webhooks.resource.ts';
 import { authenticate } from './wire/auth.ts';
 
-/** Every resource of the Payment Request Service. A new one is a folder and a line here. */
+/** Every resource of the Payment Request Service. A new resource needs a folder and a line here. */
 const resources = [
   currenciesResource,
   requestsResource,
@@ -48,7 +48,7 @@ const resources = [
 /** Name of a resource. */
 export type ResourceName = (typeof resources)[number]['name'];
 
-/** The Payment Request Service, as the engine simulates it. */
+/** The Payment Request Service, as input for the mock engine. */
 export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,

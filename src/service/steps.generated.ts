@@ -2,7 +2,7 @@
 
 /** The parameters of each step, by name. */
 export interface StepParameters {
-  /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+  /** Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price. */
   'rate.set': {
     /** as in GET /v2/currencies, for example ETH-sepolia */
     symbol: string;
@@ -20,7 +20,7 @@ export interface StepParameters {
     payer?: string | undefined;
     reference?: string | undefined;
   };
-  /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
+  /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
   'request.pay': {
     /** without it and paymentReference: the newest request that is not paid */
     requestId?: string | undefined;
@@ -36,39 +36,39 @@ export interface StepParameters {
       polls: number;
     }) | undefined;
   };
-  /** Takes every payment of a request back. */
+  /** Removes all payments of a request. */
   'request.unpay': {
     /** without it and paymentReference: the newest request that is not paid */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
   };
-  /** Marks the payment of a request as failed. */
+  /** Sets the payment of a request to failed. */
   'request.fail': {
     /** without it and paymentReference: the newest request that is not paid */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
     reason?: string;
   };
-  /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+  /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
   'intent.decide': {
     /** without it: the newest */
     id?: string | undefined;
     outcome: "confirmed" | "failed" | "refunded";
     reason?: string;
   };
-  /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+  /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
   'offramp.advance': {
     /** without it: the newest payment to a bank account */
     requestId?: string | undefined;
   };
-  /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+  /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
   'offramp.decide': {
     /** without it: the newest payment to a bank account */
     requestId?: string | undefined;
     outcome: "failed" | "bounced";
     reason?: string;
   };
-  /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
+  /** Adds a payment to a request with the given fields (defaults from the request) and updates the request. */
   'payment.add': {
     requestId: string;
     invoiceAmount: string;
@@ -102,7 +102,7 @@ export interface StepParameters {
     refunded?: (boolean | undefined) | undefined;
     reference?: (string | null) | undefined;
   };
-  /** Pays all that is left and an excess in one payment, also on top of a paid request. The request is paid; nothing is given back. */
+  /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
   'request.overpay': {
     requestId: string;
     /** in the invoice currency */
@@ -110,7 +110,7 @@ export interface StepParameters {
     payer?: string | undefined;
     txHash?: string | undefined;
   };
-  /** Pays a request by a payment that the chain took a while ago: its timestamp lies that far in the past. */
+  /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
   'request.pay-late': {
     requestId: string;
     by: string | number;
@@ -118,36 +118,36 @@ export interface StepParameters {
     payer?: string | undefined;
     txHash?: string | undefined;
   };
-  /** Pays in a currency that the request does not ask for: the service sees no payment, the request stays as it is. */
+  /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
   'request.pay-wrong-token': {
     requestId: string;
     currency: string;
   };
-  /** Pays several requests of one network in one transaction, whose hash finds them all. */
+  /** Pays several requests of one network in one transaction. All payments have its hash. */
   'request.pay-batch': {
     requestIds: string[];
     payer?: string | undefined;
     txHash?: string | undefined;
   };
-  /** Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record. */
+  /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
   'request.refund': {
     requestId: string;
   };
-  /** Puts a recurring payment in a state, with the fields that belong to it. */
+  /** Sets a recurring payment to a status, with the fields that belong to it. */
   'recurring.set-status': {
     /** without it: the newest */
     id?: string | undefined;
     status: "pending" | "active" | "paused" | "completed" | "cancelled";
     reason?: string | undefined;
   };
-  /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+  /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
   'recurring.fail-next': {
     /** without it: the newest */
     id?: string | undefined;
     times?: number;
     reason?: string;
   };
-  /** Makes sure that a payer exists; a new one gets believable data. */
+  /** Returns a payer, and creates it with sample data when it does not exist. */
   'payer.ensure': {
     clientUserId: string;
   };
@@ -157,7 +157,7 @@ export interface StepParameters {
     agreementStatus?: ("not_started" | "pending" | "completed" | "rejected" | "failed") | undefined;
     kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") | undefined;
   };
-  /** Makes sure that a payer has a bank account; a new one gets believable data. */
+  /** Returns the bank account of a payer, and adds one with sample data when there is none. */
   'payment-details.ensure': {
     clientUserId: string;
   };
@@ -167,7 +167,7 @@ export interface StepParameters {
     clientUserId?: string | undefined;
     status: "pending" | "approved" | "failed" | "rejected" | "verified";
   };
-  /** Sets a client ID (as sent in x-client-id, or its internal id) to a status, out of revoked too. */
+  /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
   'client-id.set-status': {
     clientId: string;
     status: "active" | "inactive" | "revoked";
@@ -182,19 +182,19 @@ export interface StepParameters {
     requestId?: string | undefined;
     processors: string[];
   };
-  /** Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich. */
+  /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
   'wallet.set-balance': {
     wallet?: string;
     currency?: string;
     balance: string;
   };
-  /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
+  /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
   'wallet.set-allowance': {
     wallet?: string;
     currency?: string;
     allowance: string;
   };
-  /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
+  /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
   'fault.add': {
     /** operationId; * for every one */
     operation?: string | undefined;
@@ -260,7 +260,7 @@ export interface StepParameters {
     /** when it ends, on the clock */
     until?: (number | string) | undefined;
   };
-  /** Ends one fault by id, or all of them. */
+  /** Removes one fault by id, or all of them (idempotent). */
   'fault.clear': {
     id?: string | undefined;
   };
@@ -274,11 +274,11 @@ export interface StepParameters {
     /** takes the place of a webhook with this id */
     id?: string | undefined;
   };
-  /** Forgets an address; what has not arrived is given up. */
+  /** Deletes a webhook address and drops its pending deliveries. */
   'webhook.delete': {
     id: string;
   };
-  /** Tells an event about a record as it stands; with force also one that its state forbids. */
+  /** Sends a webhook event for a record. With force, the state of the record is not checked. */
   'webhook.trigger': {
     event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
     requestId?: string | undefined;
@@ -293,7 +293,7 @@ export interface StepParameters {
     refundAmount?: string | undefined;
     force?: boolean;
   };
-  /** Makes the next `times` deliveries misbehave, one by default. */
+  /** Applies a webhook fault to the next `times` deliveries (default 1). */
   'webhook-fault.add': {
     kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
     /** how often a duplicate or burst is sent in all; 2 */
@@ -311,9 +311,9 @@ export interface StepParameters {
     /** share of the deliveries that it hits, by the seed */
     chance?: number;
   };
-  /** Ends every webhook fault. */
+  /** Removes all webhook faults. */
   'webhook-fault.clear': Record<string, never>;
-  /** Sends a delivery once more under its own id, with a webhook fault if wished; retries follow as at first. */
+  /** Sends a delivery again with the same id, optionally with a webhook fault. Failed attempts are retried as before. */
   'webhook.redeliver': {
     id: string;
     fault?: {
@@ -326,11 +326,11 @@ export interface StepParameters {
       header?: ("signature" | "delivery" | "retry-count") | undefined;
     } | undefined;
   };
-  /** Makes every attempt that waits for its time due now. */
+  /** Makes all scheduled attempts due now. */
   'webhook.retry-now': Record<string, never>;
-  /** Forgets every delivery, also those on their way. */
+  /** Deletes all deliveries, including pending ones. */
   'webhook.clear': Record<string, never>;
-  /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
+  /** Sets when payments settle, reviews are decided and off-ramps advance, from now on. */
   'timing.set': {
     settlement?: ("immediate" | {
       after: string | number;
@@ -361,9 +361,9 @@ export interface StepParameters {
   'clock.set': {
     now: string;
   };
-  /** Lets the clock stand still. */
+  /** Freezes the clock. */
   'clock.freeze': Record<string, never>;
-  /** Lets a frozen clock run on from where it stands. */
+  /** Resumes a frozen clock. */
   'clock.resume': Record<string, never>;
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
@@ -471,71 +471,71 @@ export interface StepResults {
 /** Every step as a method: its subject first, then its other parameters. It returns the result of the step. */
 export interface StepMethods {
   readonly rates: {
-    /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
+    /** Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price. */
     set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
   };
   readonly requests: {
     /** Creates a payment request, as POST /v2/request does. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
-    /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
+    /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
     pay(requestId?: string, parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
-    /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
+    /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
     pay(parameters?: StepParameters['request.pay']): Promise<StepResults['request.pay']>;
-    /** Takes every payment of a request back. */
+    /** Removes all payments of a request. */
     unpay(requestId?: string, parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
-    /** Takes every payment of a request back. */
+    /** Removes all payments of a request. */
     unpay(parameters?: StepParameters['request.unpay']): Promise<StepResults['request.unpay']>;
-    /** Marks the payment of a request as failed. */
+    /** Sets the payment of a request to failed. */
     fail(requestId?: string, parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
-    /** Marks the payment of a request as failed. */
+    /** Sets the payment of a request to failed. */
     fail(parameters?: StepParameters['request.fail']): Promise<StepResults['request.fail']>;
-    /** Pays all that is left and an excess in one payment, also on top of a paid request. The request is paid; nothing is given back. */
+    /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
     overpay(requestId: string, parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
-    /** Pays a request by a payment that the chain took a while ago: its timestamp lies that far in the past. */
+    /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
     payLate(requestId: string, parameters: Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
-    /** Pays in a currency that the request does not ask for: the service sees no payment, the request stays as it is. */
+    /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
     payWrongToken(requestId: string, parameters: Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
-    /** Pays several requests of one network in one transaction, whose hash finds them all. */
+    /** Pays several requests of one network in one transaction. All payments have its hash. */
     payBatch(parameters: StepParameters['request.pay-batch']): Promise<StepResults['request.pay-batch']>;
-    /** Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record. */
+    /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
     refund(requestId: string): Promise<StepResults['request.refund']>;
   };
   readonly intents: {
-    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
     decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
-    /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
+    /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly offramps: {
-    /** Brings a payment to a bank account to its next stage; the last one pays the request. */
+    /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
     advance(requestId?: string): Promise<StepResults['offramp.advance']>;
-    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
     decide(requestId: string, parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
-    /** Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there. */
+    /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
     decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
   };
   readonly payments: {
-    /** Adds a payment row to a request as given (defaults from the request) and counts it into the books. */
+    /** Adds a payment to a request with the given fields (defaults from the request) and updates the request. */
     add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
   };
   readonly recurring: {
-    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    /** Sets a recurring payment to a status, with the fields that belong to it. */
     setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
-    /** Puts a recurring payment in a state, with the fields that belong to it. */
+    /** Sets a recurring payment to a status, with the fields that belong to it. */
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
-    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
     failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
-    /** Lets the next tries of a recurring payment fail; the third in a row pauses it. */
+    /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
     failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
   };
   readonly payers: {
-    /** Makes sure that a payer exists; a new one gets believable data. */
+    /** Returns a payer, and creates it with sample data when it does not exist. */
     ensure(clientUserId: string): Promise<StepResults['payer.ensure']>;
     /** Sets a payer's agreement and identity check to any of their statuses. */
     setStatus(clientUserId: string, parameters?: Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
   };
   readonly paymentDetails: {
-    /** Makes sure that a payer has a bank account; a new one gets believable data. */
+    /** Returns the bank account of a payer, and adds one with sample data when there is none. */
     ensure(clientUserId: string): Promise<StepResults['payment-details.ensure']>;
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
     setStatus(paymentDetailsId: string, parameters: Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>): Promise<StepResults['payment-details.set-status']>;
@@ -543,7 +543,7 @@ export interface StepMethods {
     setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
   };
   readonly clientIds: {
-    /** Sets a client ID (as sent in x-client-id, or its internal id) to a status, out of revoked too. */
+    /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
     setStatus(clientId: string, parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
     /** Revokes a client ID (as sent in x-client-id, or its internal id). */
     revoke(clientId: string): Promise<StepResults['client-id.revoke']>;
@@ -553,43 +553,43 @@ export interface StepMethods {
     add(parameters: StepParameters['journey.add']): Promise<StepResults['journey.add']>;
   };
   readonly wallets: {
-    /** Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich. */
+    /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
     setBalance(wallet: string, parameters: Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
-    /** Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich. */
+    /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
     setBalance(parameters: StepParameters['wallet.set-balance']): Promise<StepResults['wallet.set-balance']>;
-    /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
+    /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
     setAllowance(wallet: string, parameters: Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
-    /** Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set. */
+    /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
   readonly faults: {
-    /** Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none. */
+    /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
     add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
-    /** Ends one fault by id, or all of them. */
+    /** Removes one fault by id, or all of them (idempotent). */
     clear(id?: string): Promise<StepResults['fault.clear']>;
   };
   readonly webhooks: {
     /** Registers an address for events: all of them, or those of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
-    /** Forgets an address; what has not arrived is given up. */
+    /** Deletes a webhook address and drops its pending deliveries. */
     delete(id: string): Promise<StepResults['webhook.delete']>;
-    /** Tells an event about a record as it stands; with force also one that its state forbids. */
+    /** Sends a webhook event for a record. With force, the state of the record is not checked. */
     trigger(event: string, parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
-    /** Sends a delivery once more under its own id, with a webhook fault if wished; retries follow as at first. */
+    /** Sends a delivery again with the same id, optionally with a webhook fault. Failed attempts are retried as before. */
     redeliver(id: string, parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
-    /** Makes every attempt that waits for its time due now. */
+    /** Makes all scheduled attempts due now. */
     retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;
-    /** Forgets every delivery, also those on their way. */
+    /** Deletes all deliveries, including pending ones. */
     clear(parameters?: StepParameters['webhook.clear']): Promise<StepResults['webhook.clear']>;
   };
   readonly webhookFaults: {
-    /** Makes the next `times` deliveries misbehave, one by default. */
+    /** Applies a webhook fault to the next `times` deliveries (default 1). */
     add(kind: string, parameters?: Omit<StepParameters['webhook-fault.add'], 'kind'>): Promise<StepResults['webhook-fault.add']>;
-    /** Ends every webhook fault. */
+    /** Removes all webhook faults. */
     clear(parameters?: StepParameters['webhook-fault.clear']): Promise<StepResults['webhook-fault.clear']>;
   };
   readonly timing: {
-    /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
+    /** Sets when payments settle, reviews are decided and off-ramps advance, from now on. */
     set(parameters?: StepParameters['timing.set']): Promise<StepResults['timing.set']>;
   };
   readonly store: {

@@ -57,28 +57,43 @@ const BY_REQUEST = '{ requestId: (row) => (row.requestId === null ? [] : [row.re
 /** A row of the page's last table: what somebody forgets, what is then missing in which file, and where that is reported. */
 type Forgotten = [row: string, file: string, part: string | RegExp, instead: string, place: string];
 
-/** The type checker runs once for each of these: it takes seconds. */
-const ROUNDS: Forgotten[][] = [
+/** The type checker runs once for each of these, because it takes seconds. */
+const ROUNDS: [name: string, forgotten: Forgotten[]][] = [
   [
-    ['to define a declared event', EVENTS, /^ {2}'coupon.used': \{.*\n/m, '', SERVICE],
-    ['the transitions of a table', RESOURCE, ', { transitions: couponTransitions }', '', RESOURCE],
-    ['an index that a search uses', `${JOURNEYS}.model.ts`, BY_REQUEST, '{}', `${JOURNEYS}.commands.ts`],
-    ['a field of a row', COMMANDS, 'put({ id, percent,', 'put({ id,', COMMANDS],
-    ['a line in the list of panel views', SECTIONS, '  coupons: [],\n', '', SECTIONS],
+    'definitions, indexes, fields, views',
+    [
+      ['to define a declared event', EVENTS, /^ {2}'coupon.used': \{.*\n/m, '', SERVICE],
+      ['the transitions of a table', RESOURCE, ', { transitions: couponTransitions }', '', RESOURCE],
+      [
+        'an index that a search uses',
+        `${JOURNEYS}.model.ts`,
+        BY_REQUEST,
+        BY_REQUEST.replace('requestId:', 'request:'),
+        `${JOURNEYS}.commands.ts`,
+      ],
+      ['a field of a row', COMMANDS, 'put({ id, percent,', 'put({ id,', COMMANDS],
+      ['a line in the list of panel views', SECTIONS, '  coupons: [],\n', '', SECTIONS],
+    ],
   ],
   [
-    ['the handler of a kind of job', JOBS, /^ {2}'coupon.expire': \{.*\n/m, '', SERVICE],
-    ['to declare an event', EVENTS, "    'coupon.used': CouponRow;\n", '', COMMANDS],
-    ['where a status leads', MODEL, '  expired: [],\n', '', MODEL],
+    'handlers, declarations, statuses',
+    [
+      ['the handler of a kind of job', JOBS, /^ {2}'coupon.expire': \{.*\n/m, '', SERVICE],
+      ['to declare an event', EVENTS, "    'coupon.used': CouponRow;\n", '', COMMANDS],
+      ['where a status leads', MODEL, '  expired: [],\n', '', MODEL],
+    ],
   ],
   [
-    ['a line in `service.ts`', SERVICE, '  couponsResource,\n', '', SERVICE],
-    ['to decide about its webhook', EVENTS, "was used.', webhook: null", "was used.'", EVENTS],
-    ['to declare a kind of job', JOBS, "    'coupon.expire': NoJobData;\n", '', COMMANDS],
+    'resources, webhooks, kinds of job',
+    [
+      ['a line in `service.ts`', SERVICE, '  couponsResource,\n', '', SERVICE],
+      ['to decide about its webhook', EVENTS, "was used.', webhook: null", "was used.'", EVENTS],
+      ['to declare a kind of job', JOBS, "    'coupon.expire': NoJobData;\n", '', COMMANDS],
+    ],
   ],
 ];
 
-test.each(ROUNDS)('CONTRIBUTING: what one forgot is reported as it says: $0.0', { timeout: 120_000 }, (...round) => {
+test.each(ROUNDS)('CONTRIBUTING: what one forgot is reported as it says: %s', { timeout: 120_000 }, (_, round) => {
   const texts: Record<string, string> = {};
   for (const [what, file, part, instead] of round) {
     const before = texts[file] ?? readFileSync(join(root, file), 'utf8');

@@ -1,99 +1,102 @@
-/** Recorded calls, and the timeline of a record. */
+/** Types of recorded calls and of explanations. */
 
-/** One call that a mock received. Credentials are replaced by `[redacted]`; calls under `/__mock` are not kept. */
+/** A call that the mock received. Credentials are replaced by `[redacted]`. Calls under `/__mock` are not recorded. */
 export interface RecordedCall {
-  /** `call-1`, `call-2`, … in the order of arrival. */
+  /** `call-1`, `call-2`, …, in order of arrival. */
   id: string;
-  /** When it arrived, on the mock's clock. */
+  /** Time of arrival on the mock's clock, ISO 8601. */
   at: string;
-  /** How long the answer took, in real milliseconds. */
+  /** Duration in real milliseconds. */
   ms: number;
   method: string;
   /** Path within the workspace, without the query. */
   path: string;
-  /** The whole address as it was called. */
+  /** The full URL of the call. */
   url: string;
-  /** `null` for a call that is none of the API's. */
+  /** `null` when the call matches no operation of the API. */
   operationId: string | null;
-  /** 0 while there is no answer, and for good when none was sent. */
+  /** Status of the response; 0 until it is sent, and when the connection was broken. */
   status: number;
   request: RecordedMessage;
   response: RecordedMessage;
-  /** Id of the fault that answered, delayed or broke the call, and what it did: `fault-3: reset, after the operation`. */
+  /** Id and effect of the fault that was applied, for example `fault-3: reset, after the operation`; `null` when none was. */
   fault: string | null;
-  /** Text of the header `x-mock-hint`. */
+  /** Value of the response header `x-mock-hint`; `null` when there is none. */
   hint: string | null;
 }
 
-/** One side of a {@link RecordedCall}. */
+/** The request or response of a {@link RecordedCall}. */
 export interface RecordedMessage {
   headers: Record<string, string>;
-  /** JSON as its value, all else as text; `null` when there was none, or when it was sent as a stream. */
+  /** The parsed value of JSON, otherwise the text; `null` for an empty or streamed body. */
   body: unknown;
-  /** True when the body was longer than the option `maxCallBytes`; then it is the beginning as text. */
+  /** True when the body was longer than {@link MockOptions.maxCallBytes}; `body` is then its beginning as text. */
   truncated: boolean;
 }
 
-/** Selects calls. All given conditions must hold. */
+/** Selects calls. A call must match all given fields. */
 export interface CallFilter {
   /** An operationId, for example `createRequestV2`. */
   operation?: string | undefined;
   method?: string | undefined;
-  /** A path without the query; `*` and `{name}` match one segment, `**` for any number. */
+  /** A path without the query. `*` and `{name}` match one segment, `**` any number of segments. */
   path?: string | undefined;
-  /** A status, or a class of them: `201`, `'4xx'`. */
+  /** A status or a class of statuses: `201`, `'4xx'`. */
   status?: number | string | undefined;
-  /** Only calls after this one (its id), or from this ISO 8601 time on. */
+  /** Only calls after the call with this id, or since this ISO 8601 time. */
   since?: string | undefined;
-  /** Maximum number of calls; the newest are kept. */
+  /** Maximum number of calls; the newest are returned. */
   limit?: number | undefined;
 }
 
-/** The call log of a mock. {@link Mock.reset} empties it; a restore does not change it. */
+/** The log of received calls. {@link Mock.reset} clears it, {@link Mock.restore} does not change it. */
 export interface MockCalls {
-  /** The calls, oldest first. */
+  /** Returns the matching calls, oldest first. */
   list(filter?: CallFilter): Promise<RecordedCall[]>;
-  /** Resolves with the newest matching call, or the next one to be answered. Rejects after `timeout` real milliseconds (default
-   * 2000) with an error that lists what was received. */
+  /** Returns the newest matching call, or waits for the next one.
+   *
+   * @param options.timeout real milliseconds to wait; 2000 by default
+   * @throws an `Error` that lists the received calls, when nothing matches in time */
   waitFor(filter?: CallFilter, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
-  /** Empties the log. */
+  /** Clears the log. */
   clear(): Promise<void>;
-  /** The log as HAR 1.2, which browsers' developer tools open. */
+  /** Returns the log as HAR 1.2, which browser developer tools can import. */
   har(): Promise<Record<string, unknown>>;
 }
 
-/** The records that an id names, and their timeline. */
+/** The records that an id names, and their history. */
 export interface Explanation {
+  /** The id that was asked for. */
   id: string;
-  /** The records that the id names, with the transitions that their state allows. */
+  /** The records that the id names, with the actions that their state allows. */
   records: ExplainedRecord[];
-  /** Calls, steps and jobs, and the events and deliveries that they caused, in order. */
+  /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
   timeline: TimelineEntry[];
-  /** Scheduled jobs. */
+  /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
   pending: { kind: string; subject: string; due: string | null; polls: number | null }[];
 }
 
-/** One record of an {@link Explanation}. */
+/** A record of an {@link Explanation}. */
 export interface ExplainedRecord {
-  /** The table that holds it, for example `requests`. */
+  /** Table of the record, for example `requests`. */
   table: string;
-  /** The record, as the store keeps it. */
+  /** The record as stored. */
   row: Record<string, unknown>;
-  /** Allowed transitions; absent where every change is allowed. */
+  /** Actions that the record's state allows; absent when every action is allowed. */
   allowed?: readonly string[];
 }
 
-/** One line of an {@link Explanation}. */
+/** An entry in the timeline of an {@link Explanation}. */
 export interface TimelineEntry {
-  /** On the mock's clock. */
+  /** Time on the mock's clock, ISO 8601. */
   at: string;
   kind: 'call' | 'step' | 'job' | 'event' | 'delivery';
-  /** `call-7`, or the name of the step, job, event or delivered event. */
+  /** Id of the call, for example `call-7`, or name of the step, job, event or delivered event. */
   name: string;
-  /** In words. */
+  /** A description in English. */
   text: string;
-  /** What caused it: the name of a call, step or job. */
+  /** The call, step or job that caused the entry; `null` when there is none. */
   by: string | null;
-  /** How often it occurred in a row. */
+  /** Number of consecutive identical entries that this one stands for. */
   times: number;
 }

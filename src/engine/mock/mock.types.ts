@@ -1,4 +1,4 @@
-/** What a mock answers about itself. */
+/** Types of the control methods of a mock. */
 
 import type { ExportedState } from './options.types.ts';
 
@@ -6,73 +6,87 @@ export type * from '../calls/calls.types.ts';
 export type * from '../webhooks/webhooks.types.ts';
 export type * from './options.types.ts';
 
-/** What the store holds, without its rows. */
+/** A summary of the state, without rows. */
 export interface StateSummary {
   /** The mock's current time, ISO 8601. */
   now: string;
+  /** The option `seed`. */
   seed: number;
   /** Number of rows by table. */
   tables: Record<string, number>;
+  /** Credentials that the API accepts. */
   credentials: { apiKeys: string[]; clientIds: string[]; sessionTokens: string[] };
 }
 
-/** One job or delivery that ran when the clock moved. */
+/** A scheduled job that ran because the clock reached its due time. */
 export interface JobRun {
-  /** When, on the mock's clock. */
+  /** Time of the run on the mock's clock, ISO 8601. */
   at: string;
-  /** What ran, for example `recurring.execute`. */
+  /** Name of the job, for example `recurring.execute`. */
   kind: string;
-  /** Id of the record. */
+  /** Id of the record that the job was about. */
   subject: string;
-  /** Names of the events that it caused. */
+  /** Names of the events that the job caused. */
   events: string[];
-  /** Why it changed nothing, when it was refused. */
+  /** Error message of a job that failed and changed nothing. */
   error?: string;
 }
 
-/** The mock's clock. It moves forward only; {@link Mock.restore} sets it back. */
+/** The mock's clock. It only moves forward; {@link Mock.restore} restores an earlier time with its state. */
 export interface MockClock {
-  /** The present time, ISO 8601. */
+  /** Returns the mock's current time, ISO 8601. */
   now(): Promise<string>;
-  /** Freezes the clock. Returns the time at which it stopped. */
+  /** Freezes the clock. Returns the time at which it is frozen, ISO 8601. */
   freeze(): Promise<string>;
-  /** Resumes a frozen clock from the time at which it stopped. */
+  /** Resumes a frozen clock from its current time. Returns that time, ISO 8601. */
   resume(): Promise<string>;
-  /** Moves the clock forward to an ISO 8601 time; everything due on the way happens, in order. */
+  /** Moves the clock forward to `iso` and runs the jobs that become due, in order. Returns these runs.
+   *
+   * @param iso an ISO 8601 time, not before the current one
+   * @throws MockError for an earlier or invalid time */
   set(iso: string): Promise<JobRun[]>;
-  /** Moves the clock forward by `P1M`, `PT30S`, `90s`, `2h`, `1d` or milliseconds; everything due happens, in order. */
+  /** Moves the clock forward by `duration` and runs the jobs that become due, in order. Returns these runs.
+   *
+   * @param duration milliseconds, or a text such as `90s`, `2h`, `1d`, `PT30S` or `P1M`
+   * @throws MockError for an invalid duration */
   advance(duration: string | number): Promise<JobRun[]>;
 }
 
-/** A snapshot taken by {@link Mock.snapshot}. */
+/** A snapshot taken with {@link Mock.snapshot}. */
 export interface SnapshotInfo {
+  /** Id of the snapshot, or the name given to it. */
   id: string;
-  /** The mock's time when it was taken. */
+  /** The mock's time when the snapshot was taken, ISO 8601. */
   at: string;
 }
 
-/** The snapshots of a mock; see also {@link Mock.snapshot} and {@link Mock.restore}. */
+/** Manages snapshots. {@link Mock.snapshot} takes one and {@link Mock.restore} restores it. */
 export interface MockSnapshots {
+  /** Returns the snapshots, oldest first. */
   list(): Promise<SnapshotInfo[]>;
+  /** Deletes a snapshot. */
   delete(id: string): Promise<void>;
-  /** Exports the current state, or a snapshot, as JSON. */
+  /** Returns the current state, or that of the snapshot `id`, as plain JSON. */
   export(id?: string): Promise<ExportedState>;
-  /** Stores an exported state as a snapshot for {@link Mock.restore}. Returns its id. */
+  /** Adds an exported state as a snapshot, without restoring it. Returns the id, which is `name` when given. */
   import(state: ExportedState, name?: string): Promise<string>;
 }
 
-/** One workspace that has been used. */
+/** A workspace in use. */
 export interface WorkspaceInfo {
+  /** Key of the workspace. */
   key: string;
-  /** Base address of the API in this workspace. */
+  /** Base URL of the API in this workspace. */
   url: string;
-  /** The workspace's own time. */
+  /** The workspace's current time, ISO 8601. */
   now: string;
 }
 
-/** The error of a refused call to the control API, with its status and message. */
+/** Thrown when the control API rejects a call. */
 export interface MockError extends Error {
   name: 'MockError';
+  /** HTTP status of the response. */
   status: number;
+  /** The rejected fields and why. */
   errors: { field: string; message: string }[];
 }

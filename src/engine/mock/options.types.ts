@@ -1,49 +1,49 @@
-/** Parts of a mock's options. */
+/** Types of the options that do not depend on the simulated service. */
 
-/** How many faker-made records to add on top of the fixtures. Equal seeds produce equal bytes. */
+/** Number of generated records to add on top of the fixtures. The same numbers and seed generate the same records. */
 export interface GenerateOptions {
   /** Payments to add, each with its own paid request. @default 0 */
   payments?: number | undefined;
   /** Unpaid requests to add. @default 0 */
   requests?: number | undefined;
-  /** @default 1 */
+  /** Seed of the generator. @default 1 */
   seed?: number | undefined;
 }
 
 /** Rows by table name, for example `{ payers: [{ … }] }`; see `fixtures/default/` for the shape of each table. */
 export type FixtureData = Record<string, readonly Record<string, unknown>[]>;
 
-/** When an operation completes: at once, after a duration of the mock's clock, or at the n-th read of its record. */
+/** When a pending change happens: immediately, after a duration of the mock's clock, or at the n-th read. */
 export type When = 'immediate' | { after: string | number } | { polls: number };
 /** How a mock sends webhooks. */
 export interface WebhookOptions {
-  /** Address that gets every event from the start. */
+  /** URL that is registered for every event at start. */
   url?: string | undefined;
-  /** Key of the signatures for that address. @default 'test-webhook-secret' */
+  /** Signing key for `url`. @default 'test-webhook-secret' */
   secret?: string | undefined;
-  /** Receives every delivery in process, in place of the network: no port is needed, any address is allowed, and without
-   * `url` it is registered for every event. */
+  /** Receives every delivery in process instead of sending it over the network. No port is needed, and every URL is
+   * allowed. Without `url`, the function is registered for every event. */
   deliver?: ((request: Request) => Response | Promise<Response>) | undefined;
-  /** Lets webhooks leave this machine and private networks. @default false */
+  /** Allows webhook URLs outside of this machine and private networks. @default false */
   allowPublic?: boolean | undefined;
-  /** Real time that a receiver has to answer: `5s`, `PT1S` or milliseconds. @default '5s' */
+  /** Real time that a receiver has to respond: `5s`, `PT1S` or milliseconds. @default '5s' */
   timeout?: string | number | undefined;
-  /** Sends a client ID's own webhooks the event names `payment.confirmed.client_id` and `payment.partial.client_id`.
+  /** Sends `payment.confirmed.client_id` and `payment.partial.client_id` to the webhooks of a client ID.
    * @default false */
   clientIdEvents?: boolean | undefined;
 }
 
-/** A limit on what one client (its credential and address) may send. */
+/** A rate limit for each client, identified by its credential and address. */
 export interface RateLimit {
-  /** Calls in a second. @default 5 */
+  /** Maximum number of calls per second. @default 5 */
   perSecond?: number | undefined;
-  /** Calls in a minute, refused ones included, after which the client is blocked. @default 60 times perSecond */
+  /** Number of calls in a minute, rejected ones included, after which the client is blocked. @default 60 times perSecond */
   blockAfter?: number | undefined;
-  /** How long the block lasts, on the mock's clock. @default 'PT5M' */
+  /** Duration of the block on the mock's clock. @default 'PT5M' */
   blockFor?: string | number | undefined;
 }
 
-/** One answered call, for a log line. */
+/** A completed call, as passed to {@link MockOptions.onCall}. */
 export interface CallLine {
   method: string;
   path: string;
@@ -51,12 +51,13 @@ export interface CallLine {
   /** Duration in milliseconds. */
   ms: number;
   operationId?: string;
-  /** Text of the header `x-mock-hint`. */
+  /** Value of the response header `x-mock-hint`. */
   hint?: string;
 }
 
-/** A whole state as plain JSON. Equal states produce equal bytes; it also serves as the option `fixtures`. */
+/** A complete state as plain JSON, which can be passed as the option `fixtures`. Equal states have equal JSON. */
 export interface ExportedState {
+  /** Name and version of the format. */
   format: string;
   /** Clock, random generator and counters. */
   registers: Record<string, unknown>;
@@ -64,7 +65,7 @@ export interface ExportedState {
   tables: Record<string, Record<string, unknown>[]>;
 }
 
-/** A scenario in code: its parameters with their defaults, and the steps that they make. */
+/** A scenario in code: its parameters with their defaults, and a function that returns its steps. */
 export interface ScenarioDefinition {
   name: string;
   title: string;

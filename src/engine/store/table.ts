@@ -28,16 +28,14 @@ export interface TableDefinition<R extends Row, I extends string = string> {
  * });
  * tx.table(ordersTable).search({ by: { status: 'paid' } });
  */
-export function defineTable<R extends Row, I extends string = never>(
-  definition: TableDefinition<R, I>,
-): TableDefinition<R, I> {
+export function defineTable<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableDefinition<R, I> {
   return definition;
 }
 
 /** A search. Every condition that is given must hold. */
 export interface Query<R extends Row, I extends string = string> {
   /** Values by the name of their index; `undefined` leaves an index out. */
-  by?: { readonly [index in I]?: string | undefined } | undefined;
+  by?: ([I] extends [never] ? undefined : { readonly [index in I]?: string | undefined }) | undefined;
   /** The lowest order text. */
   from?: string | undefined;
   /** The highest order text; it may be a prefix. */

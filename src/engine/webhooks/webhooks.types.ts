@@ -1,49 +1,58 @@
-/** Public types of webhook deliveries. */
+/** Types of webhook deliveries. */
 
-/** One attempt of a delivery and its result. */
+/** An attempt to send a delivery, and its result. */
 export interface WebhookAttempt {
-  /** When, on the mock's clock. */
+  /** Time of the attempt on the mock's clock, ISO 8601. */
   at: string;
   /** 0 for the first attempt, 3 for the last. */
   retryCount: number;
-  /** Status that the receiver answered; null when no answer counted. */
+  /** Status of the receiver's response; `null` when there was none, or a fault discarded it. */
   status: number | null;
-  /** Why no answer counted. */
+  /** Why there is no response; `null` when there is one. */
   error: string | null;
-  /** Real milliseconds until the answer. */
+  /** Duration in real milliseconds. */
   ms: number;
-  /** The beginning of the answer, at most 2048 characters. */
+  /** The beginning of the response body, at most 2048 characters. */
   answer: string;
-  /** The headers that were sent. */
+  /** Headers of the request. */
   headers: Record<string, string>;
-  /** What was sent, where it was not the delivery's own body. */
+  /** The body that was sent, when a fault changed it; otherwise `null`. */
   body: string | null;
 }
 
-/** One event on its way to one address. */
+/** A webhook event for one registered address. */
 export interface WebhookDelivery {
-  /** As in the header `x-request-network-delivery`. */
+  /** Id of the delivery, as in the header `x-request-network-delivery`. */
   id: string;
+  /** Id of the registered webhook. */
   webhookId: string;
+  /** URL of the receiver. */
   url: string;
+  /** Name of the event, for example `payment.confirmed`. */
   event: string;
+  /** The request that the event is about; `null` when there is none. */
   requestId: string | null;
+  /** The payer that the event is about; `null` when there is none. */
   clientUserId: string | null;
-  /** The exact bytes that are signed and sent, as text. */
+  /** The text that is signed and sent, byte for byte. */
   body: string;
+  /** True for test events, for example those of `POST /v1/webhook/test`. */
   isTest: boolean;
+  /** Time of creation on the mock's clock, ISO 8601. */
   createdAt: string;
+  /** `failed` after the last attempt failed, `dropped` when given up without one. */
   state: 'pending' | 'delivered' | 'failed' | 'dropped';
-  /** Why it was given up without an attempt. */
+  /** Why the delivery was dropped; otherwise `null`. */
   reason: string | null;
-  /** When the next attempt is due, on the mock's clock; null when none is. */
+  /** Time of the next attempt on the mock's clock, ISO 8601; `null` when none is scheduled. */
   nextAttemptAt: string | null;
+  /** The attempts so far, oldest first. */
   attempts: WebhookAttempt[];
-  /** What goes wrong with it on purpose. */
+  /** The webhook faults that apply to the delivery. */
   faults: string[];
 }
 
-/** Selects deliveries. All given conditions must hold. */
+/** Selects deliveries. A delivery must match all given fields. */
 export interface WebhookFilter {
   event?: string | undefined;
   requestId?: string | undefined;

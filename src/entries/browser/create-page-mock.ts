@@ -3,8 +3,8 @@ import { createMock as createInProcess } from '../node/create-mock.ts';
 import { pageOrigin } from './page-origin.ts';
 
 /**
- * A mock inside the page (or its service worker), without a server. The fixtures and scenarios of the package are in it; a
- * directory cannot be read here. A page cannot set the header `Origin` of its own calls, so the mock takes the page's.
+ * Creates a mock in the page or its service worker, without a server. The package's fixtures and scenarios are included;
+ * directories cannot be read. Pages cannot set the header `Origin`, so the mock uses the page's origin.
  *
  * @example
  * const mock = createMock();

@@ -1,7 +1,7 @@
 import type { Mock } from '../mock.types.ts';
 import { pageOrigin } from './page-origin.ts';
 
-/** Headers of an answer from another origin that a page may always read. */
+/** Response headers that a page may always read cross-origin. */
 const SAFELISTED: readonly string[] = [
   'cache-control',
   'content-language',
@@ -13,9 +13,9 @@ const SAFELISTED: readonly string[] = [
 ];
 
 /**
- * Lets a mock answer the calls to `baseUrl`, and gives undefined for all others: what a service worker hands to
- * `respondWith`. The page sees what a server would let it see: from another origin only the headers that are exposed, a
- * failed `fetch` where a connection breaks.
+ * Returns a function for a service worker that responds to calls of `baseUrl` with a mock, and returns undefined for all
+ * others. The page sees the same as with a server: only exposed headers of cross-origin responses, and a failed `fetch` for a
+ * broken connection.
  *
  * @example
  * const respond = mockResponder('http://localhost:4010', createMock());
@@ -37,7 +37,7 @@ export function mockResponder(baseUrl: string, mock: Mock): (request: Request) =
   };
 }
 
-/** The same request to another address. A navigation cannot be copied as it is. */
+/** Copies a request to another URL. The mode `navigate` cannot be copied. */
 function at(url: string, request: Request): Request {
   if (request.url === url) return request;
   const { method, headers, body, signal } = request;
@@ -50,13 +50,13 @@ async function answered(mock: Mock, request: Request, fromElsewhere: boolean): P
     const answer = await mock.fetch(request);
     return fromElsewhere ? seenFromElsewhere(answer) : answer;
   } catch (error) {
-    // What breaks a connection, a fault for instance, rejects as `fetch` does in Node.
+    // A broken connection, for example by a fault, rejects like `fetch` in Node.
     if (error instanceof TypeError) return Response.error();
     throw error;
   }
 }
 
-/** What the browser's CORS check lets through. */
+/** Returns the response as the browser's CORS check exposes it. */
 function seenFromElsewhere(answer: Response): Response {
   if (!answer.headers.has('access-control-allow-origin')) return Response.error();
   const exposed = (answer.headers.get('access-control-expose-headers') ?? '').split(',').map((name) => name.trim());

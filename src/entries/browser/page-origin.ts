@@ -1,4 +1,4 @@
-/** The page's origin, `null` in a file or a sandbox as browsers call it; undefined where there is no page. */
+/** Returns the page's origin, which is the text `null` for files and sandboxes; undefined outside of a page. */
 export function pageOrigin(): string | undefined {
   return 'location' in globalThis ? globalThis.location.origin : undefined;
 }

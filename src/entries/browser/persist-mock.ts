@@ -6,13 +6,13 @@ import { openStates } from './states-database.ts';
 export interface PersistOptions {
   /** Name of the IndexedDB database. @default 'payment-request-mock' */
   database?: string;
-  /** Name of the state in it; mocks that share a name share their state. @default 'main' */
+  /** Name of the state in the database. Mocks with the same name share their state. @default 'main' */
   key?: string;
 }
 
 /**
- * Keeps a mock's state in the browser's IndexedDB: the state that was kept comes back, and from then on every call through
- * the mock that is returned is kept before it is answered. Marks of `snapshot` and other workspaces are not kept.
+ * Persists a mock's state in the browser's IndexedDB. Loads the persisted state, and returns a mock that saves its state
+ * after every call, before it responds. Snapshots and other workspaces are not persisted.
  *
  * @example
  * const mock = await persistMock(createMock());
@@ -41,10 +41,10 @@ function persistentTransport(mock: Mock, save: () => Promise<void>): ClientTrans
   };
 }
 
-/** A state of another version of the package may not fit any more: then the mock starts anew. */
+/** Loads the persisted state. When it is of an incompatible version of the package, the mock keeps its initial state. */
 async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   try {
-    // Its rows are checked by the import.
+    // The import validates the rows.
     const id = await mock.snapshots.import(kept as Parameters<Mock['snapshots']['import']>[0]);
     await mock.restore(id);
     await mock.snapshots.delete(id);
@@ -53,7 +53,7 @@ async function bringBack(mock: Mock, kept: unknown): Promise<void> {
   }
 }
 
-/** Calls that come while one is under way share the next one. */
+/** Returns a function that never runs concurrently. Calls during a run share the next run. */
 function oneAtATime(act: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;

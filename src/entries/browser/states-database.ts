@@ -1,6 +1,6 @@
 const STORE = 'states';
 
-/** States by name in an IndexedDB database. */
+/** Opens an IndexedDB database of states by name. */
 export interface States {
   get(key: string): Promise<unknown>;
   put(key: string, state: unknown): Promise<void>;

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from '../mock.types.ts';
 
-/** What became of a delivery, in one readable line. */
+/** Returns the result of a delivery in one readable line. */
 export function deliveryLine({ event, id, url, state, attempts, nextAttemptAt }: WebhookDelivery): string {
   const last = attempts.at(-1);
   const answer = last === undefined ? 'not sent' : (last.error ?? `${last.status} in ${Math.round(last.ms)} ms`);

@@ -1,9 +1,9 @@
-/** One flag of the command line and where else its value may come from. */
+/** A command line flag, and the environment variables that can also set it. */
 export interface Flag {
   type: 'string' | 'boolean';
   short?: string;
   multiple?: boolean;
-  /** Environment variables that give the value when the flag is absent; the first that is set wins. */
+  /** Environment variables that set the value when the flag is absent. The first one that is set wins. */
   env?: readonly string[];
   /** The value's name in the help. */
   value?: string;
@@ -11,7 +11,13 @@ export interface Flag {
 }
 
 export const FLAGS = {
-  port: { type: 'string', short: 'p', env: ['MOCK_PORT', 'PORT'], value: 'N', help: 'port, 0 takes a free one (4010)' },
+  port: {
+    type: 'string',
+    short: 'p',
+    env: ['MOCK_PORT', 'PORT'],
+    value: 'N',
+    help: 'port; 0 selects a free one (4010)',
+  },
   host: { type: 'string', env: ['MOCK_HOST'], value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
   fixtures: {
     type: 'string',
@@ -43,13 +49,13 @@ export const FLAGS = {
   strict: {
     type: 'boolean',
     env: ['MOCK_STRICT'],
-    help: 'refuse unknown fields and explain unknown routes in the 404',
+    help: 'reject unknown fields and explain unknown routes in the 404',
   },
   'rate-limit': {
     type: 'string',
     env: ['MOCK_RATE_LIMIT'],
     value: 'N',
-    help: 'refuse more than N calls a second of one client; the service allows 5 (no limit)',
+    help: 'reject more than N calls per second from a client; the service allows 5 (no limit)',
   },
   generate: {
     type: 'string',
@@ -59,7 +65,7 @@ export const FLAGS = {
     help: 'add realistic records: payments=N, requests=N',
   },
   seed: { type: 'string', env: ['MOCK_SEED'], value: 'N', help: 'seed of ids and of generated records (1)' },
-  now: { type: 'string', env: ['MOCK_NOW'], value: 'TIME', help: 'stop the clock at this ISO 8601 time (system)' },
+  now: { type: 'string', env: ['MOCK_NOW'], value: 'TIME', help: 'freeze the clock at this ISO 8601 time (system)' },
   settlement: {
     type: 'string',
     env: ['MOCK_SETTLEMENT'],
@@ -70,21 +76,21 @@ export const FLAGS = {
     type: 'string',
     env: ['MOCK_KYC_REVIEW'],
     value: 'WHEN',
-    help: 'identity checks pass: manual, immediate, PT30S, polls=3 (manual)',
+    help: 'identity checks are approved: manual, immediate, PT30S, polls=3 (manual)',
   },
   'bank-review': {
     type: 'string',
     env: ['MOCK_BANK_REVIEW'],
     value: 'WHEN',
-    help: 'bank accounts pass: manual, immediate, PT30S, polls=3 (manual)',
+    help: 'bank accounts are approved: manual, immediate, PT30S, polls=3 (manual)',
   },
   offramp: {
     type: 'string',
     env: ['MOCK_OFFRAMP'],
     value: 'WHEN',
-    help: 'off-ramps go on: manual, immediate, PT30S, polls=3 (immediate)',
+    help: 'off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)',
   },
-  'no-magic-values': { type: 'boolean', help: 'values such as the e-mail kyc-rejected@… mean nothing' },
+  'no-magic-values': { type: 'boolean', help: 'disable magic values such as the e-mail kyc-rejected@…' },
   'workspace-from': {
     type: 'string',
     env: ['MOCK_WORKSPACE_FROM'],
@@ -95,64 +101,73 @@ export const FLAGS = {
     type: 'string',
     env: ['MOCK_WORKSPACE_TTL'],
     value: 'TIME',
-    help: 'keep unused ones so long (1h)',
+    help: 'delete workspaces unused for this long (1h)',
   },
-  'max-workspaces': { type: 'string', env: ['MOCK_MAX_WORKSPACES'], value: 'N', help: 'the most at once (10000)' },
+  'max-workspaces': {
+    type: 'string',
+    env: ['MOCK_MAX_WORKSPACES'],
+    value: 'N',
+    help: 'maximum number of workspaces (10000)',
+  },
   state: {
     type: 'string',
     env: ['MOCK_STATE'],
     value: 'FILE',
-    help: 'keep the state: load it at start, save it at the end',
+    help: 'persist the state: load it at start, save it on exit',
   },
   'control-token': {
     type: 'string',
     env: ['MOCK_CONTROL_TOKEN'],
     value: 'TOKEN',
-    help: 'what the control API asks for (made up and printed, unless on loopback)',
+    help: 'token that the control API requires (generated and printed, unless on loopback)',
   },
-  'control-open': { type: 'boolean', env: ['MOCK_CONTROL_OPEN'], help: 'let everybody use the control API' },
+  'control-open': {
+    type: 'boolean',
+    env: ['MOCK_CONTROL_OPEN'],
+    help: 'allow access to the control API without a token',
+  },
   webhook: { type: 'string', env: ['MOCK_WEBHOOK'], value: 'URL', help: 'send every event to this address' },
   'webhook-secret': {
     type: 'string',
     env: ['MOCK_WEBHOOK_SECRET'],
     value: 'SECRET',
-    help: 'key of the signatures for --webhook and listen (test-webhook-secret)',
+    help: 'signing secret for --webhook and listen (test-webhook-secret)',
   },
   'webhook-public': {
     type: 'boolean',
     env: ['MOCK_WEBHOOK_PUBLIC'],
-    help: 'let webhooks leave this machine and private networks',
+    help: 'allow webhook addresses outside of this machine and private networks',
   },
   url: {
     type: 'string',
     env: ['MOCK_URL'],
     value: 'URL',
-    help: 'trigger, listen: where the mock is (that of --host and --port)',
+    help: 'trigger, listen: URL of the mock (from --host and --port)',
   },
   request: { type: 'string', value: 'ID', help: 'trigger: the request that the event is about' },
   'client-user': { type: 'string', value: 'ID', help: 'trigger: the payer that the event is about' },
-  force: { type: 'boolean', help: 'trigger: tell the event although the state forbids it' },
-  'forward-to': { type: 'string', value: 'URL', help: 'listen: where the webhooks go' },
-  'print-secret': { type: 'boolean', help: 'listen: print the key of the signatures' },
+  force: { type: 'boolean', help: 'trigger: send the event even if the state forbids it' },
+  'forward-to': { type: 'string', value: 'URL', help: 'listen: URL to forward the webhooks to' },
+  'print-secret': { type: 'boolean', help: 'listen: print the signing secret' },
   'listen-host': {
     type: 'string',
     value: 'NAME',
-    help: 'listen: the name of this machine for the mock, such as host.docker.internal (127.0.0.1)',
+    help: 'listen: host name at which the mock reaches this machine, such as host.docker.internal (127.0.0.1)',
   },
   'base-url': {
     type: 'string',
     env: ['MOCK_BASE_URL'],
     value: 'URL',
-    help: "base of the links in answers (the mock's own URL)",
+    help: "base URL of links in responses (the mock's own URL)",
   },
   'log-level': { type: 'string', env: ['MOCK_LOG_LEVEL'], value: 'LEVEL', help: 'silent, error, info or debug (info)' },
-  quiet: { type: 'boolean', help: 'print nothing but errors; the same as --log-level silent' },
-  'list-scenarios': { type: 'boolean', help: 'print the scenarios and end' },
-  help: { type: 'boolean', short: 'h', help: 'print this help and end' },
-  version: { type: 'boolean', short: 'v', help: 'print the version and end' },
+  quiet: { type: 'boolean', help: 'print only errors; the same as --log-level silent' },
+  'list-scenarios': { type: 'boolean', help: 'print the scenarios and exit' },
+  help: { type: 'boolean', short: 'h', help: 'print this help and exit' },
+  version: { type: 'boolean', short: 'v', help: 'print the version and exit' },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof FLAGS;
 
-/** The flags in the order of the help. */
+/** The flags in the order in which the help lists them. */
 export const FLAG_LIST: readonly [FlagName, Flag][] = Object.entries(FLAGS) as [FlagName, Flag][];

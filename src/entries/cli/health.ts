@@ -1,4 +1,4 @@
-/** Asks a running mock for its health: exit code 0 when it answers well, 1 otherwise. */
+/** Checks the health of a running mock. Returns the exit code: 0 when it is healthy, otherwise 1. */
 export async function health(host: string, port: number): Promise<number> {
   const url = `${mockUrl(host, port)}/__mock/health`;
   try {
@@ -14,12 +14,12 @@ export async function health(host: string, port: number): Promise<number> {
   return 1;
 }
 
-/** Where a command finds the mock. */
+/** Returns the URL of the running mock. */
 export function mockUrl(host: string, port: number): string {
   return `http://${reachable(host)}:${port}`;
 }
 
-/** An address that listens for everyone is reached through the loopback. */
+/** Returns the host to connect to. A mock that listens on all interfaces is reached on loopback. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1';
   if (host === '::') return '[::1]';

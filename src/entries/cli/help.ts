@@ -1,6 +1,6 @@
 import { FLAG_LIST } from './flags.ts';
 
-/** The text of `--help`. */
+/** Returns the text of `--help`. */
 export function helpText(): string {
   const rows = FLAG_LIST.map(([name, { short, value, env, help }]) => {
     const flag = `${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`;

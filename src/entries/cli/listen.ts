@@ -10,7 +10,7 @@ import { UsageError } from './usage-error.ts';
 
 const PREFIX = 'x-request-network-';
 
-/** Takes the webhooks of a running mock and hands them on, until a signal ends it; prints one line for each. */
+/** Receives the webhooks of a running mock and forwards them, until a signal stops it. Prints one line for each. */
 export async function listen(line: ParsedCommand): Promise<number | undefined> {
   const target = line.one('forward-to');
   const secret = line.one('webhook-secret') ?? DEFAULT_SECRET;
@@ -23,7 +23,7 @@ export async function listen(line: ParsedCommand): Promise<number | undefined> {
   const name = line.one('listen-host');
   const server = createServer((request, response) => void forward(request, response, target));
   await new Promise<void>((resolve) => server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a TCP port is an object with its port.
   const { port } = server.address() as AddressInfo;
   const mock = runningMock(line);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
@@ -41,7 +41,7 @@ export async function listen(line: ParsedCommand): Promise<number | undefined> {
   return undefined;
 }
 
-/** The same bytes with the same headers; the mock gets the receiver's own answer. */
+/** Forwards a webhook with the same body and headers, and responds to the mock with the receiver's response. */
 async function forward(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
   const body = await buffer(request);
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>

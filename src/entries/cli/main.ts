@@ -9,7 +9,7 @@ import { hostOf, logLevelOf, mounted, portOf, startOptions } from './settings.ts
 import { onShutdown } from './shutdown.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Runs one command line; gives the exit code, or nothing while the mock keeps the process alive. */
+/** Runs a command line. Returns the exit code; undefined while the mock keeps the process alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
   try {
     return await run(parseCommand(args, env), env);
@@ -45,7 +45,7 @@ async function start(line: ParsedCommand, options: StartOptions): Promise<void> 
   if (level === 'debug') print(settingsLine(options));
 }
 
-/** What opens the mock. Of the package's own data it is known, and asking for it would take a twentieth of the start. */
+/** Returns the credentials of the mock. Those of the package's own fixtures are known, which saves a query at start. */
 async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
   const { fixtures, apiKeys, state, scenario } = options;
   const isPackaged = [fixtures, apiKeys, state].every((option) => option === undefined) && scenario?.length === 0;
@@ -70,7 +70,7 @@ function packageVersion(): string {
   return version;
 }
 
-/** One clear message on stderr: 2 for a wrong command line, 1 for all else. */
+/** Prints an error to stderr. Returns the exit code: 2 for a wrong command line, 1 for other errors. */
 function report(error: unknown): 1 | 2 {
   const usage = error instanceof UsageError;
   const hint = usage ? '\nSee payment-request-mock --help' : '';

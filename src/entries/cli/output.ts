@@ -1,17 +1,17 @@
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
 
-/** Key of the signatures when none is given. */
+/** Default signing secret. */
 export const DEFAULT_SECRET = 'test-webhook-secret';
 
-/** What opens a mock with the package's own data. */
+/** Credentials of a mock with the package's own fixtures. */
 export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   apiKeys: ['test-api-key'],
   clientIds: ['cli_test', 'cli_fee'],
   sessionTokens: ['test-session-token'],
 };
 
-/** What is printed once the mock listens. */
+/** Returns the text that is printed once the mock listens. */
 export function banner(
   mock: Mock,
   { apiKeys, clientIds, sessionTokens }: MockState['credentials'],
@@ -34,7 +34,7 @@ ${
 `;
 }
 
-/** The line for one answered call, or nothing when the level does not ask for it. */
+/** Returns the log line of a call; undefined when the log level omits it. */
 export function callLine(call: CallLine, level: LogLevel): string | undefined {
   if (level === 'silent' || (level === 'error' && call.status < 400)) return undefined;
   const line =
@@ -42,7 +42,7 @@ export function callLine(call: CallLine, level: LogLevel): string | undefined {
   return call.hint === undefined ? line : `${line}\n  hint: ${call.hint}`;
 }
 
-/** What the mock was started with, for the level `debug`. */
+/** Returns a line with the options of the mock, for the level `debug`. */
 export function settingsLine(options: StartOptions): string {
   return `node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}\n`;
 }

@@ -9,18 +9,18 @@ export type Command = (typeof COMMANDS)[number];
 /** The environment variables of a process. */
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A command line that has been read: which command, and each flag's value from the line or the environment. */
+/** A parsed command line: the command, and the values of flags from the command line or the environment. */
 export interface ParsedCommand {
   command: Command;
-  /** What follows the command: the event of `trigger`. */
+  /** The positional argument after the command: the event of `trigger`. */
   argument: string | undefined;
   has(flag: FlagName): boolean;
   one(flag: FlagName): string | undefined;
-  /** Every value of a repeatable flag; one value may hold several, separated by commas. */
+  /** Returns all values of a repeatable flag. A value may be a comma-separated list. */
   all(flag: FlagName): string[];
 }
 
-/** Reads a command line. Throws a {@link UsageError} that names the nearest valid flag or command. */
+/** Parses a command line. Throws a {@link UsageError} that suggests the nearest valid flag or command. */
 export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
   const { values, positionals } = readArgs(args);
   const given = values as Partial<Record<FlagName, string | boolean | string[]>>;

@@ -4,7 +4,7 @@ import { mockUrl } from './health.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { hostOf, portOf } from './settings.ts';
 
-/** The running mock that a command line means. */
+/** Connects to the running mock that a command line selects. */
 export function runningMock(line: ParsedCommand): Mock {
   const url = line.one('url') ?? mockUrl(hostOf(line), portOf(line));
   const token = line.one('control-token');

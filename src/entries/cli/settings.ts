@@ -10,7 +10,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export const DEFAULT_PORT = 4010;
 
-/** What `startMock` gets from a command line. Absent flags stay absent, so the library's own defaults hold. */
+/** Returns the options of `startMock` from a command line. Absent flags are omitted, so the library's defaults apply. */
 export function startOptions(line: ParsedCommand, env: Env): StartOptions {
   const seed = line.one('seed') === undefined ? undefined : wholeNumber('seed', line.one('seed'));
   const auth = line.one('auth') === undefined ? undefined : oneOf('auth', line.one('auth'), ['strict', 'any'] as const);
@@ -35,19 +35,19 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...(perSecond !== undefined && { rateLimit: { perSecond: wholeNumber('rate-limit', perSecond) } }),
     ...(now !== undefined && { now }),
     ...(baseUrl !== undefined && { baseUrl }),
-    ...outcomeOptions(line),
+    ...timingOptions(line),
     ...workspaceOptions(line),
     ...controlOptions(line),
     ...webhookOptions(line),
   };
 }
 
-/** `polls=3`, a word, or a duration; the library checks what it means. */
-function outcomeOptions(line: ParsedCommand): Partial<StartOptions> {
+/** Returns the timing options. Values are `polls=3`, a word or a duration, which the library validates. */
+function timingOptions(line: ParsedCommand): Partial<StartOptions> {
   const when = (text: string | undefined): When | undefined => {
     const polls = /^polls=(\d{1,9})$/.exec(text ?? '')?.[1];
     if (polls !== undefined) return { polls: Number(polls) };
-    // A word that is neither of these is refused by the library with the valid ones.
+    // The library rejects an unknown word with a message that lists the valid ones.
     return text === undefined || /^[a-z]+$/.test(text) ? (text as When | undefined) : { after: text };
   };
   const entries = {
@@ -109,7 +109,7 @@ export function logLevelOf(line: ParsedCommand): LogLevel {
   return level === undefined ? 'info' : oneOf('log-level', level, LOG_LEVELS);
 }
 
-/** A directory mounted into the container, when there is one and it holds anything. The image sets MOCK_CONTAINER. */
+/** Returns a directory mounted into the container, if it exists and is not empty. The image sets MOCK_CONTAINER. */
 export function mounted(folder: string, env: Env): string | undefined {
   if (env.MOCK_CONTAINER !== 'true' || !existsSync(folder)) return undefined;
   return readdirSync(folder).length > 0 ? folder : undefined;

@@ -1,11 +1,12 @@
 let task: () => Promise<void> = async () => {};
 
-/** What is done when a signal ends the process; nothing until this is called. */
+/** Sets the function to run when a signal ends the process. */
 export function onShutdown(work: () => Promise<void>): void {
   task = work;
 }
 
-/** Ends the process when asked to: code 0, or 1 with a message when the last work fails. Node as process 1 needs it said. */
+/** Exits on SIGINT and SIGTERM: with code 0, or 1 and a message when the shutdown fails. As process 1 in a container, Node
+ * has no default signal handlers. */
 export function exitOnSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {

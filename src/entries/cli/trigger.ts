@@ -4,14 +4,14 @@ import type { ParsedCommand } from './parse-command.ts';
 import { runningMock } from './running-mock.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Has a running mock send an event; ends with 0 when every receiver took it, else with 1. */
+/** Makes a running mock send an event. Returns the exit code: 0 when every receiver accepted it, otherwise 1. */
 export async function trigger(line: ParsedCommand): Promise<number> {
   const event = line.argument;
   if (event === undefined) throw new UsageError('trigger needs an event, such as payment.confirmed');
   const mock = runningMock(line);
   const requestId = line.one('request');
   const clientUserId = line.one('client-user');
-  // An unknown event is refused by the mock, which lists the valid ones.
+  // The mock rejects an unknown event with a message that lists the valid ones.
   const { deliveries } = await mock.webhooks.trigger(event as StepParameters['webhook.trigger']['event'], {
     ...(requestId !== undefined && { requestId }),
     ...(clientUserId !== undefined && { clientUserId }),

@@ -1,7 +1,7 @@
 import type { Mock, RecordedCall } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
-/** The log of calls over the control API. */
+/** Creates the methods of {@link MockCalls}, which call the control API. */
 export function callsApi(control: Control): Mock['calls'] {
   return {
     list: async (filter) => (await control<{ calls: RecordedCall[] }>(`GET /calls${queryOf(filter)}`)).calls,

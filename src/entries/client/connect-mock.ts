@@ -4,29 +4,29 @@ import { requestOf, workspacePath } from './request-of.ts';
 
 /** Options of {@link connectMock}. */
 export interface ConnectOptions {
-  /** Where the mock listens, for example `http://localhost:4010`; with `/w/<key>` at its end it names a workspace. */
+  /** URL of the mock, for example `http://localhost:4010`. A trailing `/w/<key>` selects a workspace. */
   url: string | URL;
-  /** Key of the workspace to use. @default the one that `url` names, else the main one */
+  /** Key of the workspace to use. @default the workspace in `url`, otherwise the main one */
   workspace?: string | undefined;
-  /** The control token of a mock that asks for one. It travels to the mock's `/__mock` only, nowhere else. */
+  /** Control token of a mock that requires one. It is sent only to the mock's `/__mock`. */
   token?: string | undefined;
 }
 
-/** What a connection knows: where the server is, and how to speak to it. */
+/** A connection to a mock server. */
 interface Server {
-  /** Base address of the main workspace, without a trailing slash. */
+  /** Base URL of the main workspace, without a trailing slash. */
   root: string;
   token: string | undefined;
 }
 
 /**
- * A mock that runs elsewhere: in another process, in a container, on another machine. Nothing is called before it is used.
- * Its `stop` leaves the server running and forgets the workspace, if it has one.
+ * Creates a client for a mock in another process, in a container or on another machine. No request is sent until it is used.
+ * `stop()` keeps the server running, and deletes the workspace if the client has one.
  *
  * @example
  * const mock = connectMock({ url: 'http://localhost:4010', workspace: 'checkout' });
  * await mock.step({ do: 'request.pay', requestId });
- * @throws TypeError for a `url` that is none
+ * @throws TypeError for an invalid `url`
  */
 export function connectMock(options: ConnectOptions): Mock {
   const { url, workspace, token } = options;
@@ -54,12 +54,12 @@ function addressOf(url: string | URL): string {
     const { origin, protocol, pathname } = new URL(url);
     if (/^https?:$/.test(protocol)) return `${origin}${pathname}`.replace(/\/+$/, '');
   } catch {
-    // Said below, in one way for everything that is no address of a server.
+    // The error below covers every invalid address of a server.
   }
   throw new TypeError(`connectMock: url must be an http address such as http://localhost:4010, not "${String(url)}"`);
 }
 
-/** The token goes with calls to the control API of this very server. */
+/** Adds the token to calls of this server's control API. */
 async function send({ root, token }: Server, request: Request): Promise<Response> {
   const path = request.url.startsWith(`${root}/`) ? request.url.slice(root.length) : '';
   if (!/^(\/w\/[^/]+)?\/__mock(?![^/?#])/.test(path)) return fetch(request);
@@ -76,11 +76,11 @@ async function send({ root, token }: Server, request: Request): Promise<Response
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (!(error.cause instanceof Error)) return error.message;
-  // A name with several addresses fails with a code and no message.
+  // For a host name with several addresses, Node's error has a code but no message.
   return error.cause.message || ('code' in error.cause ? String(error.cause.code) : error.message);
 }
 
-/** A workspace that nobody has used is forgotten already, and answers 404. */
+/** Deletes a workspace. A 404 is accepted, because an unused workspace does not exist. */
 async function forget(server: Server, key: string): Promise<void> {
   const line = `${server.root}/__mock/workspaces/${encodeURIComponent(key)}`;
   const answer = await send(server, new Request(line, { method: 'DELETE' }));

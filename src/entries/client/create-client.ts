@@ -16,19 +16,19 @@ import { callsApi } from './calls-api.ts';
 import { stepMethods } from './step-methods.ts';
 import { webhooksApi } from './webhooks-api.ts';
 
-/** How a mock is reached: in process, or over the network. */
+/** Sends requests to a mock, in process or over the network. */
 export interface ClientTransport {
-  /** Base address of the API, without a trailing slash. */
+  /** Base URL of the API, without a trailing slash. */
   url: string;
   port: number;
   controlToken: string | undefined;
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
-  /** The same way into a workspace. */
+  /** Returns the same transport for a workspace. */
   workspace(key: string): ClientTransport;
 }
 
-/** The whole interface of a mock over its control API; every way in has this one implementation. */
+/** Creates a {@link Mock} on top of a transport. All entry points share this implementation. */
 export function createClient(transport: ClientTransport): Mock {
   const { url, port, controlToken } = transport;
   const control = <T>(line: string, body?: unknown) => callControl<T>(transport, line, body);
@@ -48,7 +48,7 @@ export function createClient(transport: ClientTransport): Mock {
     reset: async () => void (await control('POST /reset')),
     snapshot: async (name) => (await control<{ id: string }>('POST /snapshots', { name })).id,
     restore: async (id) => void (await control(`POST /snapshots/${encodeURIComponent(id)}/restore`)),
-    // One step answers its result, several theirs, as the overloads of the type say.
+    // A single step returns its result, an array of steps returns an array, as the overloads declare.
     step: (given: Step | readonly Step[]) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
     applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
       if (typeof given === 'object') return apply(given.steps({ ...given.params, ...params }));
@@ -80,7 +80,7 @@ export function createClient(transport: ClientTransport): Mock {
   };
 }
 
-/** One call of the control API, `METHOD /path`; rejects with a {@link MockError} when it is refused. */
+/** Calls the control API with `METHOD /path`. Throws a {@link MockError} when the call is rejected. */
 export type Control = <T>(line: string, body?: unknown) => Promise<T>;
 
 function clockOver(control: Control): Mock['clock'] {
@@ -141,7 +141,7 @@ function mockError(status: number, text: string, hint: string | null = null): Mo
 
 function parseError(text: string): ErrorBody {
   try {
-    // The control API answers errors in this shape; anything else is shown as it came.
+    // Errors of the control API have this shape. Other responses become the message unchanged.
     return JSON.parse(text) as ErrorBody;
   } catch {
     return {};

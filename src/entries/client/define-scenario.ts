@@ -1,8 +1,8 @@
 import type { Scenario, Step } from '../mock.types.ts';
 
 /**
- * A scenario in TypeScript: its parameters have types, and so have its steps. Apply it with `mock.applyScenario(scenario)`, or
- * give it to a mock by the option `scenarios`, and it goes by its name like those of files.
+ * Defines a scenario with typed parameters and steps. Apply it with `mock.applyScenario(scenario)`, or pass it in the option
+ * `scenarios` and apply it by its name.
  *
  * @example
  * const kycTrouble = defineScenario({
@@ -28,7 +28,7 @@ export function defineScenario<P extends object = Record<string, never>>(definit
     name,
     title,
     description,
-    // Without parameters P is the empty object, unless a caller insists on another.
+    // Without parameters P is the empty object, unless a caller sets the type argument.
     params: definition.params ?? ({} as P),
     steps: (params) => (typeof steps === 'function' ? steps(params) : steps),
   };

@@ -1,4 +1,4 @@
-/** The request that a call of `fetch` describes; a path such as `/v2/currencies` is one of the mock's. */
+/** Returns the request of a `fetch` call. A path such as `/v2/currencies` is resolved against the mock's URL. */
 export function requestOf(input: string | URL | Request, init: RequestInit | undefined, base: string): Request {
   if (input instanceof Request) return init === undefined ? input : new Request(input, init);
   const isPath = typeof input === 'string' && input.startsWith('/');
@@ -6,9 +6,9 @@ export function requestOf(input: string | URL | Request, init: RequestInit | und
 }
 
 /**
- * Where a workspace's addresses begin.
+ * Returns the path prefix of a workspace.
  *
- * @throws TypeError for a key that a path takes for a step up
+ * @throws TypeError for the keys `.` and `..`, which URLs resolve as path segments
  */
 export function workspacePath(key: string): string {
   if (key === '.' || key === '..')

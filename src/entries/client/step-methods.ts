@@ -4,7 +4,7 @@ import { STEP_SUBJECTS } from './step-subjects.generated.ts';
 
 type Method = (first?: unknown, parameters?: object) => Promise<unknown>;
 
-/** Every step as a method. What the server does not know it refuses. */
+/** Creates a method for every step. The server rejects steps that it does not know. */
 export function stepMethods(run: (step: { do: string }) => Promise<unknown>): StepMethods {
   const spaces: Record<string, Record<string, Method>> = {};
   for (const [step, subject] of Object.entries(STEP_SUBJECTS)) {

@@ -1,16 +1,16 @@
-/** Nouns that do not take an s. */
+/** Nouns without a plural s. */
 const WITHOUT_PLURAL = ['payment-details', 'recurring', 'store', 'timing'];
 
 /** Nouns whose steps are no methods, because `Mock` has a member of that name written by hand, made for tests. */
 export const BY_HAND: readonly string[] = ['clock'];
 
-/** Where a step is found on a mock: `client-id.set-status` is `clientIds.setStatus`. */
+/** Returns the group and method of a step: `client-id.set-status` is `clientIds.setStatus`. */
 export function methodOf(step: string): { space: string; method: string } {
   const [noun = '', verb = ''] = step.split('.');
   return { space: camelCase(WITHOUT_PLURAL.includes(noun) ? noun : `${noun}s`), method: camelCase(verb) };
 }
 
-/** `client-id` as a property's name: `clientId`. */
+/** Converts kebab case to camel case: `client-id` to `clientId`. */
 export function camelCase(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,7 +1,7 @@
 import type { MockWebhooks, WebhookDelivery } from '../mock.types.ts';
 import type { Control } from './create-client.ts';
 
-/** The log of webhooks over the control API; what changes something is a step. */
+/** Creates the methods that read webhook deliveries, which call the control API. */
 export function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
   return {
     deliveries: async (filter) =>

@@ -8,7 +8,7 @@ import type { Mock, MockOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
 
 /**
- * A mock without a port: `mock.fetch('/v2/currencies')` answers in process.
+ * Creates a mock without a port. `mock.fetch('/v2/currencies')` is handled in process.
  *
  * @example
  * const mock = createMock();
@@ -22,7 +22,7 @@ export function createMock(options?: MockOptions): Mock {
   return mockOf(core, { url, port: 0, controlToken: undefined, stop: async () => core.end() });
 }
 
-/** The public face of a core. */
+/** Returns the public interface of a core. */
 export function mockOf(
   core: MockCore,
   { url, port, controlToken, stop }: Pick<ClientTransport, 'url' | 'port' | 'controlToken' | 'stop'>,

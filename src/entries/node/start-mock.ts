@@ -12,7 +12,7 @@ import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 
 /**
- * A mock that listens on a port, a free one by default.
+ * Starts a mock that listens on a port, by default a free one.
  *
  * @example
  * const mock = await startMock();
@@ -26,7 +26,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const server = createServer(
     getRequestListener(
       (request, { incoming, outgoing }) =>
-        // This server speaks HTTP/1 only, so that both are of node:http.
+        // The server supports only HTTP/1, so both objects are from node:http.
         core?.fetch(request, new SocketConnection(incoming as IncomingMessage, outgoing as ServerResponse)) ??
         new Response(null, { status: 503 }),
       { overrideGlobalObjects: false },
@@ -55,7 +55,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
 }
 
-/** Goes on from a kept state; `reset` still goes back to the fixtures. */
+/** Loads a persisted state. `reset` still restores the fixtures. */
 function load(core: MockCore, file: string | undefined): void {
   const image = file === undefined ? undefined : readStateFile(file, paymentRequestService);
   if (image !== undefined) core.main().load(image);
@@ -74,7 +74,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Ends at once, idle and busy connections included. */
+/** Closes the server immediately, including idle and active connections. */
 function close(server: Server): Promise<void> {
   if (!server.listening) return Promise.resolve();
   return new Promise((resolve) => {

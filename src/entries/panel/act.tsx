@@ -9,16 +9,17 @@ import { reply } from './reply.ts';
 import { snippetsOf } from './snippets.ts';
 import { type Answer, href, type View } from './view.ts';
 
-/** Takes a form of the panel: makes its move, or gives it as code. A browser is sent back to the page, a script gets JSON. */
+/** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
+ * receives JSON. */
 export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const form = await formOf(c);
   const move = moveFrom(form);
   const isScript = c.req.header('accept') === 'application/json';
   const as = form.get('as');
-  if (typeof as === 'string') return giveCode(c, view, move, isScript ? as : undefined);
+  if (typeof as === 'string') return respondWithCode(c, view, move, isScript ? as : undefined);
   const answer = await view.control(move.call, move.body);
   const back = placeAfter(form.get('back'), answer);
-  // A refusal is news for the script, no mistake of the page: browsers log every 400 as an error.
+  // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
   if (isScript) return c.json({ done: nameOf(move), refused: messageOf(answer), back });
   if (!answer.ok) return reply(c, <Refused view={view} move={move} answer={answer} back={back} />, 400);
   const [path = '', search] = back.split('?');
@@ -26,13 +27,18 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   return c.redirect(href(view, path, query), 303);
 }
 
-function giveCode(c: Context<AppEnv>, view: View, move: Move, kind: string | undefined): Response | Promise<Response> {
+function respondWithCode(
+  c: Context<AppEnv>,
+  view: View,
+  move: Move,
+  kind: string | undefined,
+): Response | Promise<Response> {
   const snippets = snippetsOf(view.base, move);
   if (kind !== undefined) return c.json({ code: Object.entries(snippets).find(([name]) => name === kind)?.[1] ?? '' });
   return reply(c, <AsCode view={view} move={move} />);
 }
 
-/** What a move is called: the step's name, else its call. */
+/** Returns the name of an action: the step's name, or else its call. */
 function nameOf({ call, body }: Move): string {
   return typeof body?.do === 'string' ? body.do : call;
 }
@@ -41,7 +47,7 @@ const AppliedSchema = z.object({
   applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()),
 });
 
-/** Where to go after a move: a page under `/__mock/`, with `{name}` filled from what the first step wrote. */
+/** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
 function placeAfter(back: unknown, answer: Answer): string {
   if (typeof back !== 'string' || !/^((panel|pages|pay)\/|\?|$)/.test(back) || back.includes('..')) return '';
   const applied = AppliedSchema.safeParse(answer.body);
@@ -54,18 +60,18 @@ const ErrorSchema = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
 });
 
-/** What the control API said against a move. */
+/** Returns the error message of a rejected action. */
 export function messageOf({ ok, status, body }: Answer): string | undefined {
   if (ok) return undefined;
   const error = ErrorSchema.safeParse(body);
-  if (!error.success) return `The mock answered ${status}`;
+  if (!error.success) return `The mock responded with ${status}`;
   const fields = error.data.errors.map(({ field, message }) => `${field}: ${message}`);
   return [error.data.message, ...fields].join(' · ');
 }
 
 function Refused({ view, move, answer, back }: { view: View; move: Move; answer: Answer; back: string }) {
   return (
-    <Page view={view} title="Not done">
+    <Page view={view} title="Action failed">
       <p class="error" role="alert" data-testid="error">
         {nameOf(move)}: {messageOf(answer)}
       </p>

@@ -14,7 +14,7 @@ export function assetOf(c: Context, file: string): Response | Promise<Response> 
   return c.body(textOf(file), 200, { 'content-type': type, 'cache-control': 'no-cache' });
 }
 
-/** The file as it is in the sources, which a page holds too, or the copy in the built package. */
+/** Reads the file from the sources, which the browser bundle contains too, or its copy in the built package. */
 function textOf(file: string): string {
   try {
     return readText(packagePath('src', 'entries', 'panel', 'assets', file));

@@ -4,7 +4,7 @@ import type { Row } from '../../engine/store/table.ts';
 import type { World } from '../../engine/world/world.ts';
 import type { FixtureData } from '../mock.types.ts';
 
-/** Tables whose rows belong to a record of another one, and the index that finds them. */
+/** Tables whose rows belong to a record of another table, and the index that finds them. */
 const PARTS: Readonly<Record<string, readonly (readonly [table: string, index: string])[]>> = {
   requests: [
     ['payments', 'requestId'],
@@ -15,7 +15,7 @@ const PARTS: Readonly<Record<string, readonly (readonly [table: string, index: s
   journeys: [['journey-events', 'journeyId']],
 };
 
-/** The option `fixtures` that holds a table, or one record of it with what belongs to it. */
+/** Returns a table as a value for the option `fixtures`, or one of its records with the related rows. */
 export function fixtureOf(world: World, name: string, id: string | undefined): FixtureData {
   const rows = rowsOf(world, name);
   if (id === undefined) return { [name]: written(rows.all()) };
@@ -37,7 +37,7 @@ function rowsOf(world: World, name: string) {
   return world.table(entry.definition);
 }
 
-/** Rows as a fixture file holds them, oldest first. */
+/** Returns rows in the format of a fixture file, oldest first. */
 function written(rows: readonly Row[]): Record<string, unknown>[] {
   return rows.map((row) => ({ ...row })).reverse();
 }

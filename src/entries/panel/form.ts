@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { DomainError } from '../../engine/core/errors.ts';
 
-/** The fields of a form that was sent in. */
+/** Returns the fields of a submitted form. */
 export async function formOf(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();

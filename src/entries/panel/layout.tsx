@@ -96,7 +96,7 @@ function Nav({ view }: { view: View }) {
   );
 }
 
-/** What the last move did, for a page that a form came back to. */
+/** The result of the last action, shown after a form was submitted without JavaScript. */
 function Done({ view }: { view: View }) {
   const done = view.query.done;
   if (done === undefined) return undefined;

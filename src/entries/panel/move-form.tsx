@@ -7,7 +7,7 @@ interface MoveFormProps extends Move {
   label: string;
   testid: string;
   tone?: 'primary' | 'danger' | undefined;
-  /** Page to go to afterwards, under `/__mock/`; `{name}` is a field of what the first step wrote. */
+  /** Page to show afterwards, under `/__mock/`. `{name}` is a field of the first step's result. */
   then?: string;
   /** Whether it can be copied as code. @default true */
   copy?: boolean;
@@ -15,7 +15,7 @@ interface MoveFormProps extends Move {
   children?: Child;
 }
 
-/** A button that makes a move. Without JavaScript it is a form that comes back to the page. */
+/** A button that performs an action. Without JavaScript it is a form that returns to the page. */
 export function MoveForm({ view, call, body, label, testid, tone, then, copy = true, children }: MoveFormProps) {
   return (
     <form class="move" method="post" action={href(view, 'panel/act')} data-move data-testid={testid}>
@@ -31,7 +31,7 @@ export function MoveForm({ view, call, body, label, testid, tone, then, copy = t
   );
 }
 
-/** A move that is one step. */
+/** A button that applies one step. */
 export function StepForm({
   step,
   ...props
@@ -73,7 +73,7 @@ interface FieldProps {
   options?: readonly string[] | undefined;
 }
 
-/** A labelled field; with `options` a choice. */
+/** A labelled text field, or a select with `options`. */
 export function Field({ label, options, ...input }: FieldProps) {
   if (options !== undefined) return <Choice {...input} label={label} options={options} />;
   return (

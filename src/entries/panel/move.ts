@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DomainError } from '../../engine/core/errors.ts';
 
-/** A move that a button makes: one call of the control API. */
+/** An action of a button: one call of the control API. */
 export interface Move {
   /** Method and path under `/__mock`: `POST /steps`. */
   call: string;
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> =
   json: jsonOrText,
 };
 
-/** The move that a form describes: its call, its body, and what was filled in. Empty fields are left out. */
+/** Returns the action of a submitted form: its call, its body and the filled fields. Empty fields are omitted. */
 export function moveFrom(form: FormData): Move {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   const parsed = FormSchema.safeParse(Object.fromEntries(texts));
@@ -61,7 +61,7 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
   setAt(next, rest, value);
 }
 
-/** JSON, or a word as it is: `immediate` needs no quotes. */
+/** Parses JSON, and returns other text unchanged: `immediate` needs no quotes. */
 function jsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,21 +1,21 @@
 import { Field } from './move-form.tsx';
 import { href, type View } from './view.ts';
 
-/** Rows on one page. */
+/** Number of rows on a page. */
 export const PAGE_SIZE = 25;
 
-/** The page that the address asks for, from 1; anything else is the first. */
+/** Returns the page number in the query, starting at 1. An invalid one is 1. */
 export function pageOf(view: View): number {
   const page = Number(view.query.page);
   return Number.isInteger(page) && page >= 1 && page <= 1e6 ? page : 1;
 }
 
-/** What a table's search needs to know of the page. */
+/** Returns limit and offset of the page, for a table's search. */
 export function windowOf(view: View): { offset: number; limit: number } {
   return { offset: (pageOf(view) - 1) * PAGE_SIZE, limit: PAGE_SIZE };
 }
 
-/** Which rows are shown, and the way to the others. */
+/** The range of the shown rows, with links to the previous and next page. */
 export function Pager({ view, path, total }: { view: View; path: string; total: number }) {
   const page = pageOf(view);
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -47,7 +47,7 @@ interface FilterProps {
   fields: readonly { name: string; label: string; options?: readonly string[] }[];
 }
 
-/** Filters of a list; they stand in the address. */
+/** The filters of a list, which are stored in the query. */
 export function Filters({ view, path, fields }: FilterProps) {
   return (
     <form class="filters" method="get" action={href(view, path)} data-testid="filters">
@@ -69,7 +69,7 @@ export function Filters({ view, path, fields }: FilterProps) {
   );
 }
 
-/** A filter's value; an empty field counts as absent. */
+/** Returns the value of a filter; undefined for an empty field. */
 export function filterOf(view: View, name: string): string | undefined {
   const value = view.query[name]?.trim();
   return value === undefined || value === '' ? undefined : value;

@@ -56,7 +56,7 @@ const SECTION_PAGES: Readonly<Record<SectionPath, PanelPage>> = {
   'panel/workspaces': WorkspacesPage,
 };
 
-/** The pages about one record, by path; `:id` is the record's id. */
+/** The pages of single records, by path. `:id` is the record's id. */
 const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
   'panel/requests/:id': RequestPage,
   'panel/payers/:id': PayerPage,
@@ -64,10 +64,10 @@ const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
   'panel/deliveries/:id': DeliveryPage,
 };
 
-/** Only the panel's own files and forms; nobody frames it. */
+/** Allows only the panel's own files and forms, and no framing. */
 const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
 
-/** The panel and the hosted pages, an app beside the API. `dispatch` is the way to the control API. */
+/** Creates the app of the panel and the hosted pages. `dispatch` sends a request to the control API. */
 export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
   app.use('/__mock/panel/*', guardPage);
@@ -93,7 +93,7 @@ export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
   return app;
 }
 
-/** What a search found; a single record is shown at once. */
+/** Shows the search results, or redirects to the record when there is only one. */
 function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
   const hits = searchHits(view, view.query.q ?? '');
   const [only, ...others] = hits;
@@ -132,7 +132,7 @@ function Lost({ view }: { view: View }) {
 
 function Failed({ view, message }: { view: View; message: string }) {
   return (
-    <Page view={view} title="That did not work">
+    <Page view={view} title="Something went wrong">
       <p class="error" role="alert" data-testid="error">
         {message}
       </p>

@@ -1,6 +1,6 @@
 import type { ServicePages } from '../../engine/service.ts';
 
-/** The panel at /__mock/ and the pages that payers see. */
+/** Routes of the panel at /__mock/ and of the hosted pages. */
 export const panelPages: ServicePages = {
   paths: ['/__mock/', '/__mock/panel/*', '/__mock/pages/*', '/__mock/pay/*'],
   load: async (dispatch) => {

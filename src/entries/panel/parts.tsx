@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 
-/** How a status is coloured; the text always says it too. */
+/** Colours of statuses. The status is always shown as text too. */
 const TONES: Readonly<Record<string, string>> = {
   paid: 'good',
   approved: 'good',
@@ -30,14 +30,14 @@ export function Badge({ status, testid }: { status: string; testid?: string }) {
   );
 }
 
-/** A moment of the mock's clock, UTC. */
+/** A time of the mock's clock, UTC. */
 export function Time({ at, seconds = false }: { at: string | null | undefined; seconds?: boolean }) {
   if (at === null || at === undefined) return <span class="dim">–</span>;
   const text = at.slice(0, seconds ? 19 : 16).replace('T', ' ');
   return <time datetime={at}>{text}</time>;
 }
 
-/** An identifier, shortened in lists; the whole one is its title. */
+/** An identifier. It is shortened in lists, with the full one as its tooltip. */
 export function Id({ value, whole = false }: { value: string | null | undefined; whole?: boolean }) {
   if (value === null || value === undefined) return <span class="dim">–</span>;
   if (whole) {
@@ -83,7 +83,7 @@ interface TableProps<R> {
   empty: Child;
 }
 
-/** Rows of records; scrolls sideways by itself where the screen is narrow. */
+/** A table of records, which scrolls horizontally on narrow screens. */
 export function DataTable<R>({ name, label, columns, rows, keyOf, empty }: TableProps<R>) {
   if (rows.length === 0) {
     return (

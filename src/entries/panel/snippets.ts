@@ -1,14 +1,14 @@
 import type { Move } from './move.ts';
 
-/** Texts that make a move outside the panel. */
+/** Code that performs an action outside of the panel. */
 export interface Snippets {
   curl: string;
   test: string;
-  /** Only for what scenario files can say. */
+  /** Only for steps, because scenario files contain nothing else. */
   step?: string;
 }
 
-/** A move as a line for the shell, as test code, and as a step of a scenario file. */
+/** Returns an action as a shell command, as test code, and as a step of a scenario file. */
 export function snippetsOf(base: string, move: Move): Snippets {
   return { curl: curlOf(base, move), test: testCodeOf(move), ...stepOf(move) };
 }
@@ -54,7 +54,7 @@ function stepOf({ call, body }: Move): Pick<Snippets, 'step'> {
   return call === 'POST /steps' ? { step: JSON.stringify(body) } : {};
 }
 
-/** A value as TypeScript in the tone of this project. */
+/** Returns a value as TypeScript, with single quotes and unquoted keys. */
 function literal(value: unknown): string {
   if (typeof value === 'string')
     return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;

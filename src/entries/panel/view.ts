@@ -3,32 +3,32 @@ import type { AppEnv, Host } from '../../engine/http/app-env.ts';
 import type { Dispatch } from '../../engine/service.ts';
 import type { World } from '../../engine/world/world.ts';
 
-/** What the control API answered. */
+/** A response of the control API. */
 export interface Answer {
   ok: boolean;
   status: number;
   body: unknown;
 }
 
-/** Calls the control API of the workspace that a page is about: `POST /steps`. */
+/** Calls the control API of the page's workspace, for example `POST /steps`. */
 export type Control = (call: string, body?: unknown) => Promise<Answer>;
 
-/** What a page of the panel is about, and where it stands. */
+/** The context of a page: its workspace, its address and its query. */
 export interface View {
   world: World;
   host: Host;
-  /** Leads from the page to `/__mock/`: `../` for each folder. Links are relative, so that they stay in the workspace. */
+  /** Relative path from the page to `/__mock/`: `../` for each folder. Links are relative to stay in the workspace. */
   root: string;
   /** The page's own address under `/__mock/`, with its query. */
   here: string;
   query: Readonly<Record<string, string>>;
-  /** Base address of the API in this workspace, as the browser knows it. */
+  /** Base URL of the API in this workspace, as the browser sees it. */
   base: string;
   workspace: string | undefined;
   control: Control;
 }
 
-/** The view of a call to the panel. */
+/** Returns the view of a call to the panel. */
 export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
@@ -67,10 +67,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A link from a page to another one under `/__mock/`; parameters that are absent or empty are left out. */
+/** Returns a relative link to a page under `/__mock/`. Absent or empty parameters are omitted. */
 export function href(view: View, path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const search = new URLSearchParams(given).toString();
-  // An empty reference would mean this very page, query and all.
+  // An empty reference would mean the current page including its query.
   return `${view.root}${path}${search === '' ? '' : `?${search}`}` || './';
 }

@@ -3,19 +3,19 @@ import { connectMock } from '../client/connect-mock.ts';
 import type { Mock } from '../mock.types.ts';
 import type { MockAddress } from './setup.ts';
 
-/** What {@link mockTest} gives to a test. */
+/** Test fixtures of {@link mockTest}. */
 export interface MockFixtures {
-  /** The mock in a workspace that this test has to itself; it is forgotten when the test ends. A failed test prints the
-   * calls that it received. */
+  /** The mock in a workspace of this test only, which is deleted when the test ends. A failed test prints the received
+   * calls. */
   mock: Mock;
-  /** The mock around all workspaces: the one of the global setup, else one of this file's own. */
+  /** The mock of all workspaces: that of the global setup, or otherwise one for this file. */
   mockServer: Mock;
 }
 
 /**
- * vitest's `test` with a mock: each test gets a workspace of its own, so tests run in parallel and need no clean-up. With
- * the global setup `payment-request-mock/vitest/setup` one server is there for all workers; without it each file starts
- * its own.
+ * Extends vitest's `test` with a mock. Each test has its own workspace, so tests can run in parallel and need no cleanup.
+ * With the global setup `payment-request-mock/vitest/setup` all workers share one server; without it each file starts its
+ * own.
  *
  * @example
  * mockTest('an invoice is paid', async ({ mock }) => {
@@ -45,7 +45,7 @@ export const mockTest: TestAPI<MockFixtures> = test.extend<MockFixtures>({
   },
 });
 
-/** What a failed test called: most failures are explained by an answer that nobody looked at. */
+/** Prints the calls of a failed test, because an unexpected response explains most failures. */
 async function received(mock: Mock, name: string): Promise<string> {
   const calls = await mock.calls.list();
   const lines = calls.slice(-20).map(({ method, path, status, fault, hint }) => {
@@ -56,7 +56,7 @@ async function received(mock: Mock, name: string): Promise<string> {
   return [`The mock was called${some} in "${name}":`, ...(lines.length > 0 ? lines : ['  not at all'])].join('\n');
 }
 
-/** A key that is readable and unique: the test's name and the id that vitest gives it. */
+/** Returns a readable and unique workspace key: the test's name and its vitest id. */
 function keyOf(id: string, name: string): string {
   const words = name.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 60);
   return `${words}.${id}`.replace(/[^A-Za-z0-9._~-]/g, '-');

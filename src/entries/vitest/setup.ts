@@ -1,10 +1,10 @@
 import { startMock } from 'payment-request-mock';
 import type { StartOptions } from '../mock.types.ts';
 
-/** Where a mock is found, as the tests of all workers are told. */
+/** The address of the shared mock, which is provided to the tests of all workers. */
 export interface MockAddress {
   url: string;
-  /** Control token, for a mock that asks for one. */
+  /** Control token of a mock that requires one. */
   token?: string | undefined;
 }
 
@@ -14,13 +14,13 @@ declare module 'vitest' {
   }
 }
 
-/** The part of vitest's project that the setup uses. */
+/** The part of vitest's `TestProject` that the setup uses. */
 export interface ProvidingProject {
   provide(key: 'paymentRequestMock', value: MockAddress): void;
 }
 
 /**
- * A global setup with options: starts one mock before all test files and stops it after them.
+ * Creates a global setup with options, which starts one mock before all test files and stops it after them.
  *
  * @example
  * // test/mock-setup.ts, named in `test.globalSetup` of the vitest config

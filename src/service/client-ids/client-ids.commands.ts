@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 
-/** What creates a client ID; domains are normalised origins. */
+/** Input of a new client ID. Domains are normalised origins. */
 export interface CreateClientIdInput {
   label: string;
   allowedDomains: string[];
@@ -12,7 +12,7 @@ export interface CreateClientIdInput {
   feeAddress?: string | undefined;
 }
 
-/** What changes one; null unsets, what is absent stays. */
+/** Changes to a client ID. `null` removes a value, an absent field keeps it. */
 export interface UpdateClientIdInput {
   label?: string;
   allowedDomains?: string[];
@@ -40,24 +40,24 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
   return created;
 }
 
-/** All client IDs, oldest first. */
+/** Returns all client IDs, oldest first. */
 export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
 }
 
-/** The record with this internal id, or a 404. */
+/** Returns the record with this internal id. Throws a 404 when there is none. */
 export function getClientId(tx: ReadTx, id: string): ClientIdRow {
   const row = tx.table(clientIdsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', 'Client ID not found');
   return row;
 }
 
-/** The record whose public `clientId` is sent in x-client-id. */
+/** Returns the record with this public `clientId`, which is sent in `x-client-id`. */
 export function findClientId(tx: ReadTx, clientId: string): ClientIdRow | undefined {
   return tx.table(clientIdsTable).find('clientId', clientId);
 }
 
-/** Changes a client ID. A revoked one stays revoked (assumption A-CLIENT-ID-MOVES). */
+/** Updates a client ID. A revoked one stays revoked (assumption A-CLIENT-ID-MOVES). */
 export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): ClientIdRow {
   const row = getClientId(tx, id);
   const message = 'Cannot reactivate a revoked client ID';
@@ -76,20 +76,20 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
   });
 }
 
-/** Changes fields of a client ID, whatever its state, and tells of it. */
+/** Updates fields of a client ID in any state, and emits an event. */
 export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow>): ClientIdRow {
   const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
   tx.emit('client-id.updated', changed);
   return changed;
 }
 
-/** Revokes a client ID for good; revoking it again changes nothing. */
+/** Revokes a client ID permanently. Idempotent. */
 export function revokeClientId(tx: Tx, id: string): ClientIdRow {
   const row = getClientId(tx, id);
   return row.status === 'revoked' ? row : updateClientId(tx, id, { status: 'revoked' });
 }
 
-/** Notes that a client ID was used just now. */
+/** Sets the last use of a client ID to now. */
 export function touchClientId(tx: Tx, row: ClientIdRow): ClientIdRow {
   return tx.table(clientIdsTable).put({ ...row, lastUsedAt: tx.now() });
 }
@@ -101,7 +101,7 @@ export function activeClientIds(tx: ReadTx): string[] {
 }
 
 /**
- * Sets a client ID, named by what is sent in `x-client-id` or by its internal id, to a status, out of `revoked` too.
+ * Sets the status of a client ID, found by its public or internal id. This also works for a revoked one.
  * @throws DomainError 404 for an unknown one
  */
 export function setClientIdStatus(tx: Tx, clientId: string, status: ClientIdRow['status']): ClientIdRow {

@@ -8,7 +8,7 @@ import { ADDRESS } from '../patterns.ts';
 export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
 type Status = (typeof CLIENT_ID_STATUSES)[number];
 
-/** The statuses that the API can move each to; the step `client-id.set-status` sets any. */
+/** Transitions that the API allows from each status. The step `client-id.set-status` can set any status. */
 export const clientIdTransitions: Transitions<Status, Status> = {
   active: ['active', 'inactive', 'revoked'],
   inactive: ['active', 'inactive', 'revoked'],

@@ -6,7 +6,8 @@ import { CLIENT_ID_STATUSES, clientIdRowSchema } from './client-ids.model.ts';
 export const clientIdSteps = [
   defineStep({
     name: 'client-id.set-status',
-    description: 'Sets a client ID (as sent in x-client-id, or its internal id) to a status, out of revoked too.',
+    description:
+      'Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one.',
     schema: () => z.strictObject({ clientId: z.string().min(1), status: z.enum(CLIENT_ID_STATUSES) }),
     returns: clientIdRowSchema,
     run: (tx, { clientId, status }) => setClientIdStatus(tx, clientId, status),

@@ -13,8 +13,8 @@ interface FeeInput {
 }
 
 /**
- * The fee that applies: the client ID's own one overrides that of the call, except where it is `0` or unset
- * (contract section 4, client IDs). Percentage and address only come together.
+ * Returns the fee that applies: the client ID's fee overrides that of the call, except when it is `0` or not set
+ * (contract section 4, client IDs). Percentage and address require each other.
  */
 export function effectiveFee(client: ClientIdRow | undefined, asked: FeeInput): FeeTerms | undefined {
   checkFeePair(asked);
@@ -26,7 +26,7 @@ export function effectiveFee(client: ClientIdRow | undefined, asked: FeeInput): 
   return { feePercentage: asked.feePercentage, feeAddress: asked.feeAddress };
 }
 
-/** A 400 when only one half of a fee is given. */
+/** Throws a 400 when only one of percentage and address is given. */
 export function checkFeePair(fee: FeeInput): void {
   if (fee.feePercentage != null && fee.feeAddress == null) {
     throw DomainError.field('feeAddress', 'Required when feePercentage is set');

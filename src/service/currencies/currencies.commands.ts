@@ -11,16 +11,16 @@ import {
   ratesTable,
 } from './currencies.model.ts';
 
-/** Every price on chain is one in US dollars. */
+/** The currency of all prices on chain. */
 const HUB = 'USD';
 
-/** The currency with this id or alias. */
+/** Returns the currency with this id or alias. */
 export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
   const currencies = tx.table(currenciesTable);
   return currencies.get(id) ?? currencies.find('alias', id);
 }
 
-/** The currency with this id or alias; a 400 about `field` when there is none. */
+/** Returns the currency with this id or alias. Throws a 400 for `field` when there is none. */
 export function requireCurrency(tx: ReadTx, id: string, field: string): CurrencyRow {
   const currency = findCurrency(tx, id);
   if (currency === undefined) {
@@ -36,7 +36,7 @@ export interface CurrencyFilter {
   firstOnly?: boolean;
 }
 
-/** The currencies that a filter leaves, by id; a 404 when it leaves none. */
+/** Returns the currencies that match a filter, ordered by id. Throws a 404 when none match. */
 export function listCurrencies(tx: ReadTx, filter: CurrencyFilter): CurrencyRow[] {
   const network = filter.network === undefined ? undefined : networkName(filter.network);
   const named = filter.id === undefined ? undefined : findCurrency(tx, filter.id);
@@ -52,7 +52,7 @@ export function listCurrencies(tx: ReadTx, filter: CurrencyFilter): CurrencyRow[
   return first ? found.slice(0, 1) : found;
 }
 
-/** Where a currency converts to on chain, on all networks or on the named ones. */
+/** Returns the currencies that a currency converts to on chain, on all networks or on the given ones. */
 export function conversionTargets(tx: ReadTx, currencyId: string, networks?: readonly string[]): CurrencyRow[] {
   const currency = findCurrency(tx, currencyId);
   if (currency === undefined) throw new DomainError('not-found', 'Token not found');
@@ -66,13 +66,13 @@ export function conversionTargets(tx: ReadTx, currencyId: string, networks?: rea
     .flatMap((id) => findCurrency(tx, id) ?? []);
 }
 
-/** True when an invoice in `from` can be paid in `to`: the same currency, or an on-chain conversion. */
+/** Returns whether an invoice in `from` can be paid in `to`: the same currency, or an on-chain conversion. */
 export function isPayableIn(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): boolean {
   if (from.id === to.id) return true;
   return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
 }
 
-/** An amount of one currency in units of another by the rate table, rounded down just as the conversion on chain is. */
+/** Converts an amount to units of another currency by the rate table, rounded down like the conversion on chain. */
 export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
   if (from.id === to.id) return units;
   const [decimalsIn, decimalsOut] = [chainDecimals(from), chainDecimals(to)];
@@ -84,23 +84,23 @@ export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: C
   return converted / 10n ** BigInt(decimalsOut - to.decimals);
 }
 
-/** Decimals of an amount on chain: fiat has those of the price feeds there. */
+/** Returns the decimals of an amount on chain. Fiat has those of the price feeds. */
 export function chainDecimals(currency: CurrencyRow): number {
   return currency.type === 'ISO4217' ? Math.max(PRICE_DECIMALS, currency.decimals) : currency.decimals;
 }
 
-/** How much of `to` one whole unit of `from` buys, as a decimal. */
+/** Returns the exchange rate: the amount of `to` for one whole unit of `from`, as a decimal. */
 export function rateBetween(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): string {
   return formatUnits((priceOf(tx, from) * 10n ** 18n) / priceOf(tx, to), 18);
 }
 
-/** What an amount is worth in US dollars, as a decimal with the digits of the price feeds. */
+/** Returns the value of an amount in US dollars, as a decimal with the digits of the price feeds. */
 export function usdValue(tx: ReadTx, units: bigint, currency: CurrencyRow): string {
   const value = (units * priceOf(tx, currency)) / 10n ** BigInt(currency.decimals);
   return formatUnits(value, PRICE_DECIMALS);
 }
 
-/** Who told the price of a currency. */
+/** Returns the source of a currency's price. */
 export function rateProvider(tx: ReadTx, currency: CurrencyRow): string {
   return requireRate(tx, currency).provider;
 }
@@ -111,7 +111,7 @@ function priceOf(tx: ReadTx, currency: CurrencyRow): bigint {
   return price;
 }
 
-/** The price that holds now: the latest of the symbol whose time has come (assumption A-PRICES). */
+/** Returns the current price: the latest of the symbol that has already started (assumption A-PRICES). */
 function requireRate(tx: ReadTx, currency: CurrencyRow): RateRow {
   const [rate] = tx.table(ratesTable).search({ by: { symbol: currency.symbol }, to: tx.now(), limit: 1 }).rows;
   if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);

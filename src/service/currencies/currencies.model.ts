@@ -15,7 +15,7 @@ export const currencyRowSchema = lazy(() =>
     type: z.enum(['ERC20', 'ETH', 'ISO4217', 'TRC20']),
     hash: z.string().min(1),
     chainId: z.int().min(0),
-    /** Ids that answer for this currency too, seen in public examples but not in the token list. */
+    /** Other ids of this currency, which appear in public examples but not in the token list. */
     aliases: z.array(z.string()).default([]),
   }),
 );
@@ -32,7 +32,7 @@ export const currenciesTable = defineTable({
   },
 });
 
-/** Which tokens of one network a currency converts to on chain. */
+/** The tokens of one network that a currency converts to on chain. */
 export const conversionRouteRowSchema = lazy(() =>
   z.strictObject({
     currencyId: z.string().min(1),
@@ -49,18 +49,18 @@ export const conversionRoutesTable = defineTable({
   indexes: { currencyId: (row) => [row.currencyId] },
 });
 
-/** Who tells prices. */
+/** Sources of prices. */
 export const RATE_PROVIDERS = ['chainlink', 'coingecko', 'lifi'] as const;
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** The price of one whole unit of a currency symbol in US dollars from a moment on; every conversion uses this table. */
+/** The price of one whole unit of a currency symbol in US dollars, from a given time on. All conversions use it. */
 export const rateRowSchema = lazy(() =>
   z.strictObject({
     symbol: z.string().min(1),
     usd: z.string().refine(isDecimal, 'must be a decimal number such as "2500.00"'),
     provider: z.enum(RATE_PROVIDERS).default('chainlink'),
-    /** ISO 8601 with milliseconds; the price holds until the next one of the symbol. */
+    /** Start time, ISO 8601 with milliseconds. The price is valid until the next one of the symbol. */
     from: z.string().regex(ISO_MOMENT, 'must be like 2026-01-31T12:00:00.000Z').default('2020-01-01T00:00:00.000Z'),
   }),
 );

@@ -8,7 +8,7 @@ export const currencySteps = [
   defineStep({
     name: 'rate.set',
     description:
-      'Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price.',
+      'Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price.',
     schema: () =>
       z.strictObject({
         symbol: z.string().min(1).describe('as in GET /v2/currencies, for example ETH-sepolia'),

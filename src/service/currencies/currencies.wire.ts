@@ -5,7 +5,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { conversionTargets, findCurrency, listCurrencies } from './currencies.commands.ts';
 import type { CurrencyRow } from './currencies.model.ts';
 
-/** Both versions answer the same; each version's file says under which path and operationId. */
+/** Schemas and handlers of both versions. Each version's file sets path and operationId. */
 
 export const currencySchema = lazy(() =>
   z

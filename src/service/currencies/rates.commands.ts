@@ -4,7 +4,7 @@ import { didYouMean } from '../../engine/core/nearest.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { currenciesTable, type RateRow, ratesTable } from './currencies.model.ts';
 
-/** Sets the price of a symbol from a moment on, now when none is given. */
+/** Sets the price of a symbol from the given time on. The default is now. */
 export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string }): RateRow {
   if (tx.table(currenciesTable).count('symbol', symbol.toLowerCase()) === 0) {
     const known = tx

@@ -28,7 +28,7 @@ export interface CrosschainIntent {
 
 const LIFETIME_MS = 3_600_000;
 
-/** Offers a payment from another chain or token for signature. */
+/** Creates an intent to pay from another chain or token, which the payer has to sign. */
 export function createIntent(
   tx: Tx,
   request: RequestRow,
@@ -111,7 +111,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
   });
 }
 
-/** The present millisecond, as the service does, or the next one that this payer was not offered yet. */
+/** Returns the current time in milliseconds as the nonce, like the service, or the next value this payer has not used. */
 function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
   const intents = tx.table(paymentIntentsTable);
   let nonce = nowMs;
@@ -119,7 +119,7 @@ function freeNonce(tx: ReadTx, payer: string, nowMs: number): string {
   return String(nonce);
 }
 
-/** USDT knows no permits: its holders approve Permit2 by a transaction. */
+/** Tokens without permits. Holders of USDT approve Permit2 with a transaction. */
 function approvalPermitOf(tx: ReadTx, source: PaymentSource, owner: string, deadline: number): TypedDataPayload | null {
   if (source.token === 'USDT') return null;
   const spent = tx

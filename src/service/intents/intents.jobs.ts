@@ -6,7 +6,7 @@ import { refundIntent, settleIntent } from './settle.commands.ts';
 declare module '../../engine/world/jobs.ts' {
   interface JobMap {
     'intent.expire': NoJobData;
-    /** The bridge jobs wait for the request, which is what clients read. */
+    /** Jobs of the bridge count reads of the request, because that is what clients poll. */
     'intent.settle': { intentId: string };
     'intent.refund': { intentId: string };
   }

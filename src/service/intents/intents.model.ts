@@ -6,9 +6,9 @@ import { defineTable } from '../../engine/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data-schema.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
 
-/** Where an intent stands: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
+/** Statuses of an intent: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
 export const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
-/** What can be done with an intent in each status: sending it, and what the step `intent.decide` does. */
+/** Actions that each status allows: sending the intent, and the outcomes of the step `intent.decide`. */
 export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
   offered: ['send', 'decide'],
   sent: ['decide'],
@@ -17,7 +17,7 @@ export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 's
   refunded: [],
   expired: [],
 };
-/** What the bridge makes of an intent. */
+/** Outcomes of an intent at the bridge. */
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 
 /** A signature and the two fields of the signed payload that go with it (contract section 2, Signed data). */
@@ -40,15 +40,15 @@ export const paymentIntentRowSchema = lazy(() =>
     status: z.enum(INTENT_STATUSES).default('offered'),
     outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
     failureReason: z.string().nullable().default(null),
-    /** Permit2 nonce of the payer; each is spent once. */
+    /** Permit2 nonce of the payer, which can be used once. */
     nonce: z.string().min(1),
     /** Unix seconds. */
     deadline: z.int(),
-    /** What the payer has to sign. */
+    /** The typed data that the payer has to sign. */
     paymentIntent: typedDataSchema(),
-    /** The permit that lets Permit2 take the token, where the token knows permits. */
+    /** The permit for Permit2 to spend the token, for tokens that support permits. */
     approvalPermit: typedDataSchema().nullable().default(null),
-    /** What the payer sent, as it came. */
+    /** The signed data, unchanged as the payer sent it. */
     signedPaymentIntent: signedRowSchema().nullable().default(null),
     signedApprovalPermit: signedRowSchema().nullable().default(null),
     sourceTxHash: z.string().regex(TX_HASH).nullable().default(null),
@@ -59,7 +59,7 @@ export const paymentIntentRowSchema = lazy(() =>
 export type PaymentIntentRow = z.infer<ReturnType<typeof paymentIntentRowSchema>>;
 export type SignedRow = z.infer<ReturnType<typeof signedRowSchema>>;
 
-/** Under which a payer's nonce is found, in any letter case of the address. */
+/** Returns the index key of a payer's nonce, which ignores the letter case of the address. */
 export function nonceKey(payer: string, nonce: string): string {
   return `${payer.toLowerCase()}#${nonce}`;
 }

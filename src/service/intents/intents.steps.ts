@@ -8,7 +8,7 @@ export const intentSteps = [
   defineStep({
     name: 'intent.decide',
     description:
-      'Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded.',
+      'Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded.',
     schema: () =>
       z.strictObject({
         id: z.string().min(1).optional().describe('without it: the newest'),

@@ -6,7 +6,7 @@ import { loose } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { sendIntent } from './send.commands.ts';
 
-/** Shapes that both versions share. */
+/** Schemas and handlers of both versions. */
 
 const text = lazy(() => z.string().min(1));
 
@@ -20,7 +20,7 @@ const bodyOf = (field: z.ZodType<string>, name: string) =>
     .meta(component(name, { example: { signedPaymentIntent: EXAMPLE } }));
 
 export const sendBodySchema = lazy(() => bodyOf(text(), 'SignedPaymentIntent'));
-/** v1 takes numbers where texts are due. */
+/** v1 also accepts numbers for text fields. */
 export const looseSendBodySchema = lazy(() => bodyOf(loose(text()), 'SendPaymentIntentV1'));
 
 const intentIdParams = lazy(() =>
@@ -39,7 +39,7 @@ const SEND_ERRORS = {
   404: 'Payment intent data not found',
 } as const;
 
-/** Sending a signed intent: the versions differ in path, credentials and how strictly the body is read. */
+/** Creates the operation that sends a signed intent. The versions differ in path, credentials and body schema. */
 export function sendOperation(
   operationId: string,
   path: string,

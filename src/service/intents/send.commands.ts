@@ -14,13 +14,13 @@ import {
 } from './intents.model.ts';
 import { bridge } from './settle.commands.ts';
 
-/** What a payer sends back (contract section 2, Signed data). */
+/** The signed data that a payer sends (contract section 2, Signed data). */
 export interface SignedIntent {
   signedPaymentIntent: SignedRow;
   signedApprovalPermit?: SignedRow | undefined;
 }
 
-/** Takes a signed intent and hands it to the bridge. What is not as it was offered is refused (assumption A-SEND). */
+/** Accepts a signed intent and starts its settlement. Throws when the data differs from the offer (assumption A-SEND). */
 export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentIntentRow {
   const intent = getIntent(tx, id);
   checkOpen(tx, intent);
@@ -45,14 +45,14 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
   return bridge(tx, sent);
 }
 
-/** The intent with this id, or a 404. */
+/** Returns the intent with this id. Throws a 404 when there is none. */
 export function getIntent(tx: ReadTx, id: string): PaymentIntentRow {
   const intent = tx.table(paymentIntentsTable).get(id);
   if (intent === undefined) throw new DomainError('not-found', 'Payment intent data not found');
   return intent;
 }
 
-/** Ends an intent that nobody signed in time. */
+/** Expires an intent that was not signed in time. */
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
   const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
   tx.emit('intent.expired', expired);
@@ -68,7 +68,7 @@ function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
   payableUnits(request, currenciesOf(tx, request).invoice, undefined);
 }
 
-/** A nonce that an intent of the same payer has spent says so; any other foreign one is just a changed value. */
+/** Returns the error for a different nonce: that it was already used by this payer, or else that it was changed. */
 function checkNonce(tx: ReadTx, intent: PaymentIntentRow, nonce: string): void {
   const owner = tx.table(paymentIntentsTable).find('nonce', nonceKey(intent.payer, nonce));
   if (owner !== undefined && owner.id !== intent.id && owner.signedPaymentIntent !== null) {

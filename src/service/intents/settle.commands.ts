@@ -8,12 +8,12 @@ import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.c
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
-/** The bridge works on a sent intent: it settles at once, after a while or at the n-th read of its request. */
+/** Starts the settlement of a sent intent: immediately, after a duration or at the n-th read of its request. */
 export function bridge(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   return later(tx, 'intent.settle', intent) ?? settleIntent(tx, intent);
 }
 
-/** The bridge is done: the payee is paid, or the payment fails. */
+/** Completes the settlement of an intent: the payee is paid, or the payment fails. */
 export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'sent') return intent;
   const request = getRequest(tx, intent.requestId);
@@ -34,7 +34,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
 
-/** What the bridge took goes back to the payer. */
+/** Returns the amount of a failed intent to the payer. */
 export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'failed') return intent;
   const { requestId, payer, amount } = intent;
@@ -43,7 +43,7 @@ export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return refunded;
 }
 
-/** Decides what the bridge makes of an intent: when it is sent, or now if it is under way. */
+/** Sets the outcome of an intent. It applies immediately to a sent intent, and otherwise once the intent is sent. */
 export function decideIntent(
   tx: Tx,
   intent: PaymentIntentRow,
@@ -66,7 +66,8 @@ function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);
 }
 
-/** Leaves the next act to a job, unless payments settle at once. The job waits for the request: that is what is read. */
+/** Schedules a job, or runs it immediately when payments settle immediately. The job counts reads of the request, because
+ * that is what clients poll. */
 function later(
   tx: Tx,
   kind: 'intent.settle' | 'intent.refund',

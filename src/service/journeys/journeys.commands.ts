@@ -2,7 +2,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
 
-/** What a processor reports; `nextProcessorId` hands the journey on. */
+/** An event that a processor reports. `nextProcessorId` moves the journey to the next processor. */
 export interface JourneyEventInput {
   status: string;
   amount: string;
@@ -13,7 +13,7 @@ export interface JourneyEventInput {
   nextProcessorId?: string | undefined;
 }
 
-/** Records an event of the processor at work; the journey is found by its id or by an event's transaction reference. */
+/** Records an event of the current processor. The journey is found by its id or by an event's transaction reference. */
 export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventInput): JourneyEventRow {
   const journey = locateJourney(tx, queryId);
   const event = tx.table(journeyEventsTable).put({
@@ -37,7 +37,7 @@ export function recordJourneyEvent(tx: Tx, queryId: string, input: JourneyEventI
   return event;
 }
 
-/** The journey with this id, or with an event of this transaction reference; a 404 when there is neither. */
+/** Returns the journey with this id, or with an event of this transaction reference. Throws a 404 when there is none. */
 export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   const direct = tx.table(journeysTable).get(queryId);
   if (direct !== undefined) return direct;
@@ -47,7 +47,7 @@ export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   return journey;
 }
 
-/** A journey's events in their order. */
+/** Returns the events of a journey, in order. */
 export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] {
   return tx.table(journeyEventsTable).search({ by: { journeyId } }).rows.reverse();
 }

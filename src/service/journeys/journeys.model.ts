@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
-/** A journey: the processors that a payment passes through, in order, and the one that is at work. */
+/** A journey: the processors that a payment passes through, in order, and the current one. */
 export const journeyRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
@@ -21,13 +21,13 @@ export const journeysTable = defineTable({
   indexes: {},
 });
 
-/** What one processor reported (contract section 2, Journey event). */
+/** An event that a processor reported (contract section 2, Journey event). */
 export const journeyEventRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
     journeyId: z.string().min(1),
     processorId: z.string().min(1),
-    /** Place in the journey, from 1. */
+    /** Position in the journey, starting at 1. */
     stepIndex: z.int().min(1),
     status: z.string().min(1),
     amount: z.string(),

@@ -8,10 +8,10 @@ import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
 
-/** The last stage that a failure lets it reach: checks can fail it, the receiving bank can send it back. */
+/** The last stage before each failure: a payment fails at the checks, and bounces at the receiving bank. */
 const LAST_STAGE = { failed: 'ongoing_checks', bounced: 'sending_fiat' } as const;
 
-/** A payer is about to pay to a bank account. Gives the address at which the provider takes the token. */
+/** Prepares a payment to a bank account. Returns the address to which the payer sends the token. */
 export function prepareOfframp(
   tx: Tx,
   { requestId }: RequestRow,
@@ -35,13 +35,13 @@ export function prepareOfframp(
   return checksumAddress(`0x${keccakText(`off-ramp deposit ${to.paymentDetailsId}`).slice(-40)}`);
 }
 
-/** The payer pays to the payee's wallet after all. */
+/** Removes a prepared off-ramp payment, because the payer pays to the payee's wallet instead. */
 export function forgetOfframp(tx: Tx, { requestId }: RequestRow): void {
   const offramps = tx.table(offrampsTable);
   if (offramps.get(requestId)?.stage === 'prepared') offramps.delete(requestId);
 }
 
-/** The off-ramp that a payment of the request goes into; undefined for one that goes to the payee's wallet. */
+/** Returns the prepared off-ramp payment of a request; undefined when payments go to the payee's wallet. */
 export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | undefined {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp !== undefined && isUnderWay(offramp)) {
@@ -50,7 +50,7 @@ export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow |
   return offramp?.stage === 'prepared' ? offramp : undefined;
 }
 
-/** The payer has paid the provider, who begins to work; the request is paid when the bank has the money. */
+/** Starts an off-ramp payment after the payer paid the provider. The request is paid at the last stage. */
 export function beginOfframp(
   tx: Tx,
   offramp: OfframpRow,
@@ -65,7 +65,7 @@ export function beginOfframp(
   });
 }
 
-/** Brings it one stage further, to its end, or to the failure that was decided. */
+/** Advances an off-ramp payment to its next stage, or to the failure that was set for it. */
 export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   const offramp = getOfframp(tx, requestId);
   if (!isUnderWay(offramp)) throw new DomainError('conflict', `The payment to the bank account is ${offramp.stage}`);
@@ -77,7 +77,7 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   return reach(tx, { ...offramp, stage: OFFRAMP_STAGES[at + 1] ?? 'fiat_sent' });
 }
 
-/** Lets it fail or bounce when it gets there. */
+/** Makes an off-ramp payment fail or bounce once it reaches the stage where that can happen. */
 export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<OfframpRow['decision']>): OfframpRow {
   const offramp = getOfframp(tx, requestId);
   if (offramp.stage !== 'prepared' && !isUnderWay(offramp)) {
@@ -123,7 +123,7 @@ function stageNumber({ stage }: OfframpRow): number {
   return order.indexOf(stage);
 }
 
-/** Paid to the provider, and not yet at its end. */
+/** Returns whether the provider was paid and the last stage is still to come. */
 function isUnderWay(offramp: OfframpRow): boolean {
   return stageNumber(offramp) >= 0 && offramp.stage !== 'fiat_sent';
 }

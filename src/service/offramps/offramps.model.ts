@@ -3,7 +3,7 @@ import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
 
-/** What a payment to a bank account goes through, in order (assumption A-OFFRAMP-STAGES). */
+/** Stages of a payment to a bank account, in order (assumption A-OFFRAMP-STAGES). */
 export const OFFRAMP_STAGES = [
   'initiated',
   'pending_internal_assessment',
@@ -11,7 +11,7 @@ export const OFFRAMP_STAGES = [
   'sending_fiat',
   'fiat_sent',
 ] as const;
-/** How it can end badly. */
+/** Stages that end a payment to a bank account without success. */
 export const OFFRAMP_FAILURES = ['failed', 'bounced'] as const;
 
 /** A payment of a request to a payer's bank account. */
@@ -23,12 +23,12 @@ export const offrampRowSchema = lazy(() =>
     paymentDetailsId: z.string().min(1),
     /** `prepared` until the payer pays. */
     stage: z.enum(['prepared', ...OFFRAMP_STAGES, ...OFFRAMP_FAILURES]).default('prepared'),
-    /** How a step lets it end, and why. */
+    /** The failure that a step has set, and its reason. */
     decision: z
       .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
       .nullable()
       .default(null),
-    /** What the payer paid: decimal of the invoice currency; null: all that was left. */
+    /** Amount as a decimal of the invoice currency; null for the remaining amount. */
     amount: z.string().nullable().default(null),
     payer: z.string().regex(ADDRESS).nullable().default(null),
     txHash: z.string().regex(TX_HASH).nullable().default(null),
@@ -37,7 +37,7 @@ export const offrampRowSchema = lazy(() =>
 );
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
 
-/** At most one for each request; a new try replaces one that ended. */
+/** Payments to bank accounts, at most one for each request: a new attempt replaces one that ended. */
 export const offrampsTable = defineTable({
   name: 'offramps',
   key: (row: OfframpRow) => row.requestId,

@@ -8,14 +8,15 @@ const requestId = z.string().min(1).optional().describe('without it: the newest 
 export const offrampSteps = [
   defineStep({
     name: 'offramp.advance',
-    description: 'Brings a payment to a bank account to its next stage; the last one pays the request.',
+    description: 'Advances a payment to a bank account to its next stage; the last stage pays the request.',
     schema: () => z.strictObject({ requestId }),
     returns: offrampRowSchema,
     run: (tx, { requestId }) => advanceOfframp(tx, requestId ?? newestOfframpRequest(tx)),
   }),
   defineStep({
     name: 'offramp.decide',
-    description: 'Lets a payment to a bank account fail at its checks, or bounce at the bank, when it gets there.',
+    description:
+      'Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage.',
     schema: () =>
       z.strictObject({
         requestId,

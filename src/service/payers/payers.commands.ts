@@ -7,7 +7,7 @@ import { type PayerRow, payersTable } from './payers.model.ts';
 /** A payer's own data (contract section 2, Payer compliance input). */
 export type PayerInput = Omit<PayerRow, 'userId' | 'agreementStatus' | 'kycStatus' | 'createdAt'>;
 
-/** Starts compliance for a payer, or updates the data of one that is known; statuses are kept. */
+/** Creates a payer and starts compliance, or updates the data of a known payer and keeps its statuses. */
 export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
   const known = tx.table(payersTable).get(input.clientUserId);
   if (known !== undefined && isEqual({ ...known, ...input }, known)) return known;
@@ -30,7 +30,7 @@ function isEqual(a: PayerRow, b: PayerRow): boolean {
   return Object.entries(a).every(([name, value]) => value === b[name as keyof PayerRow]);
 }
 
-/** The identity check begins; it is decided at once, after a while or at the n-th read of the payer, as `when` says. */
+/** Starts the identity check. It is decided immediately, after a duration or at the n-th read of the payer. */
 export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['kycStatus'], when: When): void {
   tx.unschedule('payer.review', clientUserId);
   if (when === 'immediate') {
@@ -41,14 +41,14 @@ export function reviewPayer(tx: Tx, clientUserId: string, kycStatus: PayerRow['k
   tx.schedule({ kind: 'payer.review', subject: clientUserId, when: momentOf(tx.nowMs(), when), data: { kycStatus } });
 }
 
-/** The payer, or a 404 in the service's words. */
+/** Returns the payer. Throws a 404 with the service's message when there is none. */
 export function getPayer(tx: ReadTx, clientUserId: string): PayerRow {
   const payer = tx.table(payersTable).get(clientUserId);
   if (payer === undefined) throw new DomainError('not-found', `Payer with client user ID ${clientUserId} not found`);
   return payer;
 }
 
-/** Moves the agreement and identity check to any of their statuses. */
+/** Sets the statuses of the agreement and the identity check. */
 export function setCompliance(
   tx: Tx,
   clientUserId: string,
@@ -64,7 +64,7 @@ export function setCompliance(
   return payer;
 }
 
-/** True when the agreement is signed and the identity check passed. */
+/** Returns whether the agreement is completed and the identity check approved. */
 export function isCompliant(payer: PayerRow): boolean {
   return payer.agreementStatus === 'completed' && (payer.kycStatus === 'approved' || payer.kycStatus === 'completed');
 }
@@ -75,7 +75,7 @@ export function idsOfPayer(tx: ReadTx, { clientUserId, userId }: PayerRow): stri
   return [clientUserId, userId, ...accounts.map(({ id }) => id)];
 }
 
-/** Returns a payer; one that is not known is created with sample data. */
+/** Returns a payer. An unknown one is created with sample data. */
 export function ensurePayer(tx: Tx, clientUserId: string): PayerRow {
   const known = tx.table(payersTable).get(clientUserId);
   if (known !== undefined) return known;

@@ -10,7 +10,7 @@ const email = magicField<PayerRow>({
   read: (payer) => payer.email,
 });
 
-/** E-mail addresses that decide the identity check. */
+/** Magic e-mail addresses that decide the identity check. */
 export const payerMagicValues = [
   email('kyc-approved', 'payer.submitted', 'the identity check is passed', (tx, { clientUserId }) =>
     reviewPayer(tx, clientUserId, 'approved', promptly(tx.timing.kycReview)),

@@ -6,7 +6,7 @@ import { AGREEMENT_STATUSES, KYC_STATUSES, payerRowSchema } from './payers.model
 export const payerSteps = [
   defineStep({
     name: 'payer.ensure',
-    description: 'Makes sure that a payer exists; a new one gets believable data.',
+    description: 'Returns a payer, and creates it with sample data when it does not exist.',
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: payerRowSchema,
     run: (tx, { clientUserId }) => ensurePayer(tx, clientUserId),

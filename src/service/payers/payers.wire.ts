@@ -7,7 +7,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, isCompliant, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
 import { BENEFICIARY_TYPES, type PayerRow } from './payers.model.ts';
 
-/** Both versions answer the same; each version's file says under which path, and how strictly its body is read. */
+/** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
 
 const required = lazy(() => z.string().min(1));
 
@@ -80,7 +80,7 @@ const links = {
 const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
-/** The three payer operations of a version; `body` reads the input of POST. */
+/** Creates the three payer operations of a version. `body` is the schema of the POST body. */
 export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
   const start = defineOperation({
@@ -146,7 +146,7 @@ export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput
     errors: KEY_ERRORS,
     handle: ({ tx, params, body: input }) => {
       setCompliance(tx, params.clientUserId, {
-        // Taking the agreement back makes it as it was at first (assumption A-AGREEMENT-FALSE).
+        // `false` resets the agreement to its initial status (assumption A-AGREEMENT-FALSE).
         agreementStatus: input.agreementCompleted ? 'completed' : 'not_started',
       });
       return { success: true };
@@ -165,7 +165,7 @@ const looseBoolean = lazy(() =>
 );
 
 function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
-  // Half a surrogate pair is text in JSON, but no URL can carry it.
+  // A lone surrogate is valid in a JSON text, but cannot be encoded in a URL.
   const who = encodeURIComponent(payer.clientUserId.replace(/\p{Surrogate}/gu, '\ufffd'));
   return {
     agreementUrl: `${tx.baseUrl}/__mock/pages/agreement/${who}`,

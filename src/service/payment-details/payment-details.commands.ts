@@ -5,7 +5,7 @@ import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 
-/** A bank account as it is sent in (contract section 2, Payment details input). */
+/** The input of a bank account (contract section 2, Payment details input). */
 export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' | 'userId' | 'status' | 'createdAt'>;
 
 /** Adds a bank account to a payer; its review starts at `pending`. */
@@ -24,7 +24,7 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
   return added;
 }
 
-/** The review of a bank account begins; it is decided at once, after a while or at the n-th read, as `when` says. */
+/** Starts the review of a bank account. It is decided immediately, after a duration or at the n-th read. */
 export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsRow['status'], when: When): void {
   tx.unschedule('payment-details.review', id);
   if (when === 'immediate') setPaymentDetailsStatus(tx, id, status);
@@ -37,7 +37,7 @@ export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsR
     });
 }
 
-/** A payer's bank accounts, oldest first, or the one that is named. */
+/** Returns the bank accounts of a payer, oldest first, or only the named one. */
 export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string): PaymentDetailsRow[] {
   getPayer(tx, clientUserId);
   const rows = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows.reverse();
@@ -47,7 +47,7 @@ export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string
   return named;
 }
 
-/** Moves a bank account's review to a status. */
+/** Sets the review status of a bank account. */
 export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
   const row = tx.table(paymentDetailsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${id} not found`);
@@ -56,7 +56,7 @@ export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetai
   return moved;
 }
 
-/** Returns the first bank account of a payer; a payer without one gets a sample account. */
+/** Returns the first bank account of a payer. A sample account is added to a payer without one. */
 export function ensurePaymentDetails(tx: Tx, clientUserId: string): PaymentDetailsRow {
   return listPaymentDetails(tx, clientUserId)[0] ?? addPaymentDetails(tx, clientUserId, SAMPLE_ACCOUNT);
 }
@@ -78,7 +78,7 @@ const SAMPLE_ACCOUNT = {
   rails: 'local',
 } as const;
 
-/** Sets the review of one bank account, or of all of a payer's, to a status. Returns those that were set. */
+/** Sets the review status of one bank account, or of all of a payer's. Returns the changed accounts. */
 export function setStatusOfPaymentDetails(
   tx: Tx,
   { paymentDetailsId, clientUserId = '' }: { paymentDetailsId?: string | undefined; clientUserId?: string | undefined },

@@ -10,7 +10,7 @@ const account = magicField<PaymentDetailsRow>({
   read: (details) => details.accountNumber,
 });
 
-/** Account numbers that decide the review of a bank account. */
+/** Magic account numbers that decide the review of a bank account. */
 export const paymentDetailsMagicValues = [
   account('000123456789', 'payment-details.submitted', 'the review is passed', (tx, { id }) =>
     reviewPaymentDetails(tx, id, 'approved', promptly(tx.timing.bankReview)),

@@ -6,7 +6,7 @@ import { PAYMENT_DETAILS_STATUSES, paymentDetailsRowSchema } from './payment-det
 export const paymentDetailsSteps = [
   defineStep({
     name: 'payment-details.ensure',
-    description: 'Makes sure that a payer has a bank account; a new one gets believable data.',
+    description: 'Returns the bank account of a payer, and adds one with sample data when there is none.',
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: paymentDetailsRowSchema,
     run: (tx, { clientUserId }) => ensurePaymentDetails(tx, clientUserId),

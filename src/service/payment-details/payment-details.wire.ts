@@ -7,7 +7,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
 
-/** Both versions answer the same; each version's file says under which path, and how strictly its body is read. */
+/** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
 
 const required = lazy(() => z.string().min(1));
 const optional = lazy(() => z.string().optional());
@@ -101,7 +101,7 @@ const EXAMPLE = {
   currency: 'usd',
 };
 
-/** The two operations of a version; `body` reads the input of POST. */
+/** Creates the two operations of a version. `body` is the schema of the POST body. */
 export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   const create = defineOperation({

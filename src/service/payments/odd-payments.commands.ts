@@ -12,13 +12,13 @@ import { paymentsOf, payRequest, recordPayment } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
-/** A request and the payment that moved it. */
+/** A request and the payment that changed it. */
 export interface Paid {
   request: RequestRow;
   payment: PaymentRow;
 }
 
-/** One payment of all that is left and `excess` on top, also for a request that is paid already. Nothing is given back. */
+/** Records one payment of the remaining amount plus `excess`, also for a paid request. Nothing is refunded. */
 export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }: PayInput & { excess: string }): Paid {
   const { invoice } = currenciesOf(tx, request);
   const surplus = parseUnits(excess, invoice.decimals);
@@ -26,7 +26,7 @@ export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }
   return recordPayment(tx, request, remainingUnits(request, invoice) + surplus, input);
 }
 
-/** A payment that the chain took a while ago and that is seen only now: its time lies in the past. */
+/** Records a payment with a time in the past, as if it were detected late. */
 export function payRequestLate(
   tx: Tx,
   request: RequestRow,
@@ -36,7 +36,7 @@ export function payRequestLate(
   return payRequest(tx, request, { ...input, timestamp: isoTime(nowMs - (addDuration(nowMs, by) - nowMs)) });
 }
 
-/** A payment in a currency that the request does not ask for: the chain takes it, the service does not see it. */
+/** Records a transfer in another currency than the request's. The service does not detect such payments. */
 export function payInWrongToken(
   tx: Tx,
   request: RequestRow,
@@ -50,7 +50,7 @@ export function payInWrongToken(
   return { request, payment: null };
 }
 
-/** Pays several requests of one network wholly, in one transaction: every payment has its hash. */
+/** Pays several requests of one network in full, in one transaction. All payments have its hash. */
 export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<PayInput, 'payer' | 'txHash'>): Paid[] {
   const [first] = requests;
   const other = requests.find(({ network }) => network !== first?.network);
@@ -62,7 +62,7 @@ export function payBatch(tx: Tx, requests: readonly RequestRow[], input: Pick<Pa
   return requests.map(({ requestId }) => payRequest(tx, getRequest(tx, requestId), { ...input, txHash }));
 }
 
-/** Gives everything back that was paid. The payments stay on record as refunded; the request can be paid again. */
+/** Refunds all payments of a request. They are kept as refunded, and the request can be paid again. */
 export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRow; payments: PaymentRow[] } {
   const kept = paymentsOf(tx, request.requestId).filter(({ refunded }) => refunded !== true);
   const message = `Request is ${request.status}: there is nothing to refund`;

@@ -15,20 +15,19 @@ const txHash = z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optiona
 const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
 const paidSchema = lazy(() => z.object({ request: requestRowSchema(), payment: paymentRowSchema() }));
 
-/** Payments that go otherwise than planned. */
+/** Steps for unusual payments, such as overpaid, late or refunded ones. */
 export const oddPaymentSteps = [
   defineStep({
     name: 'request.overpay',
     description:
-      'Pays all that is left and an excess in one payment, also on top of a paid request. The request is paid; nothing is given back.',
+      'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded.',
     schema: () => z.strictObject({ requestId, excess: decimal.describe('in the invoice currency'), payer, txHash }),
     returns: paidSchema,
     run: (tx, { requestId, ...input }) => overpayRequest(tx, getRequest(tx, requestId), input),
   }),
   defineStep({
     name: 'request.pay-late',
-    description:
-      'Pays a request by a payment that the chain took a while ago: its timestamp lies that far in the past.',
+    description: 'Pays a request with a payment that is detected late: its timestamp is that far in the past.',
     schema: () =>
       z.strictObject({
         requestId,
@@ -45,14 +44,14 @@ export const oddPaymentSteps = [
   defineStep({
     name: 'request.pay-wrong-token',
     description:
-      'Pays in a currency that the request does not ask for: the service sees no payment, the request stays as it is.',
+      'Pays in another currency than the requested one: the service detects no payment, and the request does not change.',
     schema: () => z.strictObject({ requestId, currency: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payment: z.null() }),
     run: (tx, { requestId, currency }) => payInWrongToken(tx, getRequest(tx, requestId), currency),
   }),
   defineStep({
     name: 'request.pay-batch',
-    description: 'Pays several requests of one network in one transaction, whose hash finds them all.',
+    description: 'Pays several requests of one network in one transaction. All payments have its hash.',
     schema: () => z.strictObject({ requestIds: z.array(z.string()).min(1), payer, txHash }),
     returns: () => z.array(paidSchema()),
     run: (tx, { requestIds, ...input }) =>
@@ -64,8 +63,7 @@ export const oddPaymentSteps = [
   }),
   defineStep({
     name: 'request.refund',
-    description:
-      'Gives back everything that was paid: the request is refunded and can be paid again; its payments stay on record.',
+    description: 'Refunds all payments of a request. The request can be paid again; its payments are kept as refunded.',
     schema: () => z.strictObject({ requestId }),
     returns: () => z.object({ request: requestRowSchema(), payments: z.array(paymentRowSchema()) }),
     run: (tx, { requestId }) => refundRequest(tx, getRequest(tx, requestId)),

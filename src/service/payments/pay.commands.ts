@@ -9,7 +9,7 @@ import { type RequestRow, requestsTable, requestTransitions } from '../requests/
 import { type PayInput, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
-/** Records a payment of a request, as if the chain had seen it, and moves the request on. */
+/** Records a payment of a request, as if it were detected on chain, and updates the request. */
 export function payRequest(
   tx: Tx,
   request: RequestRow,
@@ -18,7 +18,7 @@ export function payRequest(
   return recordPayment(tx, request, settledUnits(request, currenciesOf(tx, request).invoice, input.amount), input);
 }
 
-/** Records a payment of so many units of the invoice currency, however much is left to pay. */
+/** Records a payment of `units` of the invoice currency, even when it exceeds the remaining amount. */
 export function recordPayment(
   tx: Tx,
   request: RequestRow,
@@ -30,7 +30,7 @@ export function recordPayment(
 }
 
 /**
- * Records a payment whose fields are given; those that are not are computed as for any other payment.
+ * Records a payment with the given fields. Absent fields are computed as for any other payment.
  * @throws DomainError 409 when a payment with the given id exists
  */
 export function addPayment(
@@ -55,7 +55,7 @@ export function addPayment(
   });
 }
 
-/** Stores a payment and moves its request on. */
+/** Stores a payment and updates its request. */
 function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: RequestRow; payment: PaymentRow } {
   const { invoice } = currenciesOf(tx, request);
   const payment = tx.table(paymentsTable).put(row);
@@ -75,12 +75,12 @@ function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: Re
   return { request: moved, payment };
 }
 
-/** Throws when a payment of this amount could not be recorded: nothing left to pay, too small, or too much. */
+/** Throws when nothing remains to be paid, or when the amount is too small or too large. */
 export function checkPayable(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
   settledUnits(request, currenciesOf(tx, request).invoice, amount);
 }
 
-/** Takes every payment of a request back: it is unpaid as on the first day. */
+/** Removes all payments of a request and resets it to unpaid. */
 export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   tx.unschedule('request.settle', request.requestId);
   const payments = tx.table(paymentsTable);
@@ -94,7 +94,7 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   return unpaid;
 }
 
-/** Marks a request's payment attempt as failed; it can be paid again. */
+/** Sets a request to failed. It can be paid again. */
 export function failRequest(
   tx: Tx,
   request: RequestRow,
@@ -111,7 +111,7 @@ export function failRequest(
   return failed;
 }
 
-/** The payments of a request, oldest first. */
+/** Returns the payments of a request, oldest first. */
 export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
   return tx.table(paymentsTable).search({ by: { requestId } }).rows.reverse();
 }

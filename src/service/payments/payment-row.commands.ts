@@ -7,27 +7,27 @@ import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { PaymentRow } from './payments.model.ts';
 
-/** The payer of payments that name none: a well-known test account. */
+/** Default payer of payments: a well-known test account. */
 export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
 
-/** How a request is paid. */
+/** Parameters of a payment. */
 export interface PayInput {
-  /** Decimal of the invoice currency; all that is left when absent. */
+  /** Decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;
   payer?: string | undefined;
   txHash?: string | undefined;
   type?: PaymentRow['type'] | undefined;
-  /** Network that the money came from, for a crosschain payment. */
+  /** Source network of a crosschain payment. */
   sourceNetwork?: string | undefined;
-  /** Units of the payment currency that moved, where a signature fixed them; by the price of the day when absent. */
+  /** Units of the payment currency, when a signature has fixed them. @default computed from the current price */
   units?: bigint;
-  /** What others than the platform kept, for example a bridge. */
+  /** Fees of third parties, for example a bridge. */
   fees?: PaymentRow['fees'];
-  /** When the chain took it, ISO 8601; now when absent. */
+  /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
 }
 
-/** What a payment settles, and in which currencies. */
+/** The request that a payment settles, and its currencies. */
 export interface Settlement {
   invoice: CurrencyRow;
   currency: CurrencyRow;
@@ -35,7 +35,7 @@ export interface Settlement {
   input: PayInput;
 }
 
-/** The row of one payment: amounts by the arithmetic of its calldata, rates of this moment. */
+/** Returns the row of a payment. Amounts are computed like those in its calldata, with current rates. */
 export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, input }: Settlement): PaymentRow {
   const type = input.type ?? typeOf(request, invoice, currency);
   const terms = request.quotedFee ?? request;

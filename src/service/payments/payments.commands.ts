@@ -5,7 +5,7 @@ import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
-/** Filters of the payment search; all that are given must hold (contract section 4, Payments). */
+/** Filters of the payment search. A payment must match all given ones (contract section 4, Payments). */
 export interface PaymentFilter {
   txHash?: string | undefined;
   walletAddress?: string | undefined;
@@ -23,11 +23,11 @@ export interface PaymentFilter {
 
 export interface FoundPayment {
   payment: PaymentRow;
-  /** The request as it stands now. */
+  /** The current request. */
   request: RequestRow | undefined;
 }
 
-/** A page of payments, newest first, and the number of all that match. */
+/** Returns a page of matching payments, newest first, and the total number of matches. */
 export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: FoundPayment[]; total: number } {
   const { fromDate, toDate } = filter;
   if (fromDate !== undefined && toDate !== undefined) checkRange(Date.parse(fromDate), Date.parse(toDate));
@@ -51,7 +51,7 @@ export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: Foun
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
 }
 
-/** The request that a search names; a payment that waits for reads counts this one. */
+/** Returns the request that a search names. A payment that settles after a number of reads counts the search as one. */
 export function askedFor(
   tx: ReadTx,
   { requestId, paymentReference }: Pick<PaymentFilter, 'requestId' | 'paymentReference'>,
@@ -64,7 +64,8 @@ export function askedFor(
   return named === undefined ? [] : [named];
 }
 
-/** Equal bounds are refused too: the contract says after, the public text says after or equal (A-PAYMENT-DATES). */
+/** Throws unless `toDate` is after `fromDate`. The contract demands this, although the public text allows equal dates
+ * (assumption A-PAYMENT-DATES). */
 function checkRange(from: number, to: number): void {
   if (to < from) throw DomainError.field('toDate', 'toDate must be after or equal to fromDate');
   if (to === from) throw DomainError.field('toDate', 'toDate must be after fromDate');

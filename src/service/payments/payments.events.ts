@@ -36,7 +36,7 @@ export const paymentEvents = {
       ),
   },
   'payment.refunded': {
-    description: 'What was paid for a request was given back.',
+    description: 'The payments of a request were refunded.',
     webhook: (tx, refund) => noticeOfRequest(tx, refund.requestId, (request) => refundedPayload(tx, request, refund)),
   },
   'payment.ignored': {

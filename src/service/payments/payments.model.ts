@@ -39,10 +39,10 @@ export const paymentRowSchema = lazy(() =>
     conversionRateDestination: z.string().nullable().default(null),
     convertedAmountSource: z.string().nullable().default(null),
     convertedAmountDestination: z.string().nullable().default(null),
-    /** Currency ids; the answer shows their symbols, the filters take the ids. */
+    /** Currency ids, which the search filters use. Responses contain the symbols instead. */
     invoiceCurrency: z.string().min(1),
     paymentCurrency: z.string().min(1),
-    /** Symbols of the two currencies, kept so that searching and answering need no look-up. */
+    /** Symbols of the two currencies, stored so that a search needs no lookup. */
     invoiceSymbol: z.string().min(1),
     paymentSymbol: z.string().min(1),
     payer: z.string().regex(ADDRESS),
@@ -50,7 +50,7 @@ export const paymentRowSchema = lazy(() =>
     fees: z.array(feeSchema()).default([]),
     recurringPaymentId: z.string().nullable().default(null),
     rateProvider: z.string().default('unknown'),
-    /** True once the money was given back. */
+    /** True once the payment was refunded. */
     refunded: z.boolean().optional(),
     /** The merchant reference of the request. */
     reference: z.string().nullable().default(null),

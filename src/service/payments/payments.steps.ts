@@ -6,7 +6,7 @@ import { requestRowSchema } from '../requests/requests.model.ts';
 import { addPayment } from './pay.commands.ts';
 import { paymentRowSchema } from './payments.model.ts';
 
-/** A row of which only the request and the amount have to be given. */
+/** The fields of a payment row. Only the request and the amount are required. */
 const givenRow = lazy(() =>
   paymentRowSchema()
     .pick({ requestId: true, invoiceAmount: true })
@@ -16,7 +16,8 @@ const givenRow = lazy(() =>
 export const paymentSteps = [
   defineStep({
     name: 'payment.add',
-    description: 'Adds a payment row to a request as given (defaults from the request) and counts it into the books.',
+    description:
+      'Adds a payment to a request with the given fields (defaults from the request) and updates the request.',
     schema: () => z.strictObject({ ...givenRow().shape }),
     returns: () => z.object({ payment: paymentRowSchema(), request: requestRowSchema() }),
     run: (tx, given) => addPayment(tx, getRequest(tx, given.requestId), given),

@@ -8,7 +8,7 @@ import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
 
-/** Page size when none is asked for, and the largest (assumption A-PAYMENTS-PAGE). */
+/** Default and maximum page size (assumption A-PAYMENTS-PAGE). */
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 

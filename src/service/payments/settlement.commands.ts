@@ -7,13 +7,13 @@ import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.command
 import type { PayInput } from './payment-row.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
-/** What a payer has submitted: the payment, and whether it will go through. */
+/** A submitted payment, and whether it will succeed. */
 export interface Submission extends PayInput {
-  /** Why it will fail; absent when it will go through. */
+  /** Why the payment will fail; absent when it will succeed. */
   failure?: string | undefined;
 }
 
-/** A payer pays: the payment settles at once, after a while or at the n-th read of the request, as `when` says. */
+/** Submits a payment. It settles immediately, after a duration or at the n-th read of the request. */
 export function submitPayment(
   tx: Tx,
   request: RequestRow,
@@ -35,7 +35,7 @@ export function submitPayment(
   return { request: waiting, payment: null };
 }
 
-/** The end of a submitted payment: the chain has confirmed or refused it. */
+/** Settles a submitted payment: it is confirmed, or it fails. */
 export function settlePayment(
   tx: Tx,
   request: RequestRow,

@@ -10,7 +10,7 @@ import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-pl
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 
-/** Several requests in one transaction: new ones, or ones that exist. */
+/** Input of a batch: several new or existing requests to pay in one transaction. */
 export interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
   requestIds?: readonly string[];
@@ -19,7 +19,7 @@ export interface BatchInput {
   clientId?: string | undefined;
 }
 
-/** The approvals to run first, each in its own transaction, and the one that pays (assumption A-BATCH). */
+/** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). */
 export interface BatchPayout {
   requestIds: string[];
   ERC20ApprovalTransactions: { data: string; to: string; value: 0 }[];
@@ -62,7 +62,7 @@ function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
   return [...made, ...(requestIds ?? []).map((id) => getRequest(tx, id))];
 }
 
-/** Runs a step for one element; what it says of a field is said of the element's. */
+/** Runs a function for one element. Field names in its errors get the element's path as a prefix. */
 function within<T>(path: string, run: () => T): T {
   try {
     return run();
@@ -97,7 +97,7 @@ function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined)
   }
 }
 
-/** The contract pays the fees of all requests to one address. */
+/** Returns the fee address of all requests. The contract supports only one, so different addresses throw. */
 function commonFeeAddress(plans: readonly PaymentPlan[]): string | undefined {
   const charged = plans.filter((plan) => plan.fee > 0n).flatMap(({ feeAddress }) => feeAddress ?? []);
   const [first, ...others] = new Set(charged.map((address) => address.toLowerCase()));
@@ -123,7 +123,7 @@ function detailOf(plan: PaymentPlan) {
   return { recipient, requestAmount, path, reference, fee, maxToSpend: converted ? plan.maxToSpend : 0n };
 }
 
-/** What the transaction must bring: native amounts, their fees, and the slack of native conversions. */
+/** Returns the value of the transaction: native amounts, their fees, and the margin of native conversions. */
 function nativeUnits(plans: readonly PaymentPlan[]): bigint {
   return plans.filter(({ payment }) => payment.type === 'ETH').reduce((sum, plan) => sum + plan.maxToSpend, 0n);
 }

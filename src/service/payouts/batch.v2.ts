@@ -7,7 +7,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, transactionSchema } from '../wire/payment-shapes.ts';
 import { createBatchPayout } from './batch.commands.ts';
 
-/** Most payments in one transaction (assumption A-BATCH). */
+/** Maximum number of payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
 
 const batchRequestSchema = lazy(() =>

@@ -6,7 +6,7 @@ import { type Calldata, payCalldata } from '../requests/calldata.commands.ts';
 import { type CreateRequestInput, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 
-/** A payout: a request and how to pay it, once or by a schedule. */
+/** Input of a payout: a request and how to pay it, once or on a schedule. */
 export interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'feePercentage' | 'feeAddress'> {
   payee: string;
   payerWallet?: string | undefined;
@@ -19,7 +19,7 @@ interface Identifiers {
   paymentReference: string;
 }
 
-/** A new schedule, the request that its first payment pays, and what the payer needs to start it. */
+/** A new schedule, the request of its first payment, and the approval and permit that start it. */
 export interface RecurringPayout extends Identifiers, ScheduleOffer {
   id: string;
 }

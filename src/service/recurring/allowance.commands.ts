@@ -7,14 +7,14 @@ import { convertUnits, requireCurrency } from '../currencies/currencies.commands
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
-/** A transaction whose value is plain hex text. */
+/** A transaction whose value is a hex string, unlike that of a payment. */
 export interface PlainTransaction {
   data: string;
   to: string;
   value: string;
 }
 
-/** Units of the token that one payment of the schedule moves, its fee not counted. */
+/** Returns the units of the token that one payment of the schedule transfers, without its fee. */
 export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
   if (row.amountUnits !== null) return BigInt(row.amountUnits);
   const invoice = requireCurrency(tx, row.invoiceCurrency, 'invoiceCurrency');
@@ -22,7 +22,7 @@ export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return convertUnits(tx, parseUnits(row.amount, invoice.decimals), invoice, payment);
 }
 
-/** Units of the token that the payer's other live schedules still need, fees included. */
+/** Returns the units of the token that the payer's other active schedules still need, including fees. */
 export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return tx
     .table(recurringPaymentsTable)
@@ -32,19 +32,19 @@ export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
     .reduce((sum, other) => sum + unitsLeft(tx, other), 0n);
 }
 
-/** Units that the payments still to come take from the payer, fees included. */
+/** Returns the units that the remaining payments cost the payer, including fees. */
 export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return (unitsPerPayment(tx, row) + BigInt(row.feeUnits)) * BigInt(row.totalPayments - row.processedPayments);
 }
 
-/** The approval that lets the recurring proxy take `units` of the schedule's token in all. */
+/** Returns the approval for the recurring proxy to spend `units` of the schedule's token in total. */
 export function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
   const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
   const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
   return { data, to, value: '0x0' };
 }
 
-/** Address of the contract that carries schedules out on a token's network. */
+/** Returns the address of the contract that executes schedules on a token's network. */
 export function recurringProxy(token: CurrencyRow): string {
   const proxy = findNetwork(token.network)?.contracts.erc20RecurringPaymentProxy;
   if (proxy == null) throw new DomainError('bad-request', `Recurring payments are not available on ${token.network}`);

@@ -9,13 +9,13 @@ import { unitsPerPayment } from './allowance.commands.ts';
 import { continueSchedule, getRecurringPayment, stopSchedule, updateSchedule } from './recurring.commands.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
 
-/** Failed tries after which a schedule is paused (assumption A-RECURRING-STATES). */
+/** Number of consecutive failed attempts that pauses a schedule (assumption A-RECURRING-STATES). */
 const TRIES = 3;
-/** Between a failed try and the next one (assumption A-RECURRING-RETRY). */
+/** Delay between a failed attempt and the next one (assumption A-RECURRING-RETRY). */
 const RETRY_MS = 3_600_000;
 
-/** Carries out the payment that is due: a request of its own for each period, paid, or failed and tried again
- * (assumption A-RECURRING-EXECUTION). */
+/** Makes the payment that is due. Each period has its own request, which is paid, or fails and is retried (assumption
+ * A-RECURRING-EXECUTION). */
 export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const request = requestOfPeriod(tx, row);
@@ -49,7 +49,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
   return updateSchedule(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
 }
 
-/** Why the payment cannot be: a step said so, or the payer's wallet is short. */
+/** Returns why the payment fails: a step has set it to fail, or the payer's balance or allowance is too low. */
 function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;
   const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
@@ -59,7 +59,7 @@ function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined 
   return hasBalance(tx, row.payer, token, units) ? undefined : 'Insufficient token balance';
 }
 
-/** The request of the period that is due: the one of a try that failed, the creating call's, or a new one like it. */
+/** Returns the request of the period that is due: that of a failed attempt, the first request, or a copy of it. */
 function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);

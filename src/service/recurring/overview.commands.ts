@@ -4,7 +4,7 @@ import { requestsTable } from '../requests/requests.model.ts';
 import { allowanceTransaction, reservedUnits, unitsPerPayment } from './allowance.commands.ts';
 import { cancelRecurringPayment, getRecurringPayment, unpauseRecurringPayment } from './recurring.commands.ts';
 
-/** A schedule with the requests and payments that it made so far, oldest first. */
+/** Returns a schedule with its requests and payments so far, oldest first. */
 export function describeRecurringPayout(tx: ReadTx, id: string) {
   const row = getRecurringPayment(tx, id);
   const { status, processedPayments, totalPayments, lastPaymentDate, nextPaymentDate } = row;
@@ -41,7 +41,7 @@ export function describeRecurringPayout(tx: ReadTx, id: string) {
   };
 }
 
-/** What PATCH answers: the new state, the approval that lowers the allowance after a cancel, and the books. */
+/** Returns the response of PATCH: the new state, the totals, and after a cancel the approval that lowers the allowance. */
 export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'unpause') {
   const row = action === 'cancel' ? cancelRecurringPayment(tx, id) : unpauseRecurringPayment(tx, id);
   const { status, processedPayments, totalPayments, nextPaymentDate } = row;

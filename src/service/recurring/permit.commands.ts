@@ -16,7 +16,7 @@ import {
 } from './allowance.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
-/** What a payer needs to start a schedule: an approval and a permit to sign. */
+/** The approval and the permit that a payer needs to start a schedule. */
 export interface ScheduleOffer {
   transactions: PlainTransaction[];
   recurringPaymentPermit: TypedDataPayload;
@@ -29,11 +29,11 @@ export interface ScheduleOffer {
   };
 }
 
-/** Seconds of a period in the permit (assumption A-RECURRING-PERIODS). */
+/** Length of a period in the permit, in seconds (assumption A-RECURRING-PERIODS). */
 const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_592_000, YEARLY: 31_536_000 } as const;
 const MAX_UINT128 = 2n ** 128n - 1n;
 
-/** Offers a new schedule for signature: fixes what each payment moves, and keeps the permit to check the signature by. */
+/** Creates the permit of a new schedule. Fixes the units of each payment, and stores the permit to verify the signature. */
 export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerms | undefined): ScheduleOffer {
   const each = unitsPerPayment(tx, created);
   const feeUnits = fee === undefined ? 0n : percentOf(each, fee.feePercentage);
@@ -58,7 +58,8 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   };
 }
 
-/** What a step said, else just what the payer's live schedules need (assumption A-RECURRING-ALLOWANCE). */
+/** Returns the allowance that a step has set, or else what the payer's active schedules need (assumption
+ * A-RECURRING-ALLOWANCE). */
 function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
   const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
   return allowedUnits(tx, row.payer, token) ?? existing;

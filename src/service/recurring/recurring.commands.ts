@@ -15,7 +15,7 @@ import {
   recurringTransitions,
 } from './recurring.model.ts';
 
-/** The schedule of a recurring payout. */
+/** Schedule parameters of a recurring payout. */
 export interface RecurrenceInput {
   startDate: string;
   frequency: RecurringPaymentRow['frequency'];
@@ -23,10 +23,10 @@ export interface RecurrenceInput {
   payer: string;
 }
 
-/** The permit holds its times as 32-bit seconds. */
+/** Latest time that fits the permit, which stores times as 32-bit seconds. */
 const LAST_START_MS = 0xffff_ffff * 1000;
 
-/** Refuses a schedule that cannot be: native currency, payer who pays himself, numbers that the permit cannot hold. */
+/** Throws for an impossible schedule: a native currency, the payer as payee, or numbers that do not fit the permit. */
 export function checkRecurrence(
   tx: ReadTx,
   request: { payee: string; paymentCurrency: string },
@@ -50,7 +50,7 @@ export function checkRecurrence(
   }
 }
 
-/** Starts a schedule; it waits for the payer's signature. Its first payment pays `request`. */
+/** Creates a schedule, which waits for the payer's signature. Its first payment pays `request`. */
 export function createRecurringPayment(
   tx: Tx,
   id: string,
@@ -90,14 +90,14 @@ export function createRecurringPayment(
   return row;
 }
 
-/** The schedule with this id, or a 404. */
+/** Returns the schedule with this id. Throws a 404 when there is none. */
 export function getRecurringPayment(tx: ReadTx, id: string): RecurringPaymentRow {
   const row = tx.table(recurringPaymentsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', 'Recurring payment not found');
   return row;
 }
 
-/** Sets a schedule going by the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
+/** Activates a schedule with the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
 export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const { status } = row;
@@ -108,7 +108,7 @@ export function activateRecurringPayment(tx: Tx, id: string, signature: string):
   return continueSchedule(tx, row, { permitSignature: signature });
 }
 
-/** Ends a schedule for good. */
+/** Cancels a schedule permanently. */
 export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const { status } = row;
@@ -118,7 +118,7 @@ export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow 
   return stopSchedule(tx, row, { status: 'cancelled' });
 }
 
-/** Lets a paused schedule go on; what became due in the meantime is paid at once. */
+/** Resumes a paused schedule. Payments that became due in the meantime are made immediately. */
 export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const message = 'Recurring payment is not paused';
@@ -126,7 +126,7 @@ export function unpauseRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
   return continueSchedule(tx, row);
 }
 
-/** Puts a schedule in any state, with the fields that belong to it; for scenarios and steps. */
+/** Sets a schedule to any status, with the fields that belong to it. Meant for scenarios and steps. */
 export function setRecurringStatus(
   tx: Tx,
   id: string,
@@ -140,19 +140,19 @@ export function setRecurringStatus(
     completed: { processedPayments: row.totalPayments, lastPaymentDate: tx.now() },
     cancelled: {},
   };
-  // One that has made all its payments gets its last one to make again.
+  // A completed schedule that becomes active again repeats its last payment.
   const processedPayments = Math.min(row.processedPayments, row.totalPayments - 1);
   return status === 'active'
     ? continueSchedule(tx, row, { processedPayments })
     : stopSchedule(tx, row, { status, ...fields[status] });
 }
 
-/** Lets the next tries of a schedule fail. */
+/** Makes the next payment attempts of a schedule fail. */
 export function failNextPayments(tx: Tx, id: string, times: number, reason: string): RecurringPaymentRow {
   return updateSchedule(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
 }
 
-/** Changes a schedule and tells of it. */
+/** Updates a schedule and emits an event. */
 export function updateSchedule(
   tx: Tx,
   row: RecurringPaymentRow,
@@ -163,7 +163,7 @@ export function updateSchedule(
   return moved;
 }
 
-/** Makes or leaves a schedule active and lets its next payment happen when it is due; one in a fixture waits for this
+/** Sets a schedule to active and schedules its next payment. Seeded schedules do not run until a step does this
  * (assumption A-RECURRING-FIXTURES). */
 export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
   const { startDate, frequency, processedPayments } = { ...row, ...change };
@@ -178,7 +178,7 @@ export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Parti
   });
 }
 
-/** Puts a schedule in a state in which nothing happens by itself. */
+/** Sets a schedule to a status in which it makes no payments. */
 export function stopSchedule(
   tx: Tx,
   row: RecurringPaymentRow,
@@ -202,7 +202,7 @@ function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, sign
   }
 }
 
-/** Returns the ids of a recurring payment's requests, beside its own. */
+/** Returns the id of a recurring payment and those of its requests. */
 export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow): string[] {
   const payments = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } }).rows;
   return [id, ...payments.map((payment) => payment.requestId), requestId];

@@ -9,7 +9,7 @@ import { FREQUENCIES } from '../requests/requests.model.ts';
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
 
-/** What the API lets each state do; the step `recurring.set-status` puts any in place. */
+/** Transitions that the API allows from each state. The step `recurring.set-status` can set any state. */
 export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[number], 'activate' | 'cancel' | 'unpause'> =
   {
     pending: ['activate', 'cancel'],
@@ -19,7 +19,7 @@ export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[numbe
     cancelled: [],
   };
 
-/** The most payments that the permit, which counts them in a byte, can say (assumption A-RECURRING-TOTAL). */
+/** Maximum number of payments: the permit counts them in one byte (assumption A-RECURRING-TOTAL). */
 export const MOST_PAYMENTS = 255;
 
 const units = z.string().regex(/^\d+$/, 'must be a whole number of smallest units');
@@ -29,7 +29,7 @@ export const recurringPaymentRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
     status: z.enum(RECURRING_STATUSES).default('pending'),
-    /** The request that the creating call made. */
+    /** The request of the first payment. */
     requestId: z.string().regex(REQUEST_ID),
     payer: z.string().regex(ADDRESS),
     payee: z.string().regex(ADDRESS),
@@ -45,16 +45,16 @@ export const recurringPaymentRowSchema = lazy(() =>
     nextPaymentDate: z.string().nullable().default(null),
     failureCount: z.int().min(0).default(0),
     failureReason: z.string().nullable().default(null),
-    /** Units of the token that the permit lets each payment move; null: by the prices of the day. */
+    /** Units of the token that the permit allows for each payment; null when they depend on the current price. */
     amountUnits: units.nullable().default(null),
-    /** Units of the token on top of each payment. */
+    /** Fee of each payment in units of the token, on top of the amount. */
     feeUnits: units.default('0'),
-    /** What the payer has to sign, as the creating call gave it. */
+    /** The permit that the payer has to sign. */
     permit: typedDataSchema().nullable().default(null),
     permitSignature: z.string().nullable().default(null),
-    /** The request of the period that is due next; null: made when it is due. */
+    /** The request of the next period; null when it will be created once it is due. */
     currentRequestId: z.string().nullable().default(null),
-    /** Tries that a step lets fail, and why. */
+    /** Attempts that a step has set to fail, and the reason. */
     failNext: z
       .object({ times: z.int().min(1), reason: z.string() })
       .nullable()

@@ -8,7 +8,7 @@ const id = z.string().min(1).optional().describe('without it: the newest');
 export const recurringSteps = [
   defineStep({
     name: 'recurring.set-status',
-    description: 'Puts a recurring payment in a state, with the fields that belong to it.',
+    description: 'Sets a recurring payment to a status, with the fields that belong to it.',
     schema: () =>
       z.strictObject({
         id,
@@ -20,7 +20,7 @@ export const recurringSteps = [
   }),
   defineStep({
     name: 'recurring.fail-next',
-    description: 'Lets the next tries of a recurring payment fail; the third in a row pauses it.',
+    description: 'Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it.',
     schema: () =>
       z.strictObject({
         id,

@@ -4,10 +4,10 @@ import { encodeApproval, type Transaction } from '../calldata/transactions.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { allowanceUnits } from '../wallets/wallets.commands.ts';
 
-/** Tokens that refuse to change an allowance above zero to another one (assumption A-APPROVAL-RESET). */
+/** Tokens whose allowance can only be changed from or to zero (assumption A-APPROVAL-RESET). */
 const RESET_FIRST: readonly string[] = ['USDT-mainnet', 'fUSDT-sepolia'];
 
-/** What a payer has to approve so that `spender` may take `units`: nothing, one approval, or a reset and one. */
+/** Returns the approvals that `spender` needs to spend `units`: none, one, or a reset and one. */
 export function approvalsFor(
   tx: ReadTx,
   input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },

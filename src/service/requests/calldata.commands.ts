@@ -14,17 +14,17 @@ import { approvalsFor } from './approvals.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
-/** Who pays how much of a request, and with which fee on top. */
+/** Payer, amount and fee of a payment. */
 export interface PayQuery {
   wallet?: string | undefined;
-  /** Decimal of the invoice currency; all that is left when absent. */
+  /** Decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;
   fee?: FeeTerms | undefined;
-  /** Where the money goes instead of the request's payee: the deposit address of an off-ramp. */
+  /** Recipient instead of the request's payee: the deposit address of an off-ramp. */
   payee?: string | undefined;
 }
 
-/** The transactions that pay a request, in order, and what the payer should know (contract section 2). */
+/** The transactions that pay a request, in order, and their metadata (contract section 2). */
 export interface Calldata {
   transactions: Transaction[];
   metadata: {
@@ -37,10 +37,10 @@ export interface Calldata {
   };
 }
 
-/** Native units that stand for the gas of one transaction (assumption A-GAS). */
+/** Native units that are assumed for the gas of one transaction (assumption A-GAS). */
 const GAS_UNITS = 1_000_000_000_000_000n;
 
-/** The calldata of a request; the service starts to listen for its payment (assumption A-LISTENING). */
+/** Returns the calldata of a request, and starts to listen for its payment (assumption A-LISTENING). */
 export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calldata {
   const plan = planPayment(tx, request, query);
   const { payment, maxToSpend } = plan;
@@ -64,7 +64,7 @@ export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calld
   };
 }
 
-/** From now on the service looks for the request's payment, with the fee that was in its calldata (assumption A-QUOTED-FEE). */
+/** Starts to listen for a request's payment, with the fee of its calldata (assumption A-QUOTED-FEE). */
 export function listenFor(tx: Tx, request: RequestRow, fee: FeeTerms | undefined): void {
   const quotedFee = fee ?? null;
   tx.emit('payment.prepared', tx.table(requestsTable).put({ ...request, isListening: true, quotedFee }));

@@ -11,7 +11,7 @@ import { currenciesOf } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';
 
-/** What a payer asks for when about to pay (contract section 4, pay). */
+/** Options of a payment (contract section 4, pay). */
 export interface PayRequestQuery {
   wallet?: string | undefined;
   chain?: string;
@@ -20,11 +20,11 @@ export interface PayRequestQuery {
   clientUserId?: string;
   paymentDetailsId?: string;
   fee?: FeeTerms | undefined;
-  /** Stands for chain and token; an unknown one is ignored (assumption A-ROUTES). */
+  /** Selects chain and token. An unknown id is ignored (assumption A-ROUTES). */
   routeId?: string;
 }
 
-/** How a request is paid: calldata on its own chain, or an intent to sign when another chain and token are named. */
+/** Returns the calldata that pays a request, or an intent to sign when another chain and token are selected. */
 export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
   const bank = bankAsked(tx, request, query);
   const source = sourceAsked(tx, request, query);
@@ -37,7 +37,7 @@ export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQue
   return payCalldata(tx, request, query);
 }
 
-/** Where the money comes from when it is not the request's own chain and token. */
+/** Returns the source of the payment; undefined for the request's own chain and token. */
 function sourceAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): PaymentSource | undefined {
   const { chain, token, routeId } = query;
   if ((chain === undefined) !== (token === undefined)) {
@@ -52,7 +52,7 @@ function sourceAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): P
 }
 
 /**
- * The requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank account known
+ * Checks the requirements of a payment to a bank account (assumption A-OFFRAMP): payer known and compliant, bank account known
  * and approved.
  */
 function bankAsked(

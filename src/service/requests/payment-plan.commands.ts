@@ -9,32 +9,32 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-/** How a request is paid on its own chain: what calldata and batches are made of. */
+/** How a request is paid on its own chain. Calldata and batches are encoded from it. */
 export interface PaymentPlan {
   kind: BatchKind;
   network: string;
   payee: string;
   reference: string;
-  /** What the payer's wallet gives. */
+  /** The currency that leaves the payer's wallet. */
   payment: CurrencyRow;
   /**
-   * What the payee is due: units of the payment currency or, when converted on chain, of the
+   * Amount for the payee: units of the payment currency or, when converted on chain, of the
    * invoice currency with the decimals that the chain has for it.
    */
   amount: bigint;
-  /** The fee on top, in the same units. */
+  /** Fee on top of the amount, in the same units. */
   fee: bigint;
   feeAddress: string | undefined;
-  /** Hashes of the currencies along which the chain finds the price; of the payment currency alone without conversion. */
+  /** Hashes of the currencies on the conversion path. Without conversion, only that of the payment currency. */
   path: readonly string[];
-  /** Most units of the payment currency that leave the wallet, fee included. */
+  /** Maximum units of the payment currency that leave the wallet, including the fee. */
   maxToSpend: bigint;
 }
 
-/** Slack of a conversion's `maxToSpend` over the quote, in percent (assumption A-CONVERSION-SLACK). */
+/** Margin of a conversion's `maxToSpend` above the quote, in percent (assumption A-CONVERSION-SLACK). */
 const SLACK_PERCENT = 3n;
 
-/** Plans the payment of a request, or of the part that `amount` names; a 400 when it cannot be paid on chain. */
+/** Plans the payment of a request, or of `amount` of it. Throws a 400 when it cannot be paid on chain. */
 export function planPayment(
   tx: ReadTx,
   request: RequestRow,
@@ -63,7 +63,7 @@ export function planPayment(
   };
 }
 
-/** Runs an encoder; a contract that the network lacks is the caller's mistake. */
+/** Runs an encoder. Throws a 400 when the network has no contract for the payment. */
 export function onNetwork<T>(network: string, encode: () => T): T {
   try {
     return encode();
@@ -92,14 +92,14 @@ function amountsOf(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow, units
   return { amount, fee, maxToSpend: total + slack };
 }
 
-/** Amount and fee as they stand in calldata: fiat with the decimals of the price feeds, tokens with their own. */
+/** Returns amount and fee for the calldata. Fiat has the decimals of the price feeds, tokens have their own. */
 function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string | undefined) {
   const currency = { ...invoice, decimals: chainDecimals(invoice) };
   const amount = units * 10n ** BigInt(currency.decimals - invoice.decimals);
   return { amount, fee: feePercentage === undefined ? 0n : percentOf(amount, feePercentage), currency };
 }
 
-/** What reaches the payee and the fee address when `units` of the invoice are paid, in units of the payment currency. */
+/** Returns what the payee and the fee address receive for `units` of the invoice, in units of the payment currency. */
 export function receivedUnits(
   tx: ReadTx,
   { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
@@ -110,7 +110,7 @@ export function receivedUnits(
   return { amount: convertUnits(tx, amount, currency, payment), fee: convertUnits(tx, fee, currency, payment) };
 }
 
-/** Every on-chain rate goes through US dollars. */
+/** Conversion paths lead through US dollars, because every on-chain price is in US dollars. */
 function conversionPath(tx: ReadTx, invoice: CurrencyRow, payment: CurrencyRow): string[] {
   const usd = findCurrency(tx, 'USD');
   const hub = invoice.id === 'USD' || usd === undefined ? [] : [usd.hash];

@@ -5,7 +5,8 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 const DAY_MS = 86_400_000;
 
-/** The moment some periods after a start; months and years by the calendar, a day that a month lacks becomes its last. */
+/** Returns the time some periods after a start. Months and years follow the calendar; a day that a month does not have
+ * becomes its last day. */
 export function periodsLater(startMs: number, frequency: Frequency, count: number): number {
   if (frequency === 'DAILY') return startMs + count * DAY_MS;
   if (frequency === 'WEEKLY') return startMs + count * 7 * DAY_MS;

@@ -5,7 +5,7 @@ import { scheduleRepeat } from './repeat.commands.ts';
 import { createRequest, getRequest } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
-/** Makes a recurring request's next one, which names it as its original (assumption A-RECURRING-REQUESTS). */
+/** Creates the next request of a recurring one, and links it to the original (assumption A-RECURRING-REQUESTS). */
 export function repeatRequest(tx: Tx, requestId: string, period: number): RequestRow {
   const original = getRequest(tx, requestId);
   const next = createRequest(tx, {
@@ -28,7 +28,7 @@ export function repeatRequest(tx: Tx, requestId: string, period: number): Reques
   return next;
 }
 
-/** Stops a recurring request: no new ones are made; or lets it go on with the next period to come. */
+/** Stops a recurring request, so that no new ones are created, or resumes it at the next period. */
 export function setRecurrenceStopped(tx: Tx, request: RequestRow, stopped: boolean): RequestRow {
   const { requestId, recurrence, recurringPaymentId, originalRequestId } = request;
   if (recurrence === null) {

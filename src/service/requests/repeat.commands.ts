@@ -2,7 +2,7 @@ import type { Tx } from '../../engine/world/tx.ts';
 import { periodsLater } from './periods.ts';
 import type { RequestRow } from './requests.model.ts';
 
-/** Lets the next request of a recurring one be made, some periods after its start. */
+/** Schedules the next request of a recurring one, some periods after its start. */
 export function scheduleRepeat(tx: Tx, { requestId, recurrence }: RequestRow, period: number): void {
   if (recurrence === null) return;
   const dueMs = periodsLater(Date.parse(recurrence.startDate), recurrence.frequency, period);

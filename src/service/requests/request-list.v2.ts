@@ -7,7 +7,7 @@ import { EXAMPLE_IDS } from '../wire/payment-shapes.ts';
 import { listRequests } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-/** Page size when none is asked for, and the largest (assumption A-REQUESTS-PAGE). */
+/** Default and maximum page size (assumption A-REQUESTS-PAGE). */
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 100;
 

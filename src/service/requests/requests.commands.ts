@@ -8,7 +8,7 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 
-/** What creates a request; addresses and amounts are already checked for form. */
+/** Input of a new request. The format of addresses and amounts is already validated. */
 export interface CreateRequestInput {
   payee?: string | undefined;
   payer?: string | undefined;
@@ -27,11 +27,11 @@ export interface CreateRequestInput {
   recurringPaymentId?: string;
 }
 
-/** Greatest amount: it, a fee of 100 % and any conversion of them fit 256 bits (assumption A-AMOUNT-LIMIT). */
+/** Maximum amount. With a fee of 100 % and after any conversion it still fits 256 bits (assumption A-AMOUNT-LIMIT). */
 const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
-/** Creates a payment request. Its reference follows the on-chain rule, so that a payment can be found by it. */
+/** Creates a payment request. Its payment reference is computed by the on-chain rule, so that a payment can be matched. */
 export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
   const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
@@ -42,7 +42,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const createdAt = tx.now();
   const salt = tx.ids.hex(16);
   const payee = input.payee ?? null;
-  // The service hashes its signed action; here the digits are drawn (assumption A-REQUEST-ID).
+  // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
   const requestId = `01${tx.ids.hex(64)}`;
   const request = tx.table(requestsTable).put({
     requestId,
@@ -79,21 +79,21 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   return request;
 }
 
-/** The request with this id, or a 404. */
+/** Returns the request with this id. Throws a 404 when there is none. */
 export function getRequest(tx: ReadTx, requestId: string): RequestRow {
   const request = tx.table(requestsTable).get(requestId);
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   return request;
 }
 
-/** The request with this on-chain reference, or a 404. */
+/** Returns the request with this on-chain reference. Throws a 404 when there is none. */
 export function getRequestByReference(tx: ReadTx, reference: string): RequestRow {
   const request = tx.table(requestsTable).find('paymentReference', reference.toLowerCase());
   if (request === undefined) throw new DomainError('not-found', 'Request not found');
   return request;
 }
 
-/** A page of requests, newest first, of one wallet or of all, and the number of them. */
+/** Returns a page of requests, newest first, of one wallet or of all, and their total number. */
 export function listRequests(
   tx: ReadTx,
   { walletAddress, limit, offset }: { walletAddress?: string | undefined; limit: number; offset: number },
@@ -101,7 +101,7 @@ export function listRequests(
   return tx.table(requestsTable).search({ by: { wallet: walletAddress?.toLowerCase() }, limit, offset });
 }
 
-/** The two currencies of a stored request. */
+/** Returns the invoice and payment currency of a request. */
 export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
   return {
     invoice: requireCurrency(tx, request.invoiceCurrency, 'invoiceCurrency'),
@@ -109,13 +109,13 @@ export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: Curren
   };
 }
 
-/** What is still to be paid, in units of the invoice currency. */
+/** Returns the remaining amount in units of the invoice currency. */
 export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigint {
   const rest = parseUnits(request.amount, invoice.decimals) - parseUnits(request.paidAmount, invoice.decimals);
   return rest > 0n ? rest : 0n;
 }
 
-/** What a payer who asked for `amount` pays now: at most what is left. A 400 when nothing is left. */
+/** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains. */
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
   if (remaining === 0n) {
@@ -130,13 +130,13 @@ export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: 
   return wanted < remaining ? wanted : remaining;
 }
 
-/** Remaining amount as a decimal of the invoice currency. */
+/** Returns the remaining amount as a decimal of the invoice currency. */
 export function remainingAmount(tx: ReadTx, request: RequestRow): string {
   const invoice = findCurrency(tx, request.invoiceCurrency);
   return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
 }
 
-/** Refuses a pair for which there is no calldata (assumption A-CONVERSION), and amounts that it cannot carry. */
+/** Throws for currencies without a conversion (assumption A-CONVERSION), and for amounts that do not fit calldata. */
 function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
   checkPrecision('amount', input.amount, invoice);
   if (parseUnits(input.amount, invoice.decimals) > MAX_UNITS) {
@@ -167,7 +167,7 @@ function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void
 }
 
 /**
- * Returns the named request; without a name the newest one that is not paid, else the newest.
+ * Returns the request with the given id. Without an id, returns the newest unpaid request, or else the newest one.
  * @throws DomainError 404 when there is none
  */
 export function requestOrNewest(

@@ -21,5 +21,5 @@ export const requestEvents = {
     description: 'A recurring request has created its next request.',
     webhook: (tx, request) => requestNotice(request, recurringPayload(tx, request)),
   },
-  'payment.prepared': { description: 'The calldata that pays a request was handed out.', webhook: null },
+  'payment.prepared': { description: 'The calldata that pays a request was returned.', webhook: null },
 } as const satisfies EventDefinitions;

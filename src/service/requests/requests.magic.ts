@@ -12,7 +12,7 @@ const reference = magicField<RequestRow>({
   read: (request) => request.reference,
 });
 
-/** References that pay a request, in whole or in part, or let the payment fail. */
+/** Magic references that pay a request in full or in part, or make its payment fail. */
 export const requestMagicValues = [
   reference('mock-paid', 'request.created', 'paid as soon as it exists', (tx, request) => {
     submitPayment(tx, request);

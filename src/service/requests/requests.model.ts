@@ -8,10 +8,10 @@ import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME } from '../pa
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** Where a request stands (assumption A-REQUEST-STATUS). `failed` waits for another try; `refunded` was given back. */
+/** Statuses of a request (assumption A-REQUEST-STATUS). A `failed` or `refunded` request can be paid again. */
 export const REQUEST_STATUSES = ['pending', 'partially_paid', 'paid', 'failed', 'refunded'] as const;
 
-/** Steps that lead out of each status. */
+/** Steps that each status allows. */
 export const requestTransitions: Transitions<
   (typeof REQUEST_STATUSES)[number],
   'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay'
@@ -74,7 +74,7 @@ export const requestRowSchema = lazy(() =>
     reference: z.string().nullable().default(null),
     feePercentage: z.string().nullable().default(null),
     feeAddress: z.string().regex(ADDRESS).nullable().default(null),
-    /** The fee of the calldata that was handed out last; null when there was none in it. */
+    /** The fee in the most recent calldata; null when it had none. */
     quotedFee: z
       .strictObject({ feePercentage: z.string(), feeAddress: z.string().regex(ADDRESS) })
       .nullable()
@@ -83,7 +83,7 @@ export const requestRowSchema = lazy(() =>
     clientId: z.string().nullable().default(null),
     recurringPaymentId: z.string().nullable().default(null),
     createdAt: z.string().regex(UTC_TIME),
-    /** Order among requests of the same moment. */
+    /** Orders requests with the same creation time. */
     seq: z.int().min(0).default(0),
   }),
 );

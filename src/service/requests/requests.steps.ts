@@ -35,7 +35,7 @@ export const requestSteps = [
   defineStep({
     name: 'request.pay',
     description:
-      'Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says.',
+      'Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time.',
     schema: () =>
       z.strictObject({
         ...target,
@@ -51,14 +51,14 @@ export const requestSteps = [
   }),
   defineStep({
     name: 'request.unpay',
-    description: 'Takes every payment of a request back.',
+    description: 'Removes all payments of a request.',
     schema: () => z.strictObject(target),
     returns: requestRowSchema,
     run: (tx, input) => unpayRequest(tx, requestOrNewest(tx, input)),
   }),
   defineStep({
     name: 'request.fail',
-    description: 'Marks the payment of a request as failed.',
+    description: 'Sets the payment of a request to failed.',
     schema: () => z.strictObject({ ...target, reason: z.string().default('Payment failed') }),
     returns: requestRowSchema,
     run: (tx, input) => failRequest(tx, requestOrNewest(tx, input), input.reason),

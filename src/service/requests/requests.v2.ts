@@ -41,7 +41,7 @@ const createBodySchema = lazy(() =>
     })
     .meta(
       component('CreateRequestV2', {
-        // Only an off-ramp request may leave the payee out, which the command checks (A-CREATE-FIELDS).
+        // The payee is optional only for off-ramp requests, which the command checks (A-CREATE-FIELDS).
         required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
         example: {
           payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -57,7 +57,7 @@ const createdSchema = lazy(() =>
   z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2')),
 );
 
-/** A request as its record and its status describe it alike (assumption A-REQUEST-RECORD). */
+/** Fields that the request and its status have in common (assumption A-REQUEST-RECORD). */
 export const statusSchema = lazy(() =>
   z
     .object({

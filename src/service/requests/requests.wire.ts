@@ -121,12 +121,12 @@ export const EXAMPLE_STATUS = {
   txHash: null,
 };
 
-/** The client ID record behind a front-end call. */
+/** Returns the client ID record of a front-end call. */
 export function clientOf(caller: Caller): ClientIdRow | undefined {
   return caller.kind === 'client-id' ? caller.client : undefined;
 }
 
-/** The fee of this call by the rules of its client ID; one stored with the request stands in for one not given. */
+/** Returns the fee of a call by the rules of its client ID. The fee stored with the request is the default. */
 export function feeOf(
   caller: Caller,
   asked: { feePercentage?: string | undefined; feeAddress?: string | undefined },

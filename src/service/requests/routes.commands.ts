@@ -17,7 +17,7 @@ import {
   routeIdOf,
 } from './sources.commands.ts';
 
-/** One part of what a route costs (assumption A-ROUTE-FEES). */
+/** A fee of a route (assumption A-ROUTE-FEES). */
 export interface RouteFee {
   type: 'platform' | 'crosschain';
   stage: 'sending' | 'overall';
@@ -43,7 +43,7 @@ export interface PaymentRoute {
   token: string;
 }
 
-/** Share of the amount that a crosschain or swapped payment costs. */
+/** Fee of a crosschain or swapped payment, as a fraction of the amount. */
 const CROSSCHAIN_FEE = 0.001;
 
 interface RouteQuery {
@@ -53,7 +53,7 @@ interface RouteQuery {
 }
 
 /**
- * The ways in which a wallet can pay: direct first, then the same chain, then other chains, as its balances allow
+ * Returns the routes that a wallet's balances allow: direct first, then the same chain, then other chains
  * (assumption A-ROUTES).
  */
 export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
@@ -96,7 +96,7 @@ interface OtherWay {
   query: RouteQuery;
 }
 
-/** A route from another token or chain, if the wallet holds enough there. */
+/** Returns a route from another token or chain, if the wallet's balance there is sufficient. */
 function otherRoute(tx: ReadTx, request: RequestRow, units: bigint, way: OtherWay): PaymentRoute | undefined {
   const { home, payment, source, query } = way;
   const { currency, chain, token } = source;

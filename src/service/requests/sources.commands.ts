@@ -11,7 +11,7 @@ import type { RequestRow } from './requests.model.ts';
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
 export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
 
-/** Who carries crosschain payments (assumption A-ROUTE-FEES). */
+/** Provider of crosschain payments (assumption A-ROUTE-FEES). */
 export const BRIDGE = 'lifi';
 
 /** A token on a chain that a payment can come from. */
@@ -21,16 +21,16 @@ export interface PaymentSource {
   currency: CurrencyRow;
 }
 
-/** What a payment takes from its source, in units of the source token. The bridge's fee comes out of the amount. */
+/** The cost of a payment, in units of the source token. The bridge's fee is deducted from the amount. */
 export interface SourceQuote {
-  /** Units of the request's payment currency that the amount stands for. */
+  /** The amount in units of the request's payment currency. */
   received: bigint;
   amount: bigint;
   platformFee: bigint;
   bridgeFee: bigint;
 }
 
-/** Every source that the token list has, chain by chain. */
+/** Returns every source in the token list, chain by chain. */
 export function paymentSources(tx: ReadTx): PaymentSource[] {
   const all = listCurrencies(tx, {});
   return CROSSCHAIN_CHAINS.flatMap((chain) => {
@@ -42,7 +42,7 @@ export function paymentSources(tx: ReadTx): PaymentSource[] {
   });
 }
 
-/** What paying `units` of a request's invoice takes from a source. */
+/** Returns the cost of paying `units` of a request's invoice from a source. */
 export function quoteFrom(
   tx: ReadTx,
   request: RequestRow,
@@ -61,7 +61,7 @@ export function quoteFrom(
   };
 }
 
-/** True when a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1 unit. */
+/** Returns whether a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1 unit. */
 export function isCrosschainTarget(request: RequestRow, payment: CurrencyRow, due: bigint): boolean {
   const chain = findNetwork(request.network)?.routeChain;
   const chains: readonly string[] = CROSSCHAIN_CHAINS;
@@ -71,12 +71,12 @@ export function isCrosschainTarget(request: RequestRow, payment: CurrencyRow, du
   );
 }
 
-/** Name of a route: hyphens within a chain, underscores across chains. */
+/** Returns the id of a route, with hyphens within a chain and underscores across chains. */
 export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: PaymentSource): string {
   return [chain, home, token, payment.symbol].join(chain === home ? '-' : '_');
 }
 
-/** The source that a route's id names; undefined for the direct route and for unknown names. */
+/** Returns the source of a route's id; undefined for the direct route and for unknown ids. */
 export function sourceOfRoute(tx: ReadTx, request: RequestRow, routeId: string): PaymentSource | undefined {
   const home = findNetwork(request.network)?.routeChain;
   const { payment } = currenciesOf(tx, request);

@@ -3,13 +3,13 @@ import { ReviewSchema, type Timing, WhenSchema } from '../../engine/world/timing
 
 declare module '../../engine/world/timing.ts' {
   interface Timing {
-    /** From a payment's submission to its confirmation. */
+    /** When a submitted payment is confirmed. */
     settlement: When;
-    /** From a payer's data to the decision of the identity check. */
+    /** When a submitted identity check is decided. */
     kycReview: Review;
-    /** From a bank account's data to the decision of its review. */
+    /** When the review of a submitted bank account is decided. */
     bankReview: Review;
-    /** From each stage of an off-ramp to the next. */
+    /** When an off-ramp payment advances to the next stage. */
     offramp: Review;
   }
 }

@@ -1,7 +1,7 @@
 import { defineResource } from '../../engine/resource.ts';
 import { timingSteps } from './timing.steps.ts';
 
-/** When payments settle, reviews are decided and off-ramps go on. */
+/** Timing: when payments settle, reviews are decided and off-ramps advance. */
 export const timingResource = defineResource({
   name: 'timing',
   steps: timingSteps,

@@ -6,7 +6,7 @@ import { TimingSchema } from './timing.model.ts';
 export const timingSteps = [
   defineStep({
     name: 'timing.set',
-    description: 'Says when payments settle, reviews are decided and off-ramps go on, from now on.',
+    description: 'Sets when payments settle, reviews are decided and off-ramps advance, from now on.',
     schema: () =>
       z.strictObject({
         settlement: WhenSchema.optional(),

@@ -3,25 +3,26 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type WalletRow, walletsTable } from './wallets.model.ts';
 
-/** True when the wallet holds `units` of the currency. Wallets that nobody set are rich (assumption A-WALLETS). */
+/** Returns whether the wallet holds `units` of the currency. A wallet without a balance has unlimited funds (assumption
+ * A-WALLETS). */
 export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
   const balance = walletValue(tx, wallet, currency.id, (row) => row.balance);
   return balance === null || parseUnits(balance, currency.decimals) >= units;
 }
 
-/** Units that the proxy may already take. Wallets that nobody set have approved nothing (assumption A-WALLETS). */
+/** Returns the units that the payment proxy may spend; 0 for a wallet without an allowance (assumption A-WALLETS). */
 export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
   return allowance === null ? 0n : parseUnits(allowance, currency.decimals);
 }
 
-/** Units that the wallet lets proxies take, where a step said so; null where none did. */
+/** Returns the allowance that a step has set, in units; null when no step has set one. */
 export function allowedUnits(tx: ReadTx, wallet: string, currency: CurrencyRow): bigint | null {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
   return allowance === null ? null : parseUnits(allowance, currency.decimals);
 }
 
-/** Sets what a wallet holds or has approved; what is not given stays. */
+/** Sets the balance or the allowance of a wallet. An absent field keeps its value. */
 export function setWallet(
   tx: Tx,
   input: { wallet: string; currency: string; balance?: string; allowance?: string },
@@ -36,7 +37,7 @@ export function setWallet(
   });
 }
 
-/** The most particular setting: this wallet and currency, this wallet, this currency, everything. */
+/** Returns the most specific setting: of this wallet and currency, this wallet, this currency, or all. */
 function walletValue(
   tx: ReadTx,
   wallet: string | undefined,

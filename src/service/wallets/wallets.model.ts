@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
-/** What a wallet holds of a currency and lets the payment proxy take. `*` stands for every wallet or currency. */
+/** Balance of a wallet in a currency, and its allowance for the payment proxy. `*` matches every wallet or currency. */
 export const walletRowSchema = lazy(() =>
   z.strictObject({
     /** Lower-case address, or `*`. */
     wallet: z.string().min(1),
     /** Currency id, or `*`. */
     currency: z.string().min(1),
-    /** Decimal amount; null: enough for everything. */
+    /** Balance as a decimal amount; null for unlimited funds. */
     balance: z.string().nullable().default(null),
-    /** Decimal amount that the proxy may take; null: nothing approved. */
+    /** Allowance for the payment proxy as a decimal amount; null for none. */
     allowance: z.string().nullable().default(null),
   }),
 );

@@ -15,14 +15,16 @@ const amount = z.string().refine(isDecimal, 'must be a decimal number such as "4
 export const walletSteps = [
   defineStep({
     name: 'wallet.set-balance',
-    description: 'Says what a wallet (or *) holds of a currency id (or *). Wallets that nobody set are rich.',
+    description:
+      'Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds.',
     schema: () => z.strictObject({ wallet, currency, balance: amount }),
     returns: walletRowSchema,
     run: setWallet,
   }),
   defineStep({
     name: 'wallet.set-allowance',
-    description: 'Says what a wallet (or *) lets the payment proxy take of a currency id (or *); 0 until set.',
+    description:
+      'Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set.',
     schema: () => z.strictObject({ wallet, currency, allowance: amount }),
     returns: walletRowSchema,
     run: setWallet,

@@ -9,7 +9,7 @@ import type { WebhookPayload } from './payloads.model.ts';
 
 type Payload<E extends WebhookPayload['event']> = Extract<WebhookPayload, { event: E }>;
 
-/** What an event knows beside the records that it is about. */
+/** Data of an event besides the records that it is about. */
 export interface EventDetails {
   failureReason?: string;
   retryAfter?: string | undefined;
@@ -20,7 +20,7 @@ export interface EventDetails {
   rawPayload?: Record<string, unknown>;
 }
 
-/** What the payload of a payment takes from it. */
+/** The fields of a payment that its payload contains. */
 export type PaidFacts = Pick<
   PaymentRow,
   | 'invoiceAmount'
@@ -37,7 +37,7 @@ export type PaidFacts = Pick<
   | 'rateProvider'
 >;
 
-/** `payment.confirmed` or `payment.partial`: one payment of a request, and what has been paid in all. */
+/** Returns the payload of `payment.confirmed` or `payment.partial`, with the payment and the total paid so far. */
 export function paidPayload(
   event: 'payment.confirmed' | 'payment.partial',
   request: RequestRow,

@@ -8,17 +8,17 @@ export interface WebhookFee {
   provider?: string | undefined;
 }
 
-/** What events about a request may say beside their own fields. */
+/** Optional fields of every event about a request. */
 export interface WebhookContext {
   recurringPayment?: { id: string } | undefined;
-  /** Only for requests that were made with a client ID. */
+  /** Only for requests that were created with a client ID. */
   clientId?: string | undefined;
   origin?: string | undefined;
   customerInfo?: Record<string, unknown> | undefined;
   reference?: string | undefined;
 }
 
-/** A payment arrived. Amounts are decimals of the invoice currency. */
+/** A payment was received. Amounts are decimals of the invoice currency. */
 export interface PaidPayload<E extends string> extends WebhookContext {
   event: E;
   requestId: string;
@@ -26,7 +26,7 @@ export interface PaidPayload<E extends string> extends WebhookContext {
   requestID: string;
   paymentReference: string;
   explorer: string;
-  /** This payment. */
+  /** Amount of this payment. */
   amount: string;
   totalAmountPaid: string;
   expectedAmount: string;
@@ -50,12 +50,12 @@ export interface PaidPayload<E extends string> extends WebhookContext {
   rateProvider?: string | undefined;
 }
 
-/** A request is wholly paid. */
+/** A request was paid in full. */
 export type PaymentConfirmedPayload = PaidPayload<'payment.confirmed'>;
-/** A request is paid in part. */
+/** A request was paid in part. */
 export type PaymentPartialPayload = PaidPayload<'payment.partial'>;
 
-/** A payment failed: of a schedule, across chains, or on its way to a bank. */
+/** A recurring, crosschain or off-ramp payment failed. */
 export interface PaymentFailedPayload extends WebhookContext {
   event: 'payment.failed';
   requestId: string;
@@ -75,7 +75,7 @@ export interface PaymentFailedPayload extends WebhookContext {
   retryAfter?: string | undefined;
 }
 
-/** A payment across chains failed and was given back. */
+/** A crosschain payment failed and was refunded. */
 export interface PaymentRefundedPayload {
   event: 'payment.refunded';
   requestId: string;
@@ -88,7 +88,7 @@ export interface PaymentRefundedPayload {
   refundAmount: string;
 }
 
-/** Where a payment on its way to a bank stands. */
+/** Stage of an off-ramp payment. */
 export type ProcessingStatus =
   | 'initiated'
   | 'pending_internal_assessment'
@@ -99,7 +99,7 @@ export type ProcessingStatus =
   | 'retry_required'
   | 'processing';
 
-/** A payment on its way to a bank went on. */
+/** An off-ramp payment reached another stage. */
 export interface PaymentProcessingPayload {
   event: 'payment.processing';
   requestId: string;
@@ -116,7 +116,7 @@ export interface PaymentProcessingPayload {
   rawPayload?: Record<string, unknown> | undefined;
 }
 
-/** A recurring request has its next one. */
+/** A recurring request created its next request. */
 export interface RequestRecurringPayload {
   event: 'request.recurring';
   /** The new request. */
@@ -163,12 +163,12 @@ export interface WebhookPayloads {
 
 export type WebhookEvent = keyof WebhookPayloads;
 
-/** Any payload; `event` tells which. */
+/** Any payload, discriminated by `event`. */
 export type WebhookPayload = WebhookPayloads[WebhookEvent];
 
-/** What checks a payload: a zod schema, of which only this much is promised. */
+/** A schema that validates a payload. It is a zod schema, but only this method is part of the public API. */
 export interface PayloadSchema<T> {
-  /** Gives the payload with its keys in the order in which they are sent; throws for a wrong one. */
+  /** Returns the payload with its keys in the order in which they are sent. Throws for an invalid payload. */
   parse(value: unknown): T;
   safeParse(
     value: unknown,

@@ -23,5 +23,5 @@ export const webhookSchemas: { [E in WebhookEvent]: PayloadSchema<WebhookPayload
   'payment_detail.updated': PaymentDetailUpdatedPayload,
 };
 
-/** The schema of any payload; `event` decides which one it is. */
+/** The schema of any payload, discriminated by `event`. */
 export const webhookSchema: PayloadSchema<WebhookPayload> = WebhookPayloadSchema;

@@ -3,7 +3,7 @@ import { listWebhooks } from '../../engine/webhooks/webhooks.commands.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { type WebhookEvent, type WebhookPayload, WebhookPayloadSchema } from './payloads.model.ts';
 
-/** Ids that no real record has, and a reference of 40 digits, so that a receiver can tell a test from the real thing. */
+/** Ids that no record has, and a reference of 40 digits, so that a receiver can recognize a test event. */
 const subject = {
   requestId: 'req_test123456789abcdef',
   requestID: 'req_test123456789abcdef',
@@ -27,7 +27,7 @@ const paid = {
   fees: [{ type: 'network', amount: '0.02', currency: 'ETH' }],
 };
 
-/** The documented sample of each kind, without its time. */
+/** The documented sample of each event, without its time. */
 const SAMPLES: Readonly<Record<WebhookEvent, object>> = {
   'payment.confirmed': paid,
   'payment.partial': { ...paid, amount: '50.0', totalAmountPaid: '50.0' },
@@ -69,7 +69,7 @@ const SAMPLES: Readonly<Record<WebhookEvent, object>> = {
   'payment_detail.updated': { status: 'approved', paymentDetailsId: 'pd_test123456789', clientUserId },
 };
 
-/** Sends the documented sample of an event to the active webhooks; gives how many there are. */
+/** Sends the documented sample of an event to the active webhooks. Returns their number. */
 export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): number {
   const webhooks = listWebhooks(tx, clientId).filter(({ isActive }) => isActive);
   const payload = samplePayload(event, tx.now());
@@ -79,7 +79,7 @@ export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): n
   return webhooks.length;
 }
 
-/** A sample; its keys stand in the order of the schema. */
+/** Returns a sample with its keys in the order of the schema. */
 export function samplePayload(event: WebhookEvent, timestamp: string): WebhookPayload {
   return WebhookPayloadSchema.parse({ event, timestamp, ...SAMPLES[event] });
 }

@@ -26,19 +26,19 @@ import {
 import type { WebhookEvent, WebhookPayload } from './payloads.model.ts';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
-/** Which event to tell, and of what. */
+/** The event to send, and the record that it is about. */
 export interface TriggerInput extends EventDetails {
   event: WebhookEvent;
   requestId?: string | undefined;
   paymentReference?: string | undefined;
   clientUserId?: string;
   paymentDetailsId?: string;
-  /** Tells it although the record does not stand so. */
+  /** Sends the event even when the record's state does not allow it. */
   force: boolean;
 }
 
-/** Tells an event about a record that is there, as if it had just happened; the record itself does not change. Gives the
- * ids of the deliveries. */
+/** Sends an event about an existing record, as if it had just happened, without changing the record. Returns the ids of the
+ * deliveries. */
 export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[] } {
   if (!listWebhooks(tx).some(({ isActive }) => isActive)) {
     throw new DomainError('conflict', 'No active webhook is registered; POST /v1/webhook or webhook.register adds one');
@@ -91,7 +91,7 @@ function processingStatus(subStatus = 'processing'): (typeof PROCESSING_STATUSES
   throw DomainError.field('subStatus', `must be one of ${PROCESSING_STATUSES.join(', ')}`);
 }
 
-/** What would have to be true for an event to be so; undefined when it is. */
+/** Returns the condition of an event that is not met; undefined when the record's state allows the event. */
 function obstacleTo(event: WebhookEvent, request: RequestRow): string | undefined {
   const is = `it is ${request.status}`;
   switch (event) {
@@ -110,7 +110,7 @@ function obstacleTo(event: WebhookEvent, request: RequestRow): string | undefine
   }
 }
 
-/** The newest payment, or for want of one what it would have been. */
+/** Returns the newest payment, or a sample payment when there is none. */
 function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: RequestRow) {
   const payment: PaidFacts | undefined = paymentsOf(tx, request.requestId).at(-1);
   if (payment !== undefined) return paidPayload(event, request, payment);

@@ -36,14 +36,14 @@ export const webhookSteps = [
   }),
   defineStep({
     name: 'webhook.delete',
-    description: 'Forgets an address; what has not arrived is given up.',
+    description: 'Deletes a webhook address and drops its pending deliveries.',
     schema: () => z.strictObject({ id: z.string().min(1) }),
     returns: webhookRowSchema,
     run: (tx, { id }) => deleteWebhook(tx, getWebhook(tx, id)),
   }),
   defineStep({
     name: 'webhook.trigger',
-    description: 'Tells an event about a record as it stands; with force also one that its state forbids.',
+    description: 'Sends a webhook event for a record. With force, the state of the record is not checked.',
     subject: 'event',
     schema: () =>
       z.strictObject({
@@ -64,7 +64,7 @@ export const webhookSteps = [
   }),
   defineStep({
     name: 'webhook-fault.add',
-    description: 'Makes the next `times` deliveries misbehave, one by default.',
+    description: 'Applies a webhook fault to the next `times` deliveries (default 1).',
     subject: 'kind',
     schema: () =>
       z.strictObject({
@@ -79,7 +79,7 @@ export const webhookSteps = [
   }),
   defineStep({
     name: 'webhook-fault.clear',
-    description: 'Ends every webhook fault.',
+    description: 'Removes all webhook faults.',
     schema: () => z.strictObject({}),
     returns: () => z.object({ cleared: z.int() }),
     run: (tx) => ({ cleared: clearWebhookFaults(tx) }),
@@ -87,21 +87,21 @@ export const webhookSteps = [
   defineStep({
     name: 'webhook.redeliver',
     description:
-      'Sends a delivery once more under its own id, with a webhook fault if wished; retries follow as at first.',
+      'Sends a delivery again with the same id, optionally with a webhook fault. Failed attempts are retried as before.',
     schema: () => z.strictObject({ id: z.string().min(1), fault: z.strictObject(webhookFault).optional() }),
     returns: deliveryRowSchema,
     run: (tx, { id, fault }) => redeliver(tx, id, fault === undefined ? undefined : [webhookFaultOf(fault)]),
   }),
   defineStep({
     name: 'webhook.retry-now',
-    description: 'Makes every attempt that waits for its time due now.',
+    description: 'Makes all scheduled attempts due now.',
     schema: () => z.strictObject({}),
     returns: () => z.array(deliveryRowSchema()),
     run: retryNow,
   }),
   defineStep({
     name: 'webhook.clear',
-    description: 'Forgets every delivery, also those on their way.',
+    description: 'Deletes all deliveries, including pending ones.',
     schema: () => z.strictObject({}),
     returns: () => z.object({ cleared: z.int() }),
     run: (tx) => ({ cleared: clearDeliveries(tx) }),

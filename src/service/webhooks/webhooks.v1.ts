@@ -52,7 +52,7 @@ const EXAMPLE = {
 
 const common = { tag: 'Webhooks', auth: 'key-or-client' } as const;
 
-/** Shapes by the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
+/** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
 export const webhooksV1: readonly Operation[] = [
   defineOperation({
     ...common,
@@ -128,7 +128,7 @@ export const webhooksV1: readonly Operation[] = [
   }),
 ];
 
-/** Whose webhooks a caller sees: a client ID its own, an API key all. */
+/** Returns the owner whose webhooks a caller can see: a client ID sees its own, an API key sees all. */
 function ownerOf(caller: Caller): string | undefined {
   return caller.kind === 'client-id' ? (caller.client?.clientId ?? '') : undefined;
 }

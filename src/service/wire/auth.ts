@@ -9,7 +9,7 @@ import { originOf } from '../client-ids/origins.ts';
 import type { AuthClass, Caller } from './caller.ts';
 
 /**
- * Lets a call in by the rules of contract section 5, before anything else is looked at, or throws the 401 or 403. The first
+ * Authenticates a call by the rules of contract section 5, before it is validated, or throws a 401 or 403. The first
  * credential that is present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
  */
 export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
@@ -35,7 +35,7 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   );
 }
 
-/** Returns the caller of a client ID; an unknown one is 401, a refused one 403 (assumption A-FORBIDDEN). */
+/** Returns the caller of a client ID. Throws a 401 for an unknown one, a 403 for a forbidden one (assumption A-FORBIDDEN). */
 function clientCaller(world: World, clientId: string, origin: string | undefined): Caller {
   const client = findClientId(world, clientId);
   if (client === undefined) {
@@ -56,7 +56,7 @@ function clientCaller(world: World, clientId: string, origin: string | undefined
   return { kind: 'client-id', client: world.tx((tx) => touchClientId(tx, client)) };
 }
 
-/** What each class of operations takes, in words. */
+/** The credentials of each class of operations, as error messages name them. */
 const TAKES: Readonly<Record<AuthClass, string>> = {
   key: 'x-api-key',
   'key-or-client': 'x-api-key, or x-client-id with Origin',

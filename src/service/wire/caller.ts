@@ -1,7 +1,7 @@
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 
-/** Which credentials an operation takes (contract section 5). */
+/** Classes of operations by the credentials that they accept (contract section 5). */
 export type AuthClass = 'key' | 'key-or-client' | 'key-or-session';
 
-/** Who calls: the owner of an API key, a front end with its client ID, or a person's session. */
+/** The caller: the owner of an API key, a front end with its client ID, or a user session. */
 export type Caller = { kind: 'api-key' } | { kind: 'client-id'; client: ClientIdRow | undefined } | { kind: 'session' };

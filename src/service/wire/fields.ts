@@ -4,7 +4,7 @@ import { lazy } from '../../engine/core/lazy.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { ADDRESS, REQUEST_ID, UTC_TIME } from '../patterns.ts';
 
-/** Field schemas that several operations share, and the loose forms that v1 takes them in. */
+/** Field schemas that several operations share, and the loose variants that v1 accepts. */
 
 /** A wallet address: in one letter case, or with the right EIP-55 checksum (assumption A-CHECKSUM). */
 export const address = lazy(() =>
@@ -29,7 +29,7 @@ export const amount = lazy(() =>
 /** A currency ID of the token list. */
 export const currencyId = lazy(() => z.string().min(1).meta({ example: 'ETH-sepolia-sepolia' }));
 
-/** What the merchant calls the payment. */
+/** The merchant's own reference of the payment. */
 export const merchantReference = lazy(() =>
   z.string().min(1).max(255).meta({ description: 'Merchant reference', example: 'INV-2026-001' }),
 );
@@ -92,7 +92,7 @@ const wholeNumber = (min: number) =>
     .transform(Number)
     .optional();
 
-/** Query fields that choose a page. */
+/** Returns the query fields that select a page. */
 export const pageFields = (byDefault: number, most: number) => ({
   limit: wholeNumber(1).meta({
     type: 'string',
@@ -102,7 +102,7 @@ export const pageFields = (byDefault: number, most: number) => ({
   offset: wholeNumber(0).meta({ type: 'string', description: 'Start position', example: '0' }),
 });
 
-/** One of the values; says which ones, in the words of the service. */
+/** Returns a schema for one of the values, with the service's error message. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
   const expected = values.map((value) => `'${value}'`).join(' | ');
   return z.enum(values, {
@@ -113,7 +113,7 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
   });
 }
 
-/** v1 takes numbers and booleans where a text is due, and nothing where null stands. */
+/** Returns the loose variant of a schema: v1 also accepts numbers and booleans for text, and treats null as absent. */
 export function loose<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
     if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
@@ -127,7 +127,7 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A body in v1's loose form: each field as {@link loose} takes it. */
+/** Returns the loose variant of a body schema, with {@link loose} applied to each field. */
 export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.ZodType<z.output<z.ZodObject<S>>> {
   return z.preprocess((body) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;

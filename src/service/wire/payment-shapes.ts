@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { component } from '../../engine/http/component.ts';
 
-/** Wire shapes around a payment's calldata (contract section 2, Transaction and Payment metadata). */
+/** Response schemas of a payment's calldata (contract section 2, Transaction and Payment metadata). */
 
 export const bigNumberSchema = lazy(() =>
   z
@@ -27,7 +27,7 @@ export const metadataSchema = lazy(() =>
     .meta(component('PaymentMetadata')),
 );
 
-/** A transaction of a recurring payment: its value is a plain hex text. */
+/** A transaction of a recurring payment: its value is a hex string. */
 export const plainTransactionSchema = lazy(() =>
   z.object({ data: z.string(), to: z.string(), value: z.string() }).meta(component('PlainTransaction')),
 );

@@ -7,11 +7,11 @@ const setTo = (agreementStatus: string) => (clientUserId: string) => ({
   agreementStatus,
 });
 
-/** The page that `agreementUrl` points at. Its message is the one that the service's own page sends. */
+/** The page at `agreementUrl`. It sends the same message as the service's own page. */
 export const AGREEMENT: HostedKind = {
   name: 'agreement',
   title: 'Agreement',
-  note: 'Here the real service shows its agreement. This page signs nothing.',
+  note: 'The real service shows its agreement here. This page signs nothing.',
   idName: 'clientUserId',
   status: (view, id) => view.world.table(payersTable).get(id)?.agreementStatus,
   panelPath: (id) => `panel/payers/${encodeURIComponent(id)}`,
@@ -28,7 +28,7 @@ export const AGREEMENT: HostedKind = {
     { name: 'decline', label: 'Decline', tone: 'danger', result: 'rejected', step: setTo('rejected') },
     {
       name: 'abandon',
-      label: 'Leave without an answer',
+      label: 'Leave without deciding',
       result: 'abandoned',
       step: (id, { status }) => (status === 'not_started' ? setTo('pending')(id) : undefined),
     },

@@ -9,11 +9,11 @@ const setTo = (status: string) => (paymentDetailsId: string) => ({
   status,
 });
 
-/** The review of a bank account. */
+/** The review page of a bank account. */
 export const BANK: HostedKind = {
   name: 'bank',
   title: 'Bank account review',
-  note: 'Here the real service reviews a bank account. This page asks no bank.',
+  note: 'The real service reviews a bank account here. This page contacts no bank.',
   idName: 'paymentDetailsId',
   status: (view, id) => view.world.table(paymentDetailsTable).get(id)?.status,
   panelPath: () => 'panel/bank-details',
@@ -22,7 +22,7 @@ export const BANK: HostedKind = {
     { name: 'approve', label: 'Approve', tone: 'primary', result: 'approved', step: setTo('approved') },
     { name: 'reject', label: 'Reject', tone: 'danger', result: 'rejected', step: setTo('rejected') },
     { name: 'fail', label: 'Fail', result: 'failed', step: setTo('failed') },
-    { name: 'abandon', label: 'Leave without an answer', result: 'abandoned', step: () => undefined },
+    { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', step: () => undefined },
   ],
   message: (result) => ({ paymentDetails: result }),
 };

@@ -2,44 +2,44 @@ import type { Child } from 'hono/jsx';
 import { Badge } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** What a button of a hosted page does. */
+/** A button of a hosted page and its effect. */
 export interface Decision {
   /** Value of the field `decision`. */
   name: string;
   label: string;
   tone?: 'primary' | 'danger';
-  /** How it ended, for `returnUrl` and the message to the page around; the record's new status when absent. */
+  /** Result for `returnUrl` and the message to the parent page. @default the record's new status */
   result?: string;
-  /** The step that it makes; undefined when nothing changes. */
+  /** Returns the step to apply; undefined when nothing changes. */
   step: (
     id: string,
     now: { status: string; amount: string | undefined },
   ) => { do: string; [field: string]: unknown } | undefined;
-  /** Shows something in place of ending. */
+  /** Renders content instead of completing the page. */
   show?: (view: View, id: string, amount: string | undefined) => Child;
 }
 
-/** One kind of page that a payer sees. */
+/** A kind of hosted page. */
 export interface HostedKind {
   /** Name in `data-testid`. */
   name: string;
   title: string;
-  /** Said under the title: what the page is not. */
+  /** Note under the title, which says what the page does not do. */
   note: string;
-  /** What the id in the path is called. */
+  /** Name of the id in the path. */
   idName: 'clientUserId' | 'paymentDetailsId' | 'requestId';
   decisions: readonly Decision[];
-  /** Status of the record; undefined when there is none. */
+  /** Returns the status of the record; undefined when the record does not exist. */
   status: (view: View, id: string) => string | undefined;
-  /** Where the panel shows the record. */
+  /** Returns the panel page of the record. */
   panelPath: (id: string) => string;
-  /** What is shown between the note and the buttons. */
+  /** Renders the content between the note and the buttons. */
   body: (props: { view: View; id: string }) => Child;
   /** Fields above the buttons. */
   fields?: (props: { view: View; id: string }) => Child;
-  /** Whether the buttons make sense now. @default always */
+  /** Returns whether the buttons are available. @default always */
   isOpen?: (status: string) => boolean;
-  /** What the page around is told after a decision, beside `source`, `result` and the id. */
+  /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
 }
 
@@ -52,7 +52,7 @@ interface HostedPageProps {
   shown?: Child;
 }
 
-/** A whole hosted page. */
+/** The layout of a hosted page. */
 export function HostedPage(props: HostedPageProps) {
   const { view, kind, id, result } = props;
   const status = kind.status(view, id);

@@ -13,7 +13,7 @@ import { KYC } from './kyc.tsx';
 import { PAY } from './pay.tsx';
 import { returnAddress } from './return-url.ts';
 
-/** The pages that payers see, by path. */
+/** The hosted pages for payers, by path. */
 const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
   ['/__mock/pages/agreement/:id', AGREEMENT],
   ['/__mock/pages/kyc/:id', KYC],
@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
   ['/__mock/pay/:id', PAY],
 ];
 
-/** Mounts the hosted pages. Any site may frame them: that is what they are for. */
+/** Mounts the hosted pages. Any site may frame them, because apps embed them. */
 export function mountHosted(app: Hono<AppEnv>, dispatch: Dispatch): void {
   for (const [path, kind] of KINDS) {
     app.get(path, (c) => show(c, viewOf(c, dispatch), kind));
@@ -37,7 +37,7 @@ function show(c: Context<AppEnv>, view: View, kind: HostedKind): Response | Prom
   return reply(c, <HostedPage view={view} kind={kind} id={id} result={view.query.result} />, isKnown ? 200 : 404);
 }
 
-/** A button was pressed: the step is made, then the payer goes back to where the page was opened from. */
+/** Handles a pressed button: applies its step, then returns the payer to the page that opened this one. */
 async function decide(c: Context<AppEnv>, view: View, kind: HostedKind): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const form = await formOf(c);

@@ -5,7 +5,7 @@ import type { HostedKind } from './hosted-page.tsx';
 
 const setTo = (kycStatus: string) => (clientUserId: string) => ({ do: 'payer.set-status', clientUserId, kycStatus });
 
-/** What the identity widget behind the real `kycUrl` says to the page around it. */
+/** The message that the identity widget at the real `kycUrl` sends to its parent page. */
 const REVIEWS: Readonly<Record<string, object>> = {
   approved: { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } },
   rejected: { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'RED', reviewRejectType: 'FINAL' } },
@@ -14,11 +14,11 @@ const REVIEWS: Readonly<Record<string, object>> = {
   abandoned: { reviewStatus: 'init' },
 };
 
-/** The page that `kycUrl` points at: payer and reviewer in one. */
+/** The page at `kycUrl`, with the buttons of both the payer and the reviewer. */
 export const KYC: HostedKind = {
   name: 'kyc',
   title: 'Identity check',
-  note: 'Here the real service checks documents. This page checks nothing and sends nothing anywhere.',
+  note: 'The real service checks documents here. This page checks nothing and sends no data.',
   idName: 'clientUserId',
   status: (view, id) => view.world.table(payersTable).get(id)?.kycStatus,
   panelPath: (id) => `panel/payers/${encodeURIComponent(id)}`,
@@ -26,11 +26,11 @@ export const KYC: HostedKind = {
   decisions: [
     { name: 'approve', label: 'Approve', tone: 'primary', result: 'approved', step: setTo('approved') },
     { name: 'reject', label: 'Reject', tone: 'danger', result: 'rejected', step: setTo('rejected') },
-    { name: 'retry', label: 'Ask for another try', result: 'retry_required', step: setTo('retry_required') },
+    { name: 'retry', label: 'Request another attempt', result: 'retry_required', step: setTo('retry_required') },
     { name: 'submit', label: 'Submit and wait', result: 'pending', step: setTo('pending') },
     {
       name: 'abandon',
-      label: 'Leave without an answer',
+      label: 'Leave without deciding',
       result: 'abandoned',
       step: (id, { status }) => (status === 'not_started' ? setTo('initiated')(id) : undefined),
     },

@@ -8,11 +8,11 @@ import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
 import type { HostedKind } from './hosted-page.tsx';
 
-/** A payer's page for one request. */
+/** The payment page of one request. */
 export const PAY: HostedKind = {
   name: 'pay',
   title: 'Pay',
-  note: 'Here a payer would connect a wallet. The test wallet pays with money that does not exist.',
+  note: 'A payer would connect a wallet here. The test wallet pays with test money.',
   idName: 'requestId',
   status: (view, id) => view.world.table(requestsTable).get(id)?.status,
   panelPath: (id) => `panel/requests/${id}`,
@@ -33,7 +33,7 @@ export const PAY: HostedKind = {
     },
     {
       name: 'fail',
-      label: 'Let it fail',
+      label: 'Fail the payment',
       tone: 'danger',
       result: 'failed',
       step: (requestId) => ({ do: 'request.fail', requestId, reason: 'Refused by the wallet' }),
@@ -77,7 +77,7 @@ function Routes({ view, id }: { view: View; id: string }) {
     <>
       <h2>Routes</h2>
       {routes.length === 0 ? (
-        <p class="empty">The test wallet cannot pay this request: it holds too little.</p>
+        <p class="empty">The test wallet cannot pay this request: its balance is too low.</p>
       ) : (
         <ul class="routes" data-testid="routes">
           {routes.map((route) => (
@@ -100,7 +100,7 @@ function Part({ view, id }: { view: View; id: string }) {
   const row = getRequest(view.world, id);
   return (
     <label class="field">
-      <span>Amount in {row.invoiceCurrency}, all that is left when empty</span>
+      <span>Amount in {row.invoiceCurrency}; the remaining amount when empty</span>
       <input name="amount" inputmode="decimal" autocomplete="off" placeholder={remainingAmount(view.world, row)} />
     </label>
   );

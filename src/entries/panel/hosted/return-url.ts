@@ -1,6 +1,6 @@
 import { DomainError } from '../../../engine/core/errors.ts';
 
-/** The address that a hosted page leads back to, with the result in its query. Only http and https pages qualify. */
+/** Returns the URL that a hosted page returns to, with the result in its query. Throws unless it is http or https. */
 export function returnAddress(returnUrl: string, result: Readonly<Record<string, string>>): string {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

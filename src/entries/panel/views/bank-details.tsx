@@ -29,7 +29,7 @@ export function BankDetailsPage({ view }: { view: View }) {
             { name: 'clientUserId', label: 'Client user ID' },
           ]}
         />
-        <BankTable view={view} rows={rows} empty="No bank account is like that." copy />
+        <BankTable view={view} rows={rows} empty="No bank accounts match." copy />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
     </Page>
@@ -43,7 +43,7 @@ interface BankTableProps {
   copy?: boolean;
 }
 
-/** Bank accounts with the moves of their review. */
+/** A table of bank accounts with the actions of their review. */
 export function BankTable({ view, rows, empty, copy = true }: BankTableProps) {
   const columns: Column<PaymentDetailsRow>[] = [
     {

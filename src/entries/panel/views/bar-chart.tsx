@@ -1,4 +1,4 @@
-/** One kind of thing that is counted, with a value for each label. */
+/** A series of the chart, with a value for each label. */
 export interface Series {
   name: string;
   values: readonly number[];
@@ -6,7 +6,7 @@ export interface Series {
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [560, 220, 34, 24, 8];
 
-/** Stacked bars, with the same numbers as a table for whoever would rather read. */
+/** A stacked bar chart, with the same numbers as a table for screen readers. */
 export function BarChart({
   name,
   labels,
@@ -45,7 +45,7 @@ export function BarChart({
   );
 }
 
-/** The next even number of the kind 2, 4, 10, 20, 40, 100 … */
+/** Returns the next greater axis maximum of 2, 4, 10, 20, 40, 100 … */
 function niceMost(value: number): number {
   let step = 2;
   for (let at = 0; step < value; at++) step *= [2, 2.5, 2][at % 3] ?? 2;

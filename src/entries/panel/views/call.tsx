@@ -7,7 +7,7 @@ import type { View } from '../view.ts';
 import { Status } from './calls.tsx';
 import { Unknown } from './unknown.tsx';
 
-/** One call: what was sent and what was answered, without credentials. */
+/** The page of one call: request and response, without credentials. */
 export function CallPage({ view, id }: { view: View; id: string }) {
   const entry = view.world.calls.all().find((one) => one.name === id);
   if (entry === undefined) return <Unknown view={view} what="call" id={id} />;
@@ -19,7 +19,7 @@ export function CallPage({ view, id }: { view: View; id: string }) {
         {call.operationId === null ? undefined : <BreakNext view={view} operation={call.operationId} />}
       </Panel>
       <Message title="Request" message={call.request} />
-      <Message title="Answer" message={call.response} />
+      <Message title="Response" message={call.response} />
     </Page>
   );
 }
@@ -46,7 +46,7 @@ function BreakNext({ view, operation }: { view: View; operation: string }) {
       <StepForm
         view={view}
         step={{ do: 'fault.add', operation }}
-        label="Let the next one fail"
+        label="Fail the next call"
         testid="fail-next-call"
         then="panel/faults"
       >
@@ -63,12 +63,8 @@ function Message({ title, message }: { title: string; message: RecordedMessage }
     <Panel title={title} testid={title.toLowerCase()}>
       {headers.length === 0 ? undefined : <pre>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>}
       <h3>Body</h3>
-      {message.body === null ? (
-        <p class="empty">There was none.</p>
-      ) : (
-        <pre data-testid="body">{textOf(message.body)}</pre>
-      )}
-      {message.truncated ? <p class="dim">This is its beginning; the log keeps no more.</p> : undefined}
+      {message.body === null ? <p class="empty">No body.</p> : <pre data-testid="body">{textOf(message.body)}</pre>}
+      {message.truncated ? <p class="dim">Truncated: the log keeps only the beginning.</p> : undefined}
     </Panel>
   );
 }

@@ -27,7 +27,7 @@ export function CallsPage({ view }: { view: View }) {
   return (
     <Page view={view} title="Calls">
       <Panel
-        title="What the API was asked"
+        title="Received calls"
         aside={
           <a href={href(view, 'calls.har')} download="calls.har">
             Export as HAR
@@ -44,17 +44,17 @@ export function CallsPage({ view }: { view: View }) {
             { name: 'status', label: 'Status' },
           ]}
         />
-        <CallTable view={view} rows={rows} />
+        <CallTable view={view} rows={rows} isFiltered={Object.keys(given).length > 0} />
         <Pager view={view} path={PATH} total={found.length} />
         <div class="moves">
-          <MoveForm view={view} call="DELETE /calls" label="Empty the log" testid="clear-calls" />
+          <MoveForm view={view} call="DELETE /calls" label="Clear the log" testid="clear-calls" />
         </div>
       </Panel>
     </Page>
   );
 }
 
-function CallTable({ view, rows }: { view: View; rows: readonly RecordedCall[] }) {
+function CallTable({ view, rows, isFiltered }: { view: View; rows: readonly RecordedCall[]; isFiltered: boolean }) {
   const columns: Column<RecordedCall>[] = [
     { head: 'Time', cell: (row) => <Time at={row.at} seconds /> },
     {
@@ -78,12 +78,12 @@ function CallTable({ view, rows }: { view: View; rows: readonly RecordedCall[] }
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="No call is like that. Calls of your app show up here at once."
+      empty={isFiltered ? 'No calls match.' : 'No calls yet. Calls of your app appear here immediately.'}
     />
   );
 }
 
-/** A status, coloured by its class; 0 is no answer. */
+/** A status, coloured by its class. 0 means that no response was sent. */
 export function Status({ status }: { status: number }) {
   const tone = status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'wait' : 'good';
   return (

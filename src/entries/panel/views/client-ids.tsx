@@ -29,7 +29,7 @@ export function ClientIdsPage({ view }: { view: View }) {
           columns={columns}
           rows={rows}
           keyOf={(row) => row.id}
-          empty="There is no client ID. POST /v2/client-ids makes one."
+          empty="No client IDs yet. Create one with POST /v2/client-ids."
         />
         <Pager view={view} path="panel/client-ids" total={total} />
       </Panel>

@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
 const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
 const OUTCOMES = ['settlement', 'kycReview', 'bankReview', 'offramp'] as const;
 
-/** The workspace's time, what waits for it, and when things come about. */
+/** The workspace's clock, the scheduled jobs and the timing. */
 export function ClockPage({ view }: { view: View }) {
   const { rows, total } = view.world.table(jobsTable).search(windowOf(view));
   return (
@@ -43,7 +43,7 @@ function ClockMoves({ view }: { view: View }) {
   return (
     <div class="moves">
       {isFrozen(view) ? (
-        <StepForm view={view} step={{ do: 'clock.resume' }} label="Let it run" testid="resume" tone="primary" />
+        <StepForm view={view} step={{ do: 'clock.resume' }} label="Resume" testid="resume" tone="primary" />
       ) : (
         <StepForm view={view} step={{ do: 'clock.freeze' }} label="Freeze" testid="freeze" tone="primary" />
       )}
@@ -72,11 +72,11 @@ function JobTable({ rows }: { rows: readonly JobRow[] }) {
   return (
     <DataTable
       name="jobs"
-      label="What is due next"
+      label="Due next"
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="Nothing waits for the clock."
+      empty="No jobs are scheduled."
     />
   );
 }
@@ -94,7 +94,7 @@ function Outcomes({ view }: { view: View }) {
       </div>
       <p class="dim">
         {
-          'Each is immediate, { "after": "PT30S" } or { "polls": 3 }; all but settlement also manual. Empty fields stay.'
+          'Each is immediate, { "after": "PT30S" } or { "polls": 3 }; all except settlement can also be manual. Empty fields keep their value.'
         }
       </p>
     </>

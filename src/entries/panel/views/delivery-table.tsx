@@ -3,7 +3,7 @@ import { StepForm } from '../move-form.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** What was sent about a record; nothing when nothing was. */
+/** The deliveries about a record; renders nothing when there are none. */
 export function Deliveries({ view, by }: { view: View; by: { requestId: string } | { clientUserId: string } }) {
   const { rows } = view.world.table(deliveriesTable).search({ by, limit: 50 });
   if (rows.length === 0) return undefined;
@@ -14,7 +14,7 @@ export function Deliveries({ view, by }: { view: View; by: { requestId: string }
   );
 }
 
-/** Deliveries, each with a way to send it again. */
+/** A table of deliveries, each with a button to send it again. */
 export function DeliveryTable({ view, rows }: { view: View; rows: readonly DeliveryRow[] }) {
   const columns: Column<DeliveryRow>[] = [
     { head: 'Time', cell: (row) => <Time at={row.createdAt} seconds /> },
@@ -34,7 +34,7 @@ export function DeliveryTable({ view, rows }: { view: View; rows: readonly Deliv
       ),
     },
     { head: 'Attempts', cell: (row) => row.attempts.length, numeric: true },
-    { head: 'Last answer', cell: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status ?? '–' },
+    { head: 'Last response', cell: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status ?? '–' },
     { head: 'About', cell: (row) => <Id value={row.requestId ?? row.clientUserId} /> },
     { head: 'To', cell: (row) => row.url },
   ];
@@ -45,7 +45,7 @@ export function DeliveryTable({ view, rows }: { view: View; rows: readonly Deliv
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="Nothing was sent."
+      empty="No deliveries."
     />
   );
 }

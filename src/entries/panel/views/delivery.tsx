@@ -6,7 +6,7 @@ import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { Unknown } from './unknown.tsx';
 
-/** One delivery: its body, and every attempt with headers and answer. */
+/** The page of one delivery: its body, and every attempt with headers and response. */
 export function DeliveryPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(deliveriesTable).get(id);
   if (row === undefined) return <Unknown view={view} what="delivery" id={id} />;
@@ -23,8 +23,8 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             ['Next attempt', <Time at={next} seconds />],
             ['Request', row.requestId === null ? undefined : <RequestLink view={view} id={row.requestId} />],
             ['Payer', row.clientUserId],
-            ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'nothing'],
-            ...(row.reason === null ? [] : [['Given up', row.reason] as const]),
+            ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'none'],
+            ...(row.reason === null ? [] : [['Dropped', row.reason] as const]),
           ]}
         />
         <div class="moves">
@@ -41,7 +41,7 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             label="Redeliver with a fault"
             testid="redeliver-disturbed"
           >
-            <Field name="set:fault.kind" label="What goes wrong" options={WEBHOOK_FAULTS} />
+            <Field name="set:fault.kind" label="Fault" options={WEBHOOK_FAULTS} />
           </StepForm>
         </div>
       </Panel>

@@ -6,18 +6,18 @@ import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 import { FixtureLink } from './fixture-link.tsx';
 
-/** Ready-made misbehaviour: what most people want to see their app survive. */
+/** Ready-made faults that apps should handle. */
 const READY: readonly (readonly [label: string, fault: { [field: string]: unknown }])[] = [
   ['One 401', { operation: '*', status: 401, times: 1 }],
   ['One 429', { operation: '*', status: 429, times: 1 }],
   ['One 500', { operation: '*', status: 500, times: 1 }],
   ['Everything takes 2 s', { operation: '*', delay: '2s' }],
   ['Connection reset once', { operation: '*', disconnect: 'reset', times: 1 }],
-  ['Lost answer to a creation', { operation: 'createRequestV2', phase: 'after', disconnect: 'reset', times: 1 }],
+  ['Lose the response of a creation', { operation: 'createRequestV2', phase: 'after', disconnect: 'reset', times: 1 }],
   ['Malformed JSON once', { operation: '*', malformed: true, times: 1 }],
 ];
 
-/** What misbehaves, and how to make it so. */
+/** The active faults, and forms to add one. */
 export function FaultsPage({ view }: { view: View }) {
   return (
     <Page view={view} title="Faults">
@@ -30,7 +30,7 @@ export function FaultsPage({ view }: { view: View }) {
           ))}
         </div>
       </Panel>
-      <Panel title="Faults in force" aside={<FixtureLink view={view} table="faults" />}>
+      <Panel title="Active faults" aside={<FixtureLink view={view} table="faults" />}>
         <FaultTable view={view} />
       </Panel>
     </Page>
@@ -41,10 +41,10 @@ function NewFault({ view }: { view: View }) {
   return (
     <StepForm view={view} step={{ do: 'fault.add' }} label="Add fault" testid="add-fault" tone="primary">
       <Field name="set:operation" label="Operation" value="*" options={['*', ...view.world.operations.ids]} />
-      <Field name="num:status" label="Answer status" value="500" size={5} />
-      <Field name="set:message" label="Message" placeholder="the usual one" size={18} />
+      <Field name="num:status" label="Status" value="500" size={5} />
+      <Field name="set:message" label="Message" placeholder="default" size={18} />
       <Field name="set:delay" label="Delay" placeholder="200ms, 2s" size={8} />
-      <Field name="num:times" label="Times" placeholder="every one" size={8} />
+      <Field name="num:times" label="Times" placeholder="unlimited" size={8} />
       <Field name="num:chance" label="Chance" placeholder="1" size={5} />
       <Field name="set:until" label="Until" placeholder="PT5M" size={8} />
     </StepForm>
@@ -56,13 +56,15 @@ function FaultTable({ view }: { view: View }) {
   const columns: Column<FaultRow>[] = [
     { head: 'ID', cell: (row) => <code>{row.id}</code> },
     { head: 'Calls', cell: targetOf },
-    { head: 'What happens', cell: effectOf },
-    { head: 'Still', cell: (row) => (row.remaining === null ? 'every one' : `${row.remaining}`), numeric: true },
+    { head: 'Effect', cell: effectOf },
+    { head: 'Remaining', cell: (row) => (row.remaining === null ? 'unlimited' : `${row.remaining}`), numeric: true },
     { head: 'Chance', cell: (row) => `${row.chance * 100} %`, numeric: true },
     { head: 'Until', cell: (row) => <Time at={row.until} /> },
     {
       head: 'Move',
-      cell: (row) => <StepForm view={view} step={{ do: 'fault.clear', id: row.id }} label="End" testid="end-fault" />,
+      cell: (row) => (
+        <StepForm view={view} step={{ do: 'fault.clear', id: row.id }} label="Remove" testid="end-fault" />
+      ),
     },
   ];
   return (
@@ -73,11 +75,11 @@ function FaultTable({ view }: { view: View }) {
         columns={columns}
         rows={rows}
         keyOf={(row) => row.id}
-        empty="Nothing misbehaves."
+        empty="No active faults."
       />
       {rows.length === 0 ? undefined : (
         <div class="moves">
-          <StepForm view={view} step={{ do: 'fault.clear' }} label="End all" testid="end-faults" tone="danger" />
+          <StepForm view={view} step={{ do: 'fault.clear' }} label="Remove all" testid="end-faults" tone="danger" />
         </div>
       )}
     </>
@@ -90,7 +92,7 @@ function targetOf({ operation, method, path, header }: FaultRow): string {
   return [...named, ...(header === null ? [] : [`with ${header.name}`])].join(' ') || 'every call';
 }
 
-/** A fault in words. */
+/** Returns the effect of a fault in English. */
 function effectOf({ respond, delay, effect, rateLimit, phase, skip }: FaultRow): string {
   const parts = [
     respond === null ? [] : [`answers ${respond.status}`],

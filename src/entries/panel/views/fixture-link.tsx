@@ -1,6 +1,6 @@
 import { href, type View } from '../view.ts';
 
-/** The way to the rows of a view as JSON that loads as fixtures: a whole table, or one record with what belongs to it. */
+/** A link to the rows of a view as JSON for the option `fixtures`: a whole table, or one record with its related rows. */
 export function FixtureLink({ view, table, id }: { view: View; table: string; id?: string }) {
   return (
     <a

@@ -7,7 +7,7 @@ import { Id, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 import { FixtureLink } from './fixture-link.tsx';
 
-/** The list of journeys with what their processors reported. */
+/** The list of journeys with the events of their processors. */
 export function JourneysPage({ view }: { view: View }) {
   const { rows, total } = view.world.table(journeysTable).search(windowOf(view));
   return (
@@ -21,7 +21,7 @@ export function JourneysPage({ view }: { view: View }) {
             required
             size={30}
           />
-          <Field name="set:id" label="ID" placeholder="made up" size={20} />
+          <Field name="set:id" label="ID" placeholder="generated" size={20} />
           <Field name="set:requestId" label="Request ID" placeholder="optional" size={20} />
         </StepForm>
       </Panel>

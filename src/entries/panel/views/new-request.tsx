@@ -6,7 +6,7 @@ import type { View } from '../view.ts';
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const CURRENCY = 'FAU-sepolia';
 
-/** A form with everything filled in that a first request needs. */
+/** A form for a new request, with sample values. */
 export function NewRequest({ view }: { view: View }) {
   const ids = view.world
     .table(currenciesTable)

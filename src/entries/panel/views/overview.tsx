@@ -12,7 +12,7 @@ import { NewRequest } from './new-request.tsx';
 import { PaymentsCharts } from './payments-chart.tsx';
 import { RequestTable } from './requests.tsx';
 
-/** Where a person begins: what there is, a first request, the newest ones, what is due next. */
+/** The start page: counts, a form for a first request, the newest requests and the jobs that are due next. */
 export function OverviewPage({ view }: { view: View }) {
   const newest = view.world.table(requestsTable).search({ limit: 5 }).rows;
   return (
@@ -20,7 +20,7 @@ export function OverviewPage({ view }: { view: View }) {
       <Numbers view={view} />
       <NewRequest view={view} />
       <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
-        <RequestTable view={view} rows={newest} empty="No request yet. Create one above, or with POST /v2/request." />
+        <RequestTable view={view} rows={newest} empty="No requests yet. Create one above, or with POST /v2/request." />
       </Panel>
       <PaymentsCharts view={view} path="" />
       <DueNext view={view} />
@@ -55,13 +55,13 @@ function Count({ name, value, to }: { name: string; value: number; to: string })
   );
 }
 
-/** What waits for the clock or for reads. */
+/** Jobs that are due later, or after more reads. */
 function DueNext({ view }: { view: View }) {
   const { rows, total } = view.world.table(jobsTable).search({ limit: 5 });
   return (
     <Panel title="Due next" testid="due-next">
       {rows.length === 0 ? (
-        <p class="empty">Nothing waits for the clock.</p>
+        <p class="empty">No jobs are scheduled.</p>
       ) : (
         <ol class="timeline">
           {rows.map((job) => (
@@ -81,7 +81,7 @@ function DueNext({ view }: { view: View }) {
   );
 }
 
-/** What a front end needs to use this mock. */
+/** The base URL and the credentials of this mock. */
 function Connect({ view }: { view: View }) {
   const { apiKeys, sessionTokens } = view.world.config;
   const clients = view.world

@@ -11,7 +11,7 @@ import { FixtureLink } from './fixture-link.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Unknown } from './unknown.tsx';
 
-/** One payer: data, statuses, the pages that the payer sees, bank accounts. */
+/** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(payersTable).get(id);
   if (row === undefined) return <Unknown view={view} what="payer" id={id} />;
@@ -32,12 +32,12 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
         <AgreementMoves view={view} row={row} />
       </Panel>
       <Panel title="Bank accounts" testid="bank">
-        <BankTable view={view} rows={accounts} empty="No bank account yet." />
+        <BankTable view={view} rows={accounts} empty="No bank accounts yet." />
         <div class="moves">
           <StepForm
             view={view}
             step={{ do: 'payment-details.ensure', clientUserId: id }}
-            label="Make sure there is one"
+            label="Add a bank account"
             testid="add-bank"
           />
         </div>
@@ -77,8 +77,8 @@ function KycMoves({ view, row: { clientUserId, kycStatus } }: { view: View; row:
   const offers = [
     ['approved', 'Approve', 'primary'],
     ['rejected', 'Reject', 'danger'],
-    ['retry_required', 'Ask for another try', undefined],
-    ['pending', 'Back to pending', undefined],
+    ['retry_required', 'Request another attempt', undefined],
+    ['pending', 'Set to pending', undefined],
   ] as const;
   return (
     <div class="moves">
@@ -94,7 +94,7 @@ function KycMoves({ view, row: { clientUserId, kycStatus } }: { view: View; row:
           />
         ))}
       <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="kyc-set">
-        <Field name="set:kycStatus" label="To any status" value={kycStatus} options={KYC_STATUSES} />
+        <Field name="set:kycStatus" label="Status" value={kycStatus} options={KYC_STATUSES} />
       </StepForm>
     </div>
   );
@@ -113,7 +113,7 @@ function AgreementMoves({ view, row: { clientUserId, agreementStatus } }: { view
         />
       )}
       <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="agreement-set">
-        <Field name="set:agreementStatus" label="To any status" value={agreementStatus} options={AGREEMENT_STATUSES} />
+        <Field name="set:agreementStatus" label="Status" value={agreementStatus} options={AGREEMENT_STATUSES} />
       </StepForm>
     </div>
   );

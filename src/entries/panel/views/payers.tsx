@@ -64,7 +64,7 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
       columns={columns}
       rows={rows}
       keyOf={(row) => row.clientUserId}
-      empty="No payer is like that. Add one above."
+      empty="No payers match. Add one above, or clear the filters."
     />
   );
 }

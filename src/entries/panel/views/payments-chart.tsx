@@ -12,14 +12,14 @@ interface Bucket {
 }
 
 const DAY_MS = 86_400_000;
-/** The spans of time that can be drawn. */
+/** The time ranges of the chart. */
 const RANGES: Readonly<Record<string, { name: string; buckets: (nowMs: number) => Bucket[] }>> = {
   '24h': { name: '24 hours', buckets: (nowMs) => last(24, (at) => hour(isoTime(nowMs - at * 3_600_000))) },
   '30d': { name: '30 days', buckets: (nowMs) => last(30, (at) => day(isoTime(nowMs - at * DAY_MS))) },
   '12m': { name: '12 months', buckets: (nowMs) => last(12, (at) => month(isoTime(nowMs), at)) },
 };
 
-/** Payments over time, by type and by currency. Counts come from the indexes, whatever the number of payments. */
+/** Payments over time, by type and by currency. Counts are read from indexes, so the number of payments does not matter. */
 export function PaymentsCharts({ view, path }: { view: View; path: string }) {
   const chosen = RANGES[view.query.range ?? ''] === undefined ? '12m' : (view.query.range ?? '12m');
   const buckets = RANGES[chosen]?.buckets(view.world.nowMs()) ?? [];
@@ -63,7 +63,7 @@ function byType(view: View, buckets: readonly Bucket[]): Series[] {
   return PAYMENT_TYPES.map((type) => ({ name: type, values: counts(view, buckets, { type }) }));
 }
 
-/** The four currencies with the most payments, and the rest. */
+/** Returns the series of the four currencies with the most payments, and one for all others. */
 function byCurrency(view: View, buckets: readonly Bucket[]): Series[] {
   const table = view.world.table(paymentsTable);
   const ids = view.world
@@ -84,7 +84,7 @@ function byCurrency(view: View, buckets: readonly Bucket[]): Series[] {
   return rest.some((count) => count > 0) ? [...series, { name: 'others', values: rest }] : series;
 }
 
-/** So many buckets, the newest last. */
+/** Returns `count` buckets, the newest last. */
 function last(count: number, make: (ago: number) => Bucket): Bucket[] {
   return Array.from({ length: count }, (_, at) => make(count - 1 - at));
 }
@@ -102,6 +102,6 @@ function day(iso: string): Bucket {
 function month(nowIso: string, ago: number): Bucket {
   const months = Number(nowIso.slice(0, 4)) * 12 + Number(nowIso.slice(5, 7)) - 1 - ago;
   const start = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
-  // Bounds are compared as text, so that the 31st ends every month.
+  // Times are compared as text, so day 31 is a valid upper bound for every month.
   return { label: start, from: `${start}-01T00:00:00.000Z`, to: `${start}-31T23:59:59.999Z` };
 }

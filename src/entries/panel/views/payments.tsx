@@ -40,14 +40,14 @@ export function PaymentsPage({ view }: { view: View }) {
             { name: 'to', label: 'To' },
           ]}
         />
-        <PaymentTable view={view} rows={found.map(({ payment }) => payment)} empty="No payment is like that." />
+        <PaymentTable view={view} rows={found.map(({ payment }) => payment)} empty="No payments match." />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
     </Page>
   );
 }
 
-/** Payments and the requests that they belong to. */
+/** A table of payments with links to their requests. */
 export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly PaymentRow[]; empty: string }) {
   const columns: Column<PaymentRow>[] = [
     { head: 'Time', cell: (row) => <Time at={row.timestamp} seconds /> },

@@ -15,14 +15,16 @@ const StorySchema = z.object({
   ),
 });
 
-/** What happened to a record since the mock runs: calls, steps and jobs, and what they caused. */
+/** The timeline of a record since the mock started: calls, steps and jobs, and what they caused. */
 export async function RecordTimeline({ view, id }: { view: View; id: string }) {
   const answer = await view.control(`GET /explain/${encodeURIComponent(id)}`);
   const parsed = StorySchema.safeParse(answer.body);
   const timeline = parsed.success ? parsed.data.timeline : [];
   return (
     <Panel title="Timeline" testid="timeline">
-      {timeline.length === 0 ? <p class="empty">Nothing has happened to it since the mock began.</p> : undefined}
+      {timeline.length === 0 ? (
+        <p class="empty">No calls, steps or events about this record since the mock started.</p>
+      ) : undefined}
       <ol class="timeline">
         {timeline.map(({ at, kind, name, text, by, times }) => (
           <li class={`past ${kind}`} data-testid={`timeline-${kind}`}>

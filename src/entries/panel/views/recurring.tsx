@@ -13,7 +13,7 @@ import { ScheduleChart } from './schedule-chart.tsx';
 
 const PATH = 'panel/recurring';
 
-/** The moves of each state; `fail` lets the next try fail. */
+/** The actions of each state. `fail` makes the next attempt fail. */
 const MOVES: Readonly<Record<RecurringPaymentRow['status'], readonly string[]>> = {
   pending: ['active', 'cancelled'],
   active: ['fail', 'paused', 'completed', 'cancelled'],
@@ -29,13 +29,13 @@ const LABELS: Readonly<Record<string, string>> = {
   cancelled: 'Cancel',
 };
 
-/** The list of recurring payouts, and their dates on the clock's line. */
+/** The list of recurring payouts, and a chart of their dates. */
 export function RecurringPage({ view }: { view: View }) {
   const status = filterOf(view, 'status');
   const { rows, total } = view.world.table(recurringPaymentsTable).search({ by: { status }, ...windowOf(view) });
   return (
     <Page view={view} title="Recurring payouts">
-      <Panel title="On the clock's line" testid="schedule">
+      <Panel title="Schedule" testid="schedule">
         <ScheduleChart view={view} rows={rows} />
       </Panel>
       <Panel title="All schedules" aside={<FixtureLink view={view} table="recurring-payments" />}>
@@ -73,7 +73,7 @@ function ScheduleTable({ view, rows }: { view: View; rows: readonly RecurringPay
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="There is no recurring payout. POST /v2/payouts/recurring makes one."
+      empty="No recurring payouts yet. Create one with POST /v2/payouts/recurring."
     />
   );
 }

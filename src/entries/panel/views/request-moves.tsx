@@ -5,12 +5,12 @@ import { Field, StepForm } from '../move-form.tsx';
 import { Badge, type Column, DataTable, Facts, Id, Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
-/** True while a request can be paid. */
+/** Returns whether a request in this status can be paid. */
 export function isPayable(status: RequestRow['status']): boolean {
   return requestTransitions[status].includes('request.pay');
 }
 
-/** The moves that the request's state allows. */
+/** The actions that the request's state allows. */
 export function RequestMoves({ view, row }: { view: View; row: RequestRow }) {
   const { requestId, status, paidAmount } = row;
   const may = requestTransitions[status];
@@ -39,7 +39,7 @@ function PayMoves({ view, requestId }: { view: View; requestId: string }) {
     <>
       <StepForm view={view} step={pay} label="Pay in full" testid="pay-full" tone="primary" />
       <StepForm view={view} step={pay} label="Pay a part" testid="pay-part">
-        <Field name="set:amount" label="Amount" placeholder="part of what is left" required size={12} />
+        <Field name="set:amount" label="Amount" placeholder="less than remaining" required size={12} />
       </StepForm>
       <StepForm view={view} step={{ do: 'request.overpay', requestId }} label="Overpay" testid="overpay">
         <Field name="set:excess" label="Excess" value="1" required size={6} />
@@ -51,7 +51,7 @@ function PayMoves({ view, requestId }: { view: View; requestId: string }) {
   );
 }
 
-/** Crosschain payments that were offered or sent. */
+/** The crosschain payments of a request that were offered or sent. */
 export function Intents({ view, requestId }: { view: View; requestId: string }) {
   const { rows } = view.world.table(paymentIntentsTable).search({ by: { requestId } });
   if (rows.length === 0) return undefined;
@@ -61,17 +61,24 @@ export function Intents({ view, requestId }: { view: View; requestId: string }) 
     { head: 'From', cell: (row) => `${row.token} on ${row.chain}` },
     { head: 'Amount', cell: (row) => row.amount, numeric: true },
     {
-      head: 'Move',
+      head: 'Actions',
       cell: (row) => (
         <StepForm view={view} step={{ do: 'intent.decide', id: row.id }} label="Decide" testid="decide-intent">
-          <Field name="set:outcome" label="The bridge" options={INTENT_OUTCOMES} />
+          <Field name="set:outcome" label="Outcome" options={INTENT_OUTCOMES} />
         </StepForm>
       ),
     },
   ];
   return (
     <Panel title="Crosschain payments" testid="intents">
-      <DataTable name="intents" label="Intents" columns={columns} rows={rows} keyOf={({ id }) => id} empty="None." />
+      <DataTable
+        name="intents"
+        label="Intents"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty="No crosschain payments."
+      />
     </Panel>
   );
 }
@@ -93,18 +100,13 @@ export function Offramp({ view, requestId }: { view: View; requestId: string }) 
           ['Payer', row.clientUserId],
           ['Bank account', <Id value={row.paymentDetailsId} />],
           ['Stage', at < 0 ? row.stage : `${at + 1} of ${OFFRAMP_STAGES.length}`],
-          ...(row.decision === null ? [] : [['Will be', row.decision.outcome] as const]),
+          ...(row.decision === null ? [] : [['Outcome', row.decision.outcome] as const]),
         ]}
       />
       <div class="moves">
         <StepForm view={view} step={{ do: 'offramp.advance', requestId }} label="Next stage" testid="advance-offramp" />
-        <StepForm
-          view={view}
-          step={{ do: 'offramp.decide', requestId }}
-          label="Let it end badly"
-          testid="decide-offramp"
-        >
-          <Field name="set:outcome" label="As" options={OFFRAMP_FAILURES} />
+        <StepForm view={view} step={{ do: 'offramp.decide', requestId }} label="Make it fail" testid="decide-offramp">
+          <Field name="set:outcome" label="Failure" options={OFFRAMP_FAILURES} />
         </StepForm>
       </div>
     </Panel>

@@ -13,7 +13,7 @@ import { Currencies } from './requests.tsx';
 import { Timeline } from './timeline.tsx';
 import { Unknown } from './unknown.tsx';
 
-/** One request: what it is, what happened, and what can happen next. */
+/** The page of one request: its data, its timeline and the available actions. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(requestsTable).get(id);
   if (row === undefined) return <Unknown view={view} what="request" id={id} />;
@@ -30,7 +30,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
         <Timeline view={view} row={row} payments={payments} />
       </Panel>
       <Panel title="Payments" testid="payments">
-        <PaymentTable view={view} rows={payments} empty="Nothing has been paid yet." />
+        <PaymentTable view={view} rows={payments} empty="No payments yet." />
       </Panel>
       <Deliveries view={view} by={{ requestId: id }} />
       <RecordTimeline view={view} id={id} />

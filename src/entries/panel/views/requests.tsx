@@ -29,18 +29,14 @@ export function RequestsPage({ view }: { view: View }) {
             { name: 'wallet', label: 'Payee or payer' },
           ]}
         />
-        <RequestTable
-          view={view}
-          rows={rows}
-          empty="No request is like that. Create one above, or clear the filters."
-        />
+        <RequestTable view={view} rows={rows} empty="No requests match. Create one above, or clear the filters." />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
     </Page>
   );
 }
 
-/** Requests with the move that is made most. */
+/** A table of requests, each with a button to pay it. */
 export function RequestTable({ view, rows, empty }: { view: View; rows: readonly RequestRow[]; empty: string }) {
   const columns: Column<RequestRow>[] = [
     {
@@ -55,7 +51,7 @@ export function RequestTable({ view, rows, empty }: { view: View; rows: readonly
     { head: 'Move', cell: (row) => <QuickPay view={view} row={row} /> },
     { head: 'Amount', cell: (row) => row.amount, numeric: true },
     { head: 'Currency', cell: (row) => <Currencies row={row} /> },
-    { head: 'Left', cell: (row) => remainingAmount(view.world, row), numeric: true },
+    { head: 'Remaining', cell: (row) => remainingAmount(view.world, row), numeric: true },
     { head: 'Reference', cell: (row) => row.reference ?? <span class="dim">–</span> },
     { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
   ];
@@ -71,7 +67,7 @@ export function RequestTable({ view, rows, empty }: { view: View; rows: readonly
   );
 }
 
-/** Invoice currency, and the one it is paid in when that is another. */
+/** The invoice currency, and the payment currency when it differs. */
 export function Currencies({ row }: { row: RequestRow }) {
   return row.invoiceCurrency === row.paymentCurrency
     ? row.invoiceCurrency

@@ -4,7 +4,7 @@ import { Field, MoveForm } from '../move-form.tsx';
 import { Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
-/** Every scenario with its parameters and a button. */
+/** All scenarios with their parameters and a button to apply them. */
 export function ScenariosPage({ view }: { view: View }) {
   const wanted = (view.query.filter ?? '').toLowerCase();
   const all = [...view.host.scenarios().values()];
@@ -15,7 +15,7 @@ export function ScenariosPage({ view }: { view: View }) {
         <Field name="filter" label="Name or title" value={view.query.filter} />
         <button type="submit">Filter</button>
       </form>
-      {found.length === 0 ? <p class="empty">No scenario is called like that.</p> : undefined}
+      {found.length === 0 ? <p class="empty">No scenarios match.</p> : undefined}
       <div class="tiles">
         {found.map((scenario) => (
           <Scenario view={view} scenario={scenario} />

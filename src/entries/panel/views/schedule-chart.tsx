@@ -4,12 +4,12 @@ import { periodsLater } from '../../../service/requests/periods.ts';
 import type { View } from '../view.ts';
 
 const [WIDTH, LEFT, RIGHT, ROW, TOP] = [900, 160, 16, 28, 26];
-/** More dates of one schedule than can be told apart are not drawn. */
+/** Maximum number of dates drawn for one schedule; more would overlap. */
 const MOST_DATES = 60;
 
-/** The dates of schedules on one line of time: done, to come, and where the clock stands. */
+/** A chart of the dates of schedules, with past and future payments and the current time. */
 export function ScheduleChart({ view, rows }: { view: View; rows: readonly RecurringPaymentRow[] }) {
-  if (rows.length === 0) return <p class="empty">There is nothing to draw.</p>;
+  if (rows.length === 0) return <p class="empty">No schedules yet.</p>;
   const nowMs = view.world.nowMs();
   const lines = rows.map((row) => ({ row, dates: datesOf(row) }));
   const all = [nowMs, ...lines.flatMap(({ dates }) => dates)];

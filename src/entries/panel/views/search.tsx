@@ -20,10 +20,10 @@ export interface SearchHit {
   path: string;
 }
 
-/** The most hits of one table. */
+/** Maximum number of results from one table. */
 const MOST = 20;
 
-/** Records that have the text in one of their ids, addresses, hashes or references. */
+/** Returns the records whose ids, addresses, hashes or references contain the text. */
 export function searchHits(view: View, text: string): SearchHit[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [];
@@ -64,13 +64,13 @@ function finder(view: View, wanted: string) {
   };
 }
 
-/** What a search found. */
+/** The page of search results. */
 export function SearchPage({ view, hits }: { view: View; hits: readonly SearchHit[] }) {
   return (
     <Page view={view} title="Search">
       <DataTable
         name="hits"
-        label="Found"
+        label="Search results"
         columns={[
           { head: 'Kind', cell: (hit) => hit.kind },
           {

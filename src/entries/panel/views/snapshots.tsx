@@ -4,7 +4,7 @@ import { Field, MoveForm } from '../move-form.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** The marks of the workspace. */
+/** The snapshots of the workspace. */
 export function SnapshotsPage({ view }: { view: View }) {
   const columns: Column<SnapshotInfo>[] = [
     { head: 'Name', cell: ({ id }) => <code>{id}</code> },
@@ -17,7 +17,7 @@ export function SnapshotsPage({ view }: { view: View }) {
         title="New snapshot"
         aside={
           <a class="export" href={href(view, 'export')} download="state.json" data-testid="export-state">
-            Export the present state
+            Export the current state
           </a>
         }
       >
@@ -39,7 +39,7 @@ export function SnapshotsPage({ view }: { view: View }) {
           columns={columns}
           rows={view.world.snapshots.list().reverse()}
           keyOf={({ id }) => id}
-          empty="No snapshot yet. Take one before you try something; restore brings everything back, the clock too."
+          empty="No snapshots yet. Restoring a snapshot restores all rows and the clock."
         />
       </Panel>
     </Page>

@@ -21,7 +21,7 @@ const ObjectSchema = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** Every step with a field for each parameter, made from its schema: what no other view offers is here. */
+/** All steps, with a form field for each parameter that is derived from the step's schema. */
 export function StepsPage({ view }: { view: View }) {
   const wanted = (view.query.filter ?? '').toLowerCase();
   const found = listSteps(view.world.config.service.steps).filter(({ name, description }) =>
@@ -33,7 +33,7 @@ export function StepsPage({ view }: { view: View }) {
         <Field name="filter" label="Name or description" value={view.query.filter} />
         <button type="submit">Filter</button>
       </form>
-      {found.length === 0 ? <p class="empty">No step is called like that.</p> : undefined}
+      {found.length === 0 ? <p class="empty">No steps match.</p> : undefined}
       {found.map((step) => (
         <StepPanel view={view} step={step} />
       ))}
@@ -64,7 +64,7 @@ function ParameterField({ name, about, required }: { name: string; about: Parame
   return <Field name={field} label={name} placeholder={hint} required={required} size={16} />;
 }
 
-/** How the text of a parameter's field is read; see move.ts. */
+/** Returns the kind of a parameter's field, which decides how its text is parsed; see move.ts. */
 function kindOf({ type, anyOf, items }: Parameter): string {
   if (type === 'string' || anyOf?.some(isPlainText)) return 'set';
   if (type === 'number' || type === 'integer') return 'num';

@@ -12,10 +12,10 @@ interface Entry {
   kind: 'past' | 'next';
 }
 
-/** What happened to a request, and what waits to happen, oldest first. */
+/** The timeline of a request, with its scheduled jobs, oldest first. */
 export function Timeline({ view, row, payments }: { view: View; row: RequestRow; payments: readonly PaymentRow[] }) {
   const entries: Entry[] = [
-    { at: row.createdAt, what: `created over ${row.amount} ${row.invoiceCurrency}`, kind: 'past' },
+    { at: row.createdAt, what: `created for ${row.amount} ${row.invoiceCurrency}`, kind: 'past' },
     ...payments.map((payment): Entry => ({ at: payment.timestamp, what: <Paid payment={payment} />, kind: 'past' })),
     ...stateOf(row),
     ...waiting(view, row.requestId),
@@ -41,10 +41,10 @@ function Paid({ payment }: { payment: PaymentRow }) {
   );
 }
 
-/** States that leave no row of their own. */
+/** Returns an entry for states that no payment or job shows. */
 function stateOf(row: RequestRow): Entry[] {
   if (row.status === 'failed') return [{ at: null, what: `payment failed: ${row.failureReason ?? ''}`, kind: 'past' }];
-  if (row.isListening) return [{ at: null, what: 'calldata handed out; listening for the payment', kind: 'past' }];
+  if (row.isListening) return [{ at: null, what: 'calldata returned; waiting for the payment', kind: 'past' }];
   return [];
 }
 

@@ -11,7 +11,7 @@ import { DeliveryTable } from './delivery-table.tsx';
 
 const PATH = 'panel/webhooks';
 
-/** Addresses that get events, and what was sent to them. */
+/** Webhook addresses and their deliveries. */
 export function WebhooksPage({ view }: { view: View }) {
   const by = {
     event: filterOf(view, 'event'),
@@ -49,7 +49,7 @@ function Addresses({ view }: { view: View }) {
   const columns: Column<WebhookRow>[] = [
     { head: 'Address', cell: (row) => row.url },
     { head: 'State', cell: (row) => <Badge status={row.isActive ? 'active' : 'inactive'} /> },
-    { head: 'Events of', cell: (row) => row.clientId ?? 'everybody' },
+    { head: 'Client ID', cell: (row) => row.clientId ?? 'all' },
     { head: 'Secret', cell: (row) => <Id value={row.secret} whole={row.secret.length <= 32} /> },
     { head: 'ID', cell: (row) => <Id value={row.id} /> },
   ];
@@ -61,7 +61,7 @@ function Addresses({ view }: { view: View }) {
         columns={columns}
         rows={listWebhooks(view.world)}
         keyOf={(row) => row.id}
-        empty="No address is registered, so nothing is sent. Register one here, by the option webhooks, or with POST /v1/webhook."
+        empty="No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook."
       />
       <div class="moves">
         <StepForm
@@ -72,7 +72,7 @@ function Addresses({ view }: { view: View }) {
           tone="primary"
         >
           <Field name="set:url" label="Address" placeholder="http://localhost:3000/webhook" required size={30} />
-          <Field name="set:secret" label="Secret" placeholder="made up" size={16} />
+          <Field name="set:secret" label="Secret" placeholder="generated" size={16} />
           <Field name="set:clientId" label="Only events of client ID" placeholder="all" size={14} />
         </StepForm>
       </div>
@@ -88,18 +88,13 @@ function DeliveryMoves({ view }: { view: View }) {
         <Field name="set:requestId" label="Request ID" placeholder="the newest" size={14} />
         <Field name="set:clientUserId" label="Client user ID" size={12} />
       </StepForm>
-      <StepForm
-        view={view}
-        step={{ do: 'webhook-fault.add' }}
-        label="Make the next one misbehave"
-        testid="disturb-webhook"
-      >
-        <Field name="set:kind" label="What goes wrong" options={WEBHOOK_FAULTS} />
+      <StepForm view={view} step={{ do: 'webhook-fault.add' }} label="Add webhook fault" testid="disturb-webhook">
+        <Field name="set:kind" label="Fault" options={WEBHOOK_FAULTS} />
         <Field name="num:times" label="Times" value="1" size={4} />
       </StepForm>
-      <StepForm view={view} step={{ do: 'webhook-fault.clear' }} label="End faults" testid="calm-webhooks" />
+      <StepForm view={view} step={{ do: 'webhook-fault.clear' }} label="Remove faults" testid="calm-webhooks" />
       <StepForm view={view} step={{ do: 'webhook.retry-now' }} label="Retry now" testid="retry-now" />
-      <StepForm view={view} step={{ do: 'webhook.clear' }} label="Forget all" testid="clear-deliveries" tone="danger" />
+      <StepForm view={view} step={{ do: 'webhook.clear' }} label="Delete all" testid="clear-deliveries" tone="danger" />
     </div>
   );
 }

@@ -4,19 +4,19 @@ import { MoveForm } from '../move-form.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** The worlds of this mock. */
+/** The workspaces of this mock. */
 export function WorkspacesPage({ view }: { view: View }) {
   const columns: Column<WorkspaceInfo>[] = [
     { head: 'Key', cell: ({ key }) => <a href={panelOf(view, key)}>{key}</a> },
     { head: 'Base URL', cell: ({ url }) => <code>{url}</code> },
-    { head: 'Its time', cell: ({ now }) => <Time at={now} seconds /> },
+    { head: 'Time', cell: ({ now }) => <Time at={now} seconds /> },
     {
       head: 'Move',
       cell: ({ key }) => (
         <MoveForm
           view={view}
           call={`DELETE /workspaces/${encodeURIComponent(key)}`}
-          label="Forget"
+          label="Delete"
           testid="drop-workspace"
           tone="danger"
         />
@@ -25,7 +25,7 @@ export function WorkspacesPage({ view }: { view: View }) {
   ];
   return (
     <Page view={view} title="Workspaces">
-      <Panel title="Go to a workspace" testid="go-workspace">
+      <Panel title="Open a workspace" testid="go-workspace">
         <form class="move" method="get" action={href(view, 'panel/workspace')}>
           <label class="field">
             <span>Key; empty for the main one</span>
@@ -43,14 +43,14 @@ export function WorkspacesPage({ view }: { view: View }) {
           columns={columns}
           rows={view.host.workspaces.list()}
           keyOf={({ key }) => key}
-          empty="None is in use but the main one. A call to /w/{key}/… opens one; nobody else sees what it does."
+          empty="Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state."
         />
       </Panel>
     </Page>
   );
 }
 
-/** The panel of a workspace, as seen from a page. */
+/** Returns the relative address of a workspace's panel. */
 export function panelOf(view: View, key: string): string {
   const top = `${view.root}../${view.workspace === undefined ? '' : '../../'}`;
   return key === '' ? `${top}__mock/` : `${top}w/${encodeURIComponent(key)}/__mock/`;
