@@ -44,8 +44,8 @@ test('README: each of its blocks is run by a test of this file', () => {
 test('README: what one starts from a clone serves the addresses that it names', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(linesOf('Install: sh')).toEqual([`git clone ${REPOSITORY}`, 'cd payment-request-mock', 'npm ci', 'npm start']);
-  // The first half of the script would build dist anew while other tests run from it.
-  expect(scripts.start).toBe('npm run --silent build && node dist/cli.js');
+  // The first part of the script would build dist anew while other tests run from it.
+  expect(scripts.start).toMatch(/ && node dist\/cli\.js$/);
   await using cli = startCli();
   const url = await cli.url();
   const addresses = [...readme.matchAll(/\(http:\/\/localhost:4010(\/.*?)\)/g)].map(([, path = '']) => path);
