@@ -177,6 +177,14 @@ test.each(pages)('%s: every link leads to a file, and to a heading of it', (page
   }
 });
 
+test.each(['docs/architecture.md', 'docs/money.md'])('%s: every file that it names exists', (page) => {
+  const paths = readFileSync(page, 'utf8').matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.ts)`/g);
+  const named = [...paths].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(1);
+  const exists = (path: string) => ['', 'src', 'src/engine'].some((folder) => existsSync(join(folder, path)));
+  expect(named.filter((path) => !exists(path))).toEqual([]);
+});
+
 /** The addresses of a page's headings, as GitHub makes them. */
 function anchorsOf(page: string): string[] {
   const headings = readFileSync(page, 'utf8').matchAll(/^#+ (.*)$/gm);
