@@ -8,16 +8,16 @@ import { checkFeePair } from './fees.ts';
 export interface CreateClientIdInput {
   label: string;
   allowedDomains: string[];
-  feePercentage?: string | undefined;
-  feeAddress?: string | undefined;
+  feePercentage?: string;
+  feeAddress?: string;
 }
 
 /** What changes one; null unsets, what is absent stays. */
 export interface UpdateClientIdInput {
   label?: string;
   allowedDomains?: string[];
-  feePercentage?: string | null | undefined;
-  feeAddress?: string | null | undefined;
+  feePercentage?: string | null;
+  feeAddress?: string | null;
   status?: ClientIdRow['status'];
 }
 

@@ -21,7 +21,7 @@ export interface PayQuery {
   amount?: string | undefined;
   fee?: FeeTerms | undefined;
   /** Where the money goes instead of the request's payee: the deposit address of an off-ramp. */
-  payee?: string | undefined;
+  payee?: string;
 }
 
 /** The transactions that pay a request, in order, and what the payer should know (contract section 2). */
