@@ -3,14 +3,14 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN npm run build
+RUN npm run bundle
 # Of the one runtime dependency only what --generate loads: its English locale.
 RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
   && mkdir -p $to/dist/locale /mounts/fixtures /mounts/scenarios \
   && cp $from/package.json $from/LICENSE $to/ \
   && cp $from/dist/base-*.js $from/dist/en-*.js $to/dist/ \
   && cp $from/dist/locale/en.js $to/dist/locale/ \
-  && rm dist/*.d.ts dist/client.js dist/vitest*.js
+  && rm dist/client.js dist/vitest*.js
 
 FROM node:24-alpine
 LABEL org.opencontainers.image.title="payment-request-mock" org.opencontainers.image.licenses="MIT"

@@ -8,8 +8,8 @@ import { interleaved } from './measure.mjs';
 
 const SOURCE = `
 export { Hono } from 'hono';
-export { faults } from './src/engine/faults/apply-faults.ts';
-export { calls } from './src/engine/http/record-call.ts';
+export { applyFaults } from './src/engine/faults/apply-faults.ts';
+export { recordCall } from './src/engine/http/record-call.ts';
 export { paymentRequestService } from './src/service/service.ts';
 export { World } from './src/engine/world/world.ts';
 export { imageOf } from './src/engine/store/store.ts';
@@ -46,9 +46,9 @@ export async function middlewareCosts(names, count = 20_000) {
     maxCallBytes: 65_536,
   };
   const world = new World(imageOf([], registers), config);
-  const appWith = (part = (_, next) => next()) => {
+  const appWith = (part = (c, next) => next(c)) => {
     const answer = (c) => c.json({ requestId: c.req.param('id') });
-    return new Hono().get('/v2/request/:id', (c) => part(c, () => answer(c)));
+    return new Hono().get('/v2/request/:id', (c) => part(c, answer));
   };
   const request = new Request('http://localhost/v2/request/01ab', { headers: { 'x-api-key': 'test-api-key' } });
   const round = (app) => async () => {

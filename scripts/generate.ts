@@ -2,28 +2,26 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { scenarioJsonSchema } from '../src/engine/steps/scenario-schema.ts';
+import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
 import { paymentRequestService } from '../src/service/service.ts';
-import { fixtureFiles } from './generate/fixtures.ts';
 import { referencePages } from './generate/reference.ts';
 import { staleness } from './generate/stale.ts';
 import { stepSubjects, stepTypes } from './generate/step-types.ts';
 
-const files: [file: string, text: string][] = [
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const schema = scenarioJsonSchema(paymentRequestService.steps.values());
+const files = [
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
-  [
-    'docs/schema/scenario.json',
-    `${JSON.stringify(scenarioJsonSchema(paymentRequestService.steps.values()), null, 2)}\n`,
-  ],
-  ...fixtureFiles(),
+  ['docs/schema/scenario.json', `${JSON.stringify(schema, null, 2)}\n`],
+  ...fixtureFiles(read),
   ...(await referencePages()),
-];
+] as const;
 
 for (const [file, text] of files) {
-  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (present === text) continue;
+  if (read(file) === text) continue;
   if (process.argv.includes('--check')) {
-    console.error(staleness(file, present, text));
+    console.error(staleness(file, read(file), text));
     process.exitCode = 1;
   } else {
     mkdirSync(dirname(file), { recursive: true });

@@ -12,47 +12,38 @@ const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
 await buildCheckout(folder);
 const shop = await serveFolder(folder);
 const mock = await startMock({ now: '2026-11-21T09:00:00.000Z', settlement: { polls: 2 } });
-const { requestId } = await mock.requests.create({
-  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-  amount: '100',
-  invoiceCurrency: 'USD',
-  paymentCurrency: 'FAU-sepolia',
-  reference: 'INV-2001',
-});
+const currencies = { invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' };
+const payee = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
+const { requestId } = await mock.requests.create({ payee, amount: '100', ...currencies, reference: 'INV-2001' });
 await mock.requests.pay(requestId, { amount: '40', settlement: 'immediate' });
 
-const open = (path: string) => async (page: Page) => void (await page.goto(`${mock.url}/__mock/${path}`));
+const views = [
+  ['panel', `${mock.url}/__mock/`, 'light'],
+  ['panel-request', `${mock.url}/__mock/panel/requests/${requestId}`, 'light'],
+  ['panel-payments', `${mock.url}/__mock/panel/payments`, 'dark'],
+  ['panel-recurring', `${mock.url}/__mock/panel/recurring`, 'light'],
+  ['hosted-identity', `${mock.url}/__mock/pages/kyc/user-5`, 'light'],
+  ['hosted-pay', `${mock.url}/__mock/pay/${requestId}`, 'dark'],
+  ['checkout', `http://localhost:5173/?api=${encodeURIComponent(mock.url)}`, 'light'],
+] as const;
+const { executablePath, env } = findBrowser();
+const args = ['--no-sandbox', `--host-resolver-rules=MAP localhost:5173 ${shop.address}`];
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args });
+for (const [name, address, colorScheme] of views) {
+  for (const width of [1280, 390]) {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+    await page.goto(address);
+    if (name === 'checkout') await payInShop(page);
+    await page.screenshot({ path: `docs/images/${name}-${width}.png` });
+    await page.close();
+  }
+}
+await Promise.all([browser.close(), mock.stop(), shop.stop()]);
+rmSync(folder, { recursive: true });
 
 async function payInShop(page: Page): Promise<void> {
-  await page.goto(`http://localhost:5173/?api=${encodeURIComponent(mock.url)}`);
   await page.getByTestId('create').click();
   await page.getByTestId('routes').waitFor();
   await page.getByTestId('pay').click();
   await page.getByTestId('received').waitFor();
 }
-
-const { executablePath, env } = findBrowser();
-const args = ['--no-sandbox', `--host-resolver-rules=MAP localhost:5173 ${shop.address}`];
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args });
-for (const [name, show, colorScheme] of [
-  ['panel', open(''), 'light'],
-  ['panel-request', open(`panel/requests/${requestId}`), 'light'],
-  ['panel-payments', open('panel/payments'), 'dark'],
-  ['panel-recurring', open('panel/recurring'), 'light'],
-  ['hosted-identity', open('pages/kyc/user-5'), 'light'],
-  ['hosted-pay', open(`pay/${requestId}`), 'dark'],
-  ['checkout', payInShop, 'light'],
-] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
-    await show(page);
-    await page.screenshot({ path: `docs/images/${name}-${viewport.width}.png` });
-    await page.close();
-  }
-}
-
-await Promise.all([browser.close(), mock.stop(), shop.stop()]);
-rmSync(folder, { recursive: true });

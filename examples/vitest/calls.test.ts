@@ -10,8 +10,8 @@ test('the shop asks for 49.90', async () => {
 
   const { requestId } = call.response.body as { requestId: string };
   await mock.step({ do: 'request.pay', requestId });
-  const { story } = await mock.explain(requestId);
-  expect(story.map(({ name }) => name)).toEqual([call.id, 'request.created', 'request.pay', 'payment.confirmed']);
+  const { timeline } = await mock.explain(requestId);
+  expect(timeline.map(({ name }) => name)).toEqual([call.id, 'request.created', 'request.pay', 'payment.confirmed']);
 });
 
 async function checkout(send: typeof fetch) {

@@ -68,8 +68,8 @@ export interface Resource<
 /** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */
 export function defineResource<
   const N extends string,
-  const E extends EventDefinitions,
-  const J extends JobDefinitions,
+  const E extends EventDefinitions = Record<never, never>,
+  const J extends JobDefinitions = Record<never, never>,
 >(resource: Resource<N, E, J>): Resource<N, E, J> {
   return resource;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { requestsResource } from '../service/requests/requests.resource.ts';
 import { paymentRequestService } from '../service/service.ts';
+import { walletsResource } from '../service/wallets/wallets.resource.ts';
 import { resourceTable } from './resource.ts';
 import { defineService, type ServiceDetails } from './service.ts';
 import { defineTable } from './store/table.ts';
@@ -23,6 +24,9 @@ const forgetful = {
   eventsWithoutDefinition: () =>
     // @ts-expect-error -- the other resources' events and jobs are declared, and nothing here defines them
     defineService([requestsResource], details),
+  eventsWithoutDefinitionBesideAResourceWithoutEvents: () =>
+    // @ts-expect-error -- a resource without events defines none of the declared ones
+    defineService([requestsResource, walletsResource], details),
   eventWithoutWebhookDecision: {
     // @ts-expect-error -- no decision about webhooks
     'request.created': { description: 'A payment request was created.' },
@@ -50,7 +54,7 @@ const forgetful = {
 };
 
 test('defineService: what is forgotten does not compile', () => {
-  expect(Object.keys(forgetful)).toHaveLength(8);
+  expect(Object.keys(forgetful)).toHaveLength(9);
 });
 
 test('defineService: tables, steps, jobs, events and magic values are those of the resources', () => {

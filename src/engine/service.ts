@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { AppEnv } from './http/app-env.ts';
 import type { Operation } from './http/endpoint.ts';
-import type { DocumentRules } from './http/endpoint-route.ts';
 import { indexOperations, type OperationIndex } from './http/operation-index.ts';
 import type { MagicValue } from './magic-values.ts';
 import type { StateSummary } from './mock/mock.types.ts';
@@ -26,13 +25,13 @@ export interface ServiceTiming {
 }
 
 /** What a service says about itself as a whole, beside its resources. */
-export interface ServiceDetails<Auth extends string = string, Caller = unknown> {
+export interface ServiceDetails<Auth extends string = string> {
   /**
-   * Returns who calls.
+   * Returns who calls, as the handlers of operations get it.
    *
    * @throws DomainError 401 or 403
    */
-  authenticate(c: Context<AppEnv>, auth: Auth): Caller;
+  authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   /** What the OpenAPI document says beside the operations. */
   document: ServiceDocument<Auth>;
   /** Returns the credentials that a workspace accepts. */
@@ -62,11 +61,24 @@ export interface Service extends ServiceDetails {
 }
 
 /** What a service's OpenAPI document says beside its operations. */
-export interface ServiceDocument<Auth extends string = string> extends DocumentRules<Auth> {
+export interface ServiceDocument<Auth extends string = string> {
   info: { title: string; version: string; description: string; license: { name: string } };
   /** Names of the groups of operations, in order. */
   tags: readonly string[];
   securitySchemes: Readonly<Record<string, SecurityScheme>>;
+  /** What it says of operations by the credentials that they take. */
+  access: Readonly<Record<Auth, AccessDocument>>;
+  isDeprecated(path: string): boolean;
+}
+
+/** What a service's OpenAPI document says of every operation that takes the same credentials. */
+export interface AccessDocument {
+  /** The schemes that open the operation; any one of them will do. */
+  security: Record<string, string[]>[];
+  /** Headers that belong to the credentials; the service reads them, and the document names them. */
+  headers?: () => z.ZodObject;
+  /** Refusals by status. */
+  errors: Readonly<Partial<Record<number, string>>>;
 }
 
 /** One way to authenticate, as OpenAPI describes it. */
@@ -106,9 +118,9 @@ type Complete<R extends readonly Resource[]> = ([MissingEvents<R>] extends [neve
  * Puts a service together from its resources. An event that is declared and not defined, or a kind of job without a handler,
  * does not compile.
  */
-export function defineService<const R extends readonly Resource[], Auth extends string, Caller>(
+export function defineService<const R extends readonly Resource[], Auth extends string>(
   resources: R & Complete<R>,
-  details: ServiceDetails<Auth, Caller>,
+  details: ServiceDetails<Auth>,
 ): Service {
   const all: readonly Resource[] = resources;
   const tables = new Map(all.flatMap((one) => one.tables ?? []).map((table) => [table.definition.name, table]));

@@ -88,7 +88,7 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * at first use; its `stop` forgets it. A key has 1 to 100 letters, digits, dots, dashes, tildes or underscores;
    * `.` and `..` are none. */
   workspace(key: string): Mock;
-  /** Tells the story of a request, payer, bank account, client ID, recurring payment, payment, journey or call by any of
+  /** Tells the timeline of a request, payer, bank account, client ID, recurring payment, payment, journey or call by any of
    * its ids. Rejects for an id that nothing knows. */
   explain(id: string): Promise<Explanation>;
   /** The workspaces in use. */

@@ -7,8 +7,8 @@ import type { GenerateOptions } from '../engine/mock/options.types.ts';
 import type { Row } from '../engine/store/table.ts';
 import { checksumAddress, paymentReference } from './calldata/references.ts';
 import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from './currencies/currencies.model.ts';
-import { type PaymentRow, paymentsTable } from './payments/payments.model.ts';
-import { type RequestRow, requestsTable } from './requests/requests.model.ts';
+import { type PaymentRow, paymentRowSchema, paymentsTable } from './payments/payments.model.ts';
+import { type RequestRow, requestRowSchema, requestsTable } from './requests/requests.model.ts';
 
 /** What generated rows are made from. */
 export interface GenerateSource {
@@ -133,12 +133,11 @@ class RowMaker {
     const firstName = faker.person.firstName();
     const lastName = faker.person.lastName();
     const email = faker.internet.email({ firstName, lastName, provider: 'example.com' }).toLowerCase();
-    return {
+    return requestRowSchema().parse({
       requestId,
       paymentReference: paymentReference(requestId, salt, payee),
       salt,
       payee,
-      payer: null,
       amount: formatUnits(
         BigInt(faker.number.int({ min: 100, max: 500_000 })),
         invoiceCurrency.startsWith('ETH') ? 6 : 2,
@@ -146,26 +145,11 @@ class RowMaker {
       invoiceCurrency,
       paymentCurrency,
       network: this.#currency(paymentCurrency).network,
-      status: 'pending',
-      paidAmount: '0',
-      isListening: false,
-      txHash: null,
-      failureReason: null,
-      recurrence: null,
-      isRecurrenceStopped: false,
-      originalRequestId: null,
-      originalRequestPaymentReference: null,
-      isCryptoToFiatAvailable: false,
       customerInfo: { firstName, lastName, email },
       reference: `INV-${faker.string.numeric(8)}`,
-      feePercentage: null,
-      feeAddress: null,
-      quotedFee: null,
-      clientId: null,
       recurringPaymentId: type === 'recurring' ? ulid(this.#rng, this.#source.nowMs - YEAR_MS, 0) : null,
-      seq: 0,
       createdAt: isoTime(this.#source.nowMs - YEAR_MS + faker.number.int({ min: 0, max: YEAR_MS - 86_400_000 })),
-    };
+    });
   }
 
   #payment(request: RequestRow, [, , type]: (typeof MIX)[number]): PaymentRow {
@@ -174,7 +158,7 @@ class RowMaker {
     const paidMs = Date.parse(request.createdAt) + this.#faker.number.int({ min: 60_000, max: 86_000_000 });
     const crosschain = type === 'crosschain';
     const hash = () => `0x${randomHex(this.#rng, 64)}`;
-    return {
+    return paymentRowSchema().parse({
       id: ulid(this.#rng, paidMs, 0),
       requestId: request.requestId,
       paymentReference: request.paymentReference,
@@ -193,10 +177,9 @@ class RowMaker {
       paymentSymbol: payment.symbol,
       payer: this.#otherWallet(request.payee),
       payee: request.payee ?? '',
-      fees: [],
       recurringPaymentId: request.recurringPaymentId,
       reference: request.reference,
-    };
+    });
   }
 
   /** Nobody pays himself. */

@@ -293,8 +293,8 @@ export interface StepParameters {
     refundAmount?: string | undefined;
     force?: boolean;
   };
-  /** Makes coming deliveries go wrong: `times` of them, one unless told. */
-  'webhook.disturb': {
+  /** Makes the next `times` deliveries misbehave, one by default. */
+  'webhook-fault.add': {
     kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
     /** how often a duplicate or burst is sent in all; 2 */
     copies?: number | undefined;
@@ -311,12 +311,12 @@ export interface StepParameters {
     /** share of the deliveries that it hits, by the seed */
     chance?: number;
   };
-  /** Ends every disturbance of deliveries to come. */
-  'webhook.calm': Record<string, never>;
-  /** Sends a delivery once more under its own id, disturbed if wished; retries follow as at first. */
+  /** Ends every webhook fault. */
+  'webhook-fault.clear': Record<string, never>;
+  /** Sends a delivery once more under its own id, with a webhook fault if wished; retries follow as at first. */
   'webhook.redeliver': {
     id: string;
-    disturb?: {
+    fault?: {
       kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
       /** how often a duplicate or burst is sent in all; 2 */
       copies?: number | undefined;
@@ -331,7 +331,7 @@ export interface StepParameters {
   /** Forgets every delivery, also those on their way. */
   'webhook.clear': Record<string, never>;
   /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
-  'outcome.set': {
+  'timing.set': {
     settlement?: ("immediate" | {
       after: string | number;
     } | {
@@ -367,7 +367,7 @@ export interface StepParameters {
   'clock.resume': Record<string, never>;
   /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
   'store.clear': {
-    tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-disturbances")[] | undefined;
+    tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
   };
 }
 
@@ -428,8 +428,8 @@ export interface StepResults {
   'webhook.trigger': {
     deliveries: string[];
   };
-  'webhook.disturb': TableRows['webhook-disturbances'];
-  'webhook.calm': {
+  'webhook-fault.add': TableRows['webhook-faults'];
+  'webhook-fault.clear': {
     cleared: number;
   };
   'webhook.redeliver': TableRows['webhook-deliveries'];
@@ -437,7 +437,7 @@ export interface StepResults {
   'webhook.clear': {
     cleared: number;
   };
-  'outcome.set': {
+  'timing.set': {
     settlement: "immediate" | {
       after: string | number;
     } | {
@@ -468,7 +468,7 @@ export interface StepResults {
   };
 }
 
-/** Every step as a method: what it is about first, then its other parameters. */
+/** Every step as a method: its subject first, then its other parameters. It returns the result of the step. */
 export interface StepMethods {
   readonly rates: {
     /** Moves the price of a currency symbol in US dollars, now or from a moment on; what was signed keeps its price. */
@@ -575,20 +575,22 @@ export interface StepMethods {
     delete(id: string): Promise<StepResults['webhook.delete']>;
     /** Tells an event about a record as it stands; with force also one that its state forbids. */
     trigger(event: string, parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
-    /** Makes coming deliveries go wrong: `times` of them, one unless told. */
-    disturb(kind: string, parameters?: Omit<StepParameters['webhook.disturb'], 'kind'>): Promise<StepResults['webhook.disturb']>;
-    /** Ends every disturbance of deliveries to come. */
-    calm(parameters?: StepParameters['webhook.calm']): Promise<StepResults['webhook.calm']>;
-    /** Sends a delivery once more under its own id, disturbed if wished; retries follow as at first. */
+    /** Sends a delivery once more under its own id, with a webhook fault if wished; retries follow as at first. */
     redeliver(id: string, parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
     /** Makes every attempt that waits for its time due now. */
     retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;
     /** Forgets every delivery, also those on their way. */
     clear(parameters?: StepParameters['webhook.clear']): Promise<StepResults['webhook.clear']>;
   };
-  readonly outcomes: {
+  readonly webhookFaults: {
+    /** Makes the next `times` deliveries misbehave, one by default. */
+    add(kind: string, parameters?: Omit<StepParameters['webhook-fault.add'], 'kind'>): Promise<StepResults['webhook-fault.add']>;
+    /** Ends every webhook fault. */
+    clear(parameters?: StepParameters['webhook-fault.clear']): Promise<StepResults['webhook-fault.clear']>;
+  };
+  readonly timing: {
     /** Says when payments settle, reviews are decided and off-ramps go on, from now on. */
-    set(parameters?: StepParameters['outcome.set']): Promise<StepResults['outcome.set']>;
+    set(parameters?: StepParameters['timing.set']): Promise<StepResults['timing.set']>;
   };
   readonly store: {
     /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
@@ -1009,7 +1011,7 @@ export interface TableRows {
       };
       body: string | null;
     }[];
-    disturbances: {
+    faults: {
       kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
       copies: number;
       delayMs: number;
@@ -1024,7 +1026,7 @@ export interface TableRows {
     retryCount: number;
     isHeld: boolean;
   };
-  'webhook-disturbances': {
+  'webhook-faults': {
     kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
     copies: number;
     delayMs: number;

@@ -186,7 +186,7 @@ test('crosschain: an intent that nobody signs in time expires', async () => {
 
 test('crosschain: the bridge takes its time, and the source hash is known first', async () => {
   const mock = noon();
-  await mock.step({ do: 'outcome.set', settlement: { after: 'PT5M' } });
+  await mock.step({ do: 'timing.set', settlement: { after: 'PT5M' } });
   const { signed, send, request } = await offer(mock);
   await send(await signed());
   expect(await request()).toMatchObject({ status: 'pending', isListening: true });
@@ -202,7 +202,7 @@ test('crosschain: the bridge takes its time, and the source hash is known first'
 
 test('crosschain: at the n-th read of its request', async () => {
   const mock = noon();
-  await mock.step({ do: 'outcome.set', settlement: { polls: 3 } });
+  await mock.step({ do: 'timing.set', settlement: { polls: 3 } });
   const { signed, send, request } = await offer(mock);
   await send(await signed());
   expect([(await request()).status, (await request()).status, (await request()).status]).toEqual([
@@ -214,7 +214,7 @@ test('crosschain: at the n-th read of its request', async () => {
 
 test('crosschain: it fails and is refunded, one after the other, and can be paid again', async () => {
   const mock = noon();
-  await mock.step({ do: 'outcome.set', settlement: { after: '60s' } });
+  await mock.step({ do: 'timing.set', settlement: { after: '60s' } });
   const { signed, send, requestId, request } = await offer(mock);
   await mock.step({ do: 'intent.decide', outcome: 'refunded', reason: 'No liquidity on BASE' });
   await send(await signed());
@@ -230,7 +230,7 @@ test('crosschain: it fails and is refunded, one after the other, and can be paid
 
 test('crosschain: a step decides an intent under way; two for one request are not paid twice', async () => {
   const mock = noon();
-  await mock.step({ do: 'outcome.set', settlement: { after: 'PT1H' } });
+  await mock.step({ do: 'timing.set', settlement: { after: 'PT1H' } });
   const first = await offer(mock);
   await first.send(await first.signed());
   await mock.step({ do: 'intent.decide', outcome: 'failed' });

@@ -39,7 +39,7 @@ async function take(stream: AsyncGenerator<Message>, count: number): Promise<Mes
 test('events: only calls, or only changes of state', async () => {
   const mock = createMock({ fixtures: 'empty' });
   const calls = messages(await mock.fetch('/__mock/events?only=call'));
-  const changes = messages(await mock.fetch('/__mock/events?only=happened'));
+  const changes = messages(await mock.fetch('/__mock/events?only=event'));
   await call(mock, 'GET /v2/currencies');
   await newRequest(mock);
   expect((await take(calls, 2)).map(({ data }) => data.id)).toEqual(['call-1', 'call-2']);
@@ -64,7 +64,7 @@ test('events: the stream ends when the mock stops, the workspace is dropped, or 
 
 test('events: who does not read is let go, and the mock goes on', async () => {
   const mock = createMock({ fixtures: 'empty' });
-  const answer = await mock.fetch('/__mock/events?only=happened');
+  const answer = await mock.fetch('/__mock/events?only=event');
   const step = { do: 'payer.ensure', clientUserId: 'ada' } as const;
   const set = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' } as const;
   await mock.step([step, ...Array.from({ length: 1500 }, () => set)]);

@@ -4,8 +4,8 @@ import { BANK_INPUT, call, newRequest, PAYER_INPUT } from '../support/client.ts'
 
 const fresh = (options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', validateResponses: true, now: '2026-11-21T10:00:00Z', ...options });
-const linesOf = ({ story }: Explanation) =>
-  story.map(({ kind, name, text, by }) =>
+const linesOf = ({ timeline }: Explanation) =>
+  timeline.map(({ kind, name, text, by }) =>
     [kind, name, text, by].filter((part) => part !== null && part !== '').join(' | '),
   );
 
@@ -31,8 +31,8 @@ test('explain: a request from its creation over a payment that settles later', a
     expect.stringMatching(/^event \| payment.confirmed \| amount \d+, .*sourceTxHash 0x\w{64} \| request.settle$/),
     `call | call-2 | GET /v2/request/${requestId} 200 getRequestV2`,
   ]);
-  expect(after.story.at(-1)?.times).toBe(2);
-  expect(after.story[5]?.at).toBe('2026-11-21T10:00:30.000Z');
+  expect(after.timeline.at(-1)?.times).toBe(2);
+  expect(after.timeline[5]?.at).toBe('2026-11-21T10:00:30.000Z');
   expect(after.records).toMatchObject([
     { table: 'requests', row: { status: 'paid' }, allowed: ['request.refund', 'request.unpay'] },
   ]);
@@ -44,9 +44,9 @@ test('explain: a payer with a bank account, and what a status became', async () 
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   await call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });
   await mock.step({ do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' });
-  const { story, records } = await mock.explain('ada');
+  const { timeline, records } = await mock.explain('ada');
   expect(records).toMatchObject([{ table: 'payers', row: { clientUserId: 'ada' } }]);
-  expect(story.map(({ name }) => name)).toEqual([
+  expect(timeline.map(({ name }) => name)).toEqual([
     'call-1',
     'payer.submitted',
     'call-2',
@@ -54,7 +54,7 @@ test('explain: a payer with a bank account, and what a status became', async () 
     'payer.set-status',
     'compliance.updated',
   ]);
-  expect(story.at(-1)?.text).toBe('kycStatus not_started -> approved');
+  expect(timeline.at(-1)?.text).toBe('kycStatus not_started -> approved');
 });
 
 test('explain: a client ID, a call, and what a refused call was told', async () => {
@@ -72,7 +72,7 @@ test('explain: a client ID, a call, and what a refused call was told', async () 
     'event | client-id.updated | status active -> revoked | call-2',
     'call | call-3 | PUT /v2/client-ids/ID 400 updateClientIdV2 (it is revoked; allowed: revoked)',
   ]);
-  expect((await mock.explain('call-2')).story.map(({ name }) => name)).toEqual(['call-2', 'client-id.updated']);
+  expect((await mock.explain('call-2')).timeline.map(({ name }) => name)).toEqual(['call-2', 'client-id.updated']);
 });
 
 test('explain: a refused job says why, a webhook stands after what caused it', async () => {
@@ -81,8 +81,8 @@ test('explain: a refused job says why, a webhook stands after what caused it', a
   await mock.step({ do: 'request.pay', requestId, amount: '0.2' });
   await mock.step({ do: 'request.pay', requestId, amount: '0.2' });
   await mock.clock.advance('PT1M');
-  const { story } = await mock.explain(requestId);
-  const texts = story.map(({ kind, name, text }) => `${kind} ${name} ${text}`);
+  const { timeline } = await mock.explain(requestId);
+  const texts = timeline.map(({ kind, name, text }) => `${kind} ${name} ${text}`);
   const confirmed = texts.findIndex((line) => line.startsWith('event payment.confirmed'));
   expect(texts.findIndex((line) => /^delivery payment.confirmed to .*: 200$/.test(line))).toBeGreaterThan(confirmed);
   expect(texts).toContain('event job.refused request.settle changed nothing: Request has already been paid');
@@ -107,8 +107,8 @@ test('explain: a restore takes events back, not calls; a reset takes both', asyn
   const mark = await mock.snapshot();
   const { requestId } = await newRequest(mock);
   await mock.restore(mark);
-  const { records, story } = await mock.explain(requestId);
-  expect([records, story.map(({ kind }) => kind)]).toEqual([[], ['call']]);
+  const { records, timeline } = await mock.explain(requestId);
+  expect([records, timeline.map(({ kind }) => kind)]).toEqual([[], ['call']]);
   await mock.reset();
   await expect(mock.explain(requestId)).rejects.toThrow(`Nothing here has the id "${requestId}"`);
 });
@@ -120,12 +120,12 @@ test('explain: an id of another workspace is found there', async () => {
   await expect(mock.workspace('ada').explain('nobody')).rejects.toThrow('Nothing here has the id "nobody"');
 });
 
-test('explain: an export does not hold the story, so equal states stay equal', async () => {
+test('explain: an export does not hold the timeline, so equal states stay equal', async () => {
   const [one, two] = [fresh(), fresh()];
   const { requestId } = await newRequest(one);
   await newRequest(two);
   await call(two, `GET /v2/request/${requestId}`);
   const [a, b] = [await one.snapshots.export(), await two.snapshots.export()];
   expect(JSON.stringify(a)).toBe(JSON.stringify(b));
-  expect(a.registers).not.toHaveProperty('story');
+  expect(a.registers).not.toHaveProperty('timeline');
 });

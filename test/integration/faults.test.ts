@@ -85,8 +85,8 @@ test('faults: until ends it on the clock, and advance tells so', async () => {
   const { id, until } = await mock.faults.add({ status: 503, until: 'PT5M' });
   expect(until).toBe('2026-01-01T00:05:00.000Z');
   expect(await status(mock)).toBe(503);
-  const happened = await mock.clock.advance('10m');
-  expect(happened).toMatchObject([{ at: until, kind: 'fault.end', subject: id }]);
+  const ran = await mock.clock.advance('10m');
+  expect(ran).toMatchObject([{ at: until, kind: 'fault.end', subject: id }]);
   expect(await status(mock)).toBe(200);
   await mock.faults.add({ status: 503, until: '2026-01-02T00:00:00Z' });
   await mock.faults.clear();

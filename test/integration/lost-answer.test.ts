@@ -51,14 +51,14 @@ test('the lost answer: a client that retries makes two requests, and the log say
   expect(lost?.response.body).not.toMatchObject({ requestId });
 });
 
-test('the lost answer: the story of the request that nobody knows of tells what became of its answer', async () => {
+test('the lost answer: the timeline of the request that nobody knows of tells what became of its answer', async () => {
   const mock = fresh();
   await mock.applyScenario('lost-answer');
   await createWithRetry(mock.fetch, '');
   const [lost] = await mock.calls.list({ operation: 'createRequestV2' });
   const { requestId } = Object(lost?.response.body);
-  const { story } = await mock.explain(requestId);
-  expect(story[0]).toMatchObject({
+  const { timeline } = await mock.explain(requestId);
+  expect(timeline[0]).toMatchObject({
     kind: 'call',
     name: 'call-1',
     text: expect.stringContaining('reset, after the operation'),

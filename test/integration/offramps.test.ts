@@ -75,7 +75,7 @@ test("off-ramp: the calldata pays the provider's address, which stays the same f
 // Proves A-OFFRAMP-STAGES.
 test('off-ramp: stage by stage on the clock; the request is paid when the bank has the money', async () => {
   const mock = fresh();
-  await mock.step({ do: 'outcome.set', offramp: { after: 'PT1H' } });
+  await mock.step({ do: 'timing.set', offramp: { after: 'PT1H' } });
   const { requestId, pay, status } = await prepared(mock);
   await mock.step({ do: 'request.pay', requestId });
   expect(await stage(mock)).toMatchObject({ stage: 'initiated' });
@@ -98,7 +98,7 @@ test('off-ramp: at once by default, by hand when told so', async () => {
   await mock.step({ do: 'request.pay', requestId: quick.requestId });
   expect(await quick.status()).toBe('paid');
 
-  await mock.step({ do: 'outcome.set', offramp: 'manual' });
+  await mock.step({ do: 'timing.set', offramp: 'manual' });
   const slow = await prepared(mock);
   await mock.step({ do: 'request.pay', requestId: slow.requestId });
   const advance = { do: 'offramp.advance', requestId: slow.requestId } as const;

@@ -44,7 +44,7 @@ test('settlement: a step has the last word, a workspace its own rule', async () 
   const mock = frozen({ settlement: { after: '1h' } });
   const [now, later] = [await newRequest(mock), await newRequest(mock)];
   await mock.step({ do: 'request.pay', requestId: now.requestId, settlement: 'immediate' });
-  await mock.workspace('ada').step({ do: 'outcome.set', settlement: 'immediate' });
+  await mock.workspace('ada').step({ do: 'timing.set', settlement: 'immediate' });
   await mock.step({ do: 'request.pay', requestId: later.requestId });
   expect([await isPaid(mock, now.requestId), await isPaid(mock, later.requestId)]).toEqual([true, false]);
 });
@@ -56,8 +56,8 @@ test('settlement: two partial payments on their way both arrive', async () => {
     { do: 'request.pay', requestId, amount: '1' },
     { do: 'request.pay', requestId, amount: '2' },
   ]);
-  const happened = await mock.clock.advance('1m');
-  expect(happened.map(({ events }) => events)).toEqual([['payment.partial'], ['payment.confirmed']]);
+  const ran = await mock.clock.advance('1m');
+  expect(ran.map(({ events }) => events)).toEqual([['payment.partial'], ['payment.confirmed']]);
 });
 
 test('settlement: what is taken back no longer settles', async () => {

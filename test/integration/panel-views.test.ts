@@ -209,8 +209,8 @@ test('panel views: a request is refunded, overpaid and paid late; its story tell
   expect(texts(await press(mock, path, 'refund'), 'status')).toEqual(['refunded']);
   const late = await press(mock, path, 'pay-late', { 'set:by': 'P2D' });
   expect(late).toContain('2026-10-30 12:00:00');
-  expect(texts(late, 'story-call').length).toBeGreaterThan(0);
-  expect(texts(late, 'story-step').length).toBeGreaterThan(2);
+  expect(texts(late, 'timeline-call').length).toBeGreaterThan(0);
+  expect(texts(late, 'timeline-step').length).toBeGreaterThan(2);
 });
 
 test('panel views: a crosschain intent is decided from its request', async () => {
@@ -231,8 +231,8 @@ test('panel views: any step can be applied from its schema', async () => {
     'set:balance': '5',
   });
   expect((await mock.state({ rows: true })).rows?.wallets).toMatchObject([{ balance: '5' }]);
-  await press(mock, '/__mock/panel/steps', 'step-outcome.set', { 'json:settlement': '{"polls":2}' });
-  await press(mock, '/__mock/panel/steps', 'step-outcome.set', { 'json:settlement': 'immediate' });
+  await press(mock, '/__mock/panel/steps', 'step-timing.set', { 'json:settlement': '{"polls":2}' });
+  await press(mock, '/__mock/panel/steps', 'step-timing.set', { 'json:settlement': 'immediate' });
   const { html } = await page(mock, '/__mock/panel/steps?filter=clock');
   expect(texts(html, 'step').length).toBe(4);
 });

@@ -15,12 +15,12 @@ async function rents(mock: Mock) {
 test('recurring request: a new request each period until it is stopped', async () => {
   const mock = january();
   const rent = await newRequest(mock, RENT);
-  const happened = await mock.clock.set('2026-04-15T00:00:00Z');
-  expect(happened.map(({ at, kind }) => [at.slice(0, 10), kind])).toEqual([
+  const ran = await mock.clock.set('2026-04-15T00:00:00Z');
+  expect(ran.map(({ at, kind }) => [at.slice(0, 10), kind])).toEqual([
     ['2026-02-28', 'request.repeat'],
     ['2026-03-31', 'request.repeat'],
   ]);
-  expect(happened[0]?.events).toContain('request.recurring');
+  expect(ran[0]?.events).toContain('request.recurring');
 
   const [march, february, original] = await rents(mock);
   expect(original.requestId).toBe(rent.requestId);
@@ -55,8 +55,8 @@ test('recurring request: v1 stops it without a body, v2 lets it go on with the p
   expect(await rents(mock)).toHaveLength(1);
 
   await call(mock, `PATCH /v2/request/${rent.requestId}`, { body: { isRecurrenceStopped: false } });
-  const happened = await mock.clock.set('2026-08-01T00:00:00Z');
-  expect(happened.map(({ at }) => at)).toEqual(['2026-06-30T00:00:00.000Z', '2026-07-31T00:00:00.000Z']);
+  const ran = await mock.clock.set('2026-08-01T00:00:00Z');
+  expect(ran.map(({ at }) => at)).toEqual(['2026-06-30T00:00:00.000Z', '2026-07-31T00:00:00.000Z']);
 });
 
 test('recurring request: only a recurring one can be stopped; a refusal changes nothing', async () => {

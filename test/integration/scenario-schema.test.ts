@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonFiles } from '../../src/engine/fixtures/package-files.ts';
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync('docs/schema/scenario.json', 'utf8')));

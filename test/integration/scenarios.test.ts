@@ -33,10 +33,10 @@ const clientIs = (expected: number) => async (mock: Mock) => {
   expect((await call(mock, 'GET /v2/currencies', { headers: BROWSER })).status).toBe(expected);
 };
 
-/** What such a disturbance does to receivers is told in webhook-disturbances.test.ts. */
-const disturbs = (kind: string) => async (mock: Mock) => {
+/** What such a webhook fault does to receivers is told in webhook-faults.test.ts. */
+const misbehaves = (kind: string) => async (mock: Mock) => {
   const { rows } = await mock.state({ rows: true });
-  expect(rows?.['webhook-disturbances']).toContainEqual(expect.objectContaining({ kind, remaining: 1 }));
+  expect(rows?.['webhook-faults']).toContainEqual(expect.objectContaining({ kind, remaining: 1 }));
 };
 
 /** What each scenario shows on the wire, with a new request of 0.2 ETH and one of 10 FAU as the newest. */
@@ -126,16 +126,16 @@ const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<
   'recurring-paused': recurringSays('unpause', 200),
   'recurring-completed': recurringSays('cancel', 400),
   'recurring-active': recurringSays('unpause', 400),
-  'webhook-duplicate': disturbs('duplicate'),
-  'webhook-burst': disturbs('burst'),
-  'webhook-reorder': disturbs('reorder'),
-  'webhook-delay': disturbs('delay'),
-  'webhook-drop': disturbs('drop'),
-  'webhook-wrong-secret': disturbs('wrong-secret'),
-  'webhook-altered-body': disturbs('altered-body'),
-  'webhook-missing-header': disturbs('missing-header'),
-  'webhook-stale-retry-count': disturbs('stale-retry-count'),
-  'webhook-timeout': disturbs('timeout'),
+  'webhook-duplicate': misbehaves('duplicate'),
+  'webhook-burst': misbehaves('burst'),
+  'webhook-reorder': misbehaves('reorder'),
+  'webhook-delay': misbehaves('delay'),
+  'webhook-drop': misbehaves('drop'),
+  'webhook-wrong-secret': misbehaves('wrong-secret'),
+  'webhook-altered-body': misbehaves('altered-body'),
+  'webhook-missing-header': misbehaves('missing-header'),
+  'webhook-stale-retry-count': misbehaves('stale-retry-count'),
+  'webhook-timeout': misbehaves('timeout'),
   'empty-account': async (mock) => {
     expect((await call(mock, 'GET /v2/payments')).body.pagination.total).toBe(0);
     expect((await mock.state()).tables).toMatchObject({ requests: 0, payers: 0, currencies: 88 });

@@ -45,8 +45,8 @@ test('webhooks: attempts follow after 1, 5 and 15 seconds of a frozen clock, to 
   const mock = frozen(deliver);
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
-  const happened = await mock.clock.advance('21s');
-  expect(happened.map(({ at, kind, error }) => [at, kind, error])).toEqual([
+  const ran = await mock.clock.advance('21s');
+  expect(ran.map(({ at, kind, error }) => [at, kind, error])).toEqual([
     ['2026-01-31T12:00:01.000Z', 'webhook.deliver', 'answered 500'],
     ['2026-01-31T12:00:06.000Z', 'webhook.deliver', 'answered 500'],
     ['2026-01-31T12:00:21.000Z', 'webhook.deliver', 'answered 500'],
@@ -220,7 +220,7 @@ test('webhooks: redeliver, retryNow and clear', async () => {
   const [delivery] = await mock.webhooks.deliveries();
   expect(delivery).toMatchObject({ state: 'delivered', nextAttemptAt: null });
   const id = delivery?.id ?? '';
-  await mock.webhooks.redeliver(id, { disturb: { kind: 'wrong-secret' } });
+  await mock.webhooks.redeliver(id, { fault: { kind: 'wrong-secret' } });
   await mock.settled();
   expect(
     got.map(({ headers }) => [headers['x-request-network-delivery'], headers['x-request-network-retry-count']]),
@@ -316,8 +316,8 @@ test('webhooks: jobs and attempts of one move happen in order, each at its time'
   });
   const mock = frozen(deliver);
   await newRequest(mock, { recurrence: { startDate: '2026-01-31', frequency: 'DAILY' } });
-  const happened = await mock.clock.advance('P2D');
-  expect(happened.map(({ at, kind }) => `${at} ${kind}`)).toEqual([
+  const ran = await mock.clock.advance('P2D');
+  expect(ran.map(({ at, kind }) => `${at} ${kind}`)).toEqual([
     '2026-02-01T00:00:00.000Z request.repeat',
     '2026-02-01T00:00:00.000Z webhook.deliver',
     '2026-02-01T00:00:01.000Z webhook.deliver',

@@ -15,6 +15,6 @@ declare module 'vitest' {
 export function setup({ vitest }: TestProject): void {
   if (process.env.UPDATE_DOCS) return;
   if (vitest.getRootProject().getProvidedContext().distIsBuilt) return;
-  execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
   vitest.provide('distIsBuilt', true);
 }

@@ -1,4 +1,4 @@
-/** What was called, and the story of a record. */
+/** What was called, and the timeline of a record. */
 
 /** One call that a mock received. Credentials stand as `[redacted]`; calls under `/__mock` are not kept. */
 export interface RecordedCall {
@@ -68,7 +68,7 @@ export interface Explanation {
   /** The records that the id names now, with the moves that their state allows. */
   records: ExplainedRecord[];
   /** Calls, steps and jobs, and the events and deliveries that they caused, in order. */
-  story: StoryLine[];
+  timeline: TimelineEntry[];
   /** What is still to happen. */
   pending: { kind: string; subject: string; due: string | null; polls: number | null }[];
 }
@@ -84,7 +84,7 @@ export interface ExplainedRecord {
 }
 
 /** One line of an {@link Explanation}. */
-export interface StoryLine {
+export interface TimelineEntry {
   /** On the mock's clock. */
   at: string;
   kind: 'call' | 'step' | 'job' | 'event' | 'delivery';

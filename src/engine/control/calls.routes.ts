@@ -3,9 +3,9 @@ import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-reco
 import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
 import { harOf } from '../calls/har.ts';
 import { DomainError } from '../core/errors.ts';
-import { lazy } from '../core/lazy.ts';
+import { component } from '../http/component.ts';
 import type { World } from '../world/world.ts';
-import { defineControl } from './define-control.ts';
+import { defineControlRoute } from './control-route.ts';
 
 const filterFields = {
   operation: z.string().optional().describe('operationId'),
@@ -14,45 +14,76 @@ const filterFields = {
   status: z.string().optional().describe('201, or a class such as 4xx'),
   since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
 };
-const filterSchema = lazy(() => z.strictObject({ ...filterFields, limit: z.coerce.number().int().min(0).optional() }));
-const waitSchema = lazy(() =>
+const filterSchema = () => z.strictObject({ ...filterFields, limit: z.coerce.number().int().min(0).optional() });
+const waitSchema = () =>
   z.strictObject({
     ...filterFields,
     timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
-  }),
-);
+  });
+
+const messageSchema = () =>
+  z.object({ headers: z.record(z.string(), z.string()), body: z.unknown(), truncated: z.boolean() });
+const callSchema = () =>
+  z
+    .object({
+      id: z.string(),
+      at: z.string(),
+      ms: z.number(),
+      method: z.string(),
+      path: z.string(),
+      url: z.string(),
+      operationId: z.string().nullable(),
+      status: z.int(),
+      request: messageSchema(),
+      response: messageSchema(),
+      fault: z.string().nullable(),
+      hint: z.string().nullable(),
+    })
+    .meta(component('RecordedCall'));
+const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
+  z.object({
+    log: z.object({
+      version: z.string(),
+      creator: z.object({ name: z.string(), version: z.string() }),
+      entries: z.array(z.record(z.string(), z.unknown())),
+    }),
+  });
 
 /** The log of the calls of a workspace. */
 export const callRoutes = [
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/calls',
     summary: 'The calls that were received, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
+    response: () => z.object({ calls: z.array(callSchema()) }),
     handle: async ({ world, query }) => ({ calls: await list(world, query) }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/calls/wait',
     summary:
       'The newest call that matches, or the next one to be answered; 404 with what was received after timeout ms',
     query: waitSchema,
+    response: callSchema,
     handle: async ({ world, query: { timeout, ...query }, c }) => await waitFor(world, query, timeout, c.req.raw),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'delete',
     path: '/__mock/calls',
     summary: 'Empties the log of calls',
+    response: () => z.object({ cleared: z.boolean() }),
     handle: ({ world }) => {
       world.calls.clear();
       return { cleared: true };
     },
   }),
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/calls.har',
     summary: 'The log of calls as HAR 1.2',
     query: filterSchema,
+    response: harSchema,
     handle: async ({ world, query }) => harOf(await list(world, query)),
   }),
 ];

@@ -1,45 +1,63 @@
 import * as z from 'zod';
 import { momentAfter, momentAt } from '../clock/clock.commands.ts';
 import { isDuration } from '../clock/duration.ts';
-import { defineControl } from './define-control.ts';
+import { component } from '../http/component.ts';
+import { defineControlRoute } from './control-route.ts';
+
+const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });
+const jobRunSchema = () =>
+  z
+    .object({
+      at: z.string(),
+      kind: z.string(),
+      subject: z.string(),
+      events: z.array(z.string()),
+      error: z.string().optional(),
+    })
+    .meta(component('JobRun'));
+const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
 /** The clock of a workspace. */
 export const clockRoutes = [
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/clock',
     summary: "The mock's time, and whether it stands still",
+    response: () => nowSchema().extend({ frozen: z.boolean() }),
     handle: ({ world }) => ({ now: world.now(), frozen: world.clock.isFrozen }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/clock/freeze',
     summary: 'Lets the clock stand still',
+    response: nowSchema,
     handle: ({ world }) => {
       world.tx(({ clock }) => clock.freeze());
       return { now: world.now() };
     },
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/clock/resume',
     summary: 'Lets a frozen clock run on from where it stands',
+    response: nowSchema,
     handle: ({ world }) => {
       world.tx(({ clock }) => clock.resume());
       return { now: world.now() };
     },
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/clock/set',
     summary: 'Moves the clock forward to a time; what is due on the way happens, in order',
     body: () => z.strictObject({ now: z.string() }),
+    response: movedSchema,
     handle: async ({ world, body }) => ({
-      happened: await world.outbox.moveTo(momentAt(world, body.now)),
+      ran: await world.outbox.moveTo(momentAt(world, body.now)),
       now: world.now(),
     }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/clock/advance',
     summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds); what is due happens, in order',
@@ -49,8 +67,9 @@ export const clockRoutes = [
           .union([z.string(), z.number()])
           .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
       }),
+    response: movedSchema,
     handle: async ({ world, body }) => ({
-      happened: await world.outbox.moveTo(momentAfter(world, body.by)),
+      ran: await world.outbox.moveTo(momentAfter(world, body.by)),
       now: world.now(),
     }),
   }),

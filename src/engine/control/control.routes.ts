@@ -1,10 +1,7 @@
-import type { Hono } from 'hono';
-import type { AppEnv } from '../http/app-env.ts';
-import type { Service } from '../service.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
-import { documentRoute } from './control-document.ts';
-import { type ControlRoute, mountRoutes } from './define-control.ts';
+import { documentRoute } from './document.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
@@ -13,24 +10,16 @@ import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
 
-/** Creates every route of the control API of a service; none is in the public document. */
-export function controlRoutes(service: Service): readonly ControlRoute[] {
-  const routes: ControlRoute[] = [
-    ...stateRoutes(service),
-    ...scenarioRoutes(service),
-    ...clockRoutes,
-    ...callRoutes,
-    ...explainRoutes,
-    ...eventRoutes,
-    ...webhookRoutes,
-    ...faultRoutes,
-    ...workspaceRoutes,
-    documentRoute(() => routes),
-  ];
-  return routes;
-}
-
-/** Mounts the control API under /__mock. */
-export function mountControl(app: Hono<AppEnv>, service: Service): void {
-  mountRoutes(app, controlRoutes(service));
-}
+/** Every route of the control API; none is in the public document. */
+export const CONTROL_ROUTES: readonly Endpoint[] = [
+  ...stateRoutes,
+  ...scenarioRoutes,
+  ...clockRoutes,
+  ...callRoutes,
+  ...explainRoutes,
+  ...eventRoutes,
+  ...webhookRoutes,
+  ...faultRoutes,
+  ...workspaceRoutes,
+  documentRoute(() => CONTROL_ROUTES),
+];

@@ -2,28 +2,31 @@ import * as z from 'zod';
 import { recordOf } from '../calls/call-record.ts';
 import { redactBody } from '../calls/redaction.ts';
 import { isoTime } from '../clock/clock.ts';
+import { answerPage } from '../http/answer.ts';
 import type { World } from '../world/world.ts';
-import { defineControl } from './define-control.ts';
+import { defineControlRoute } from './control-route.ts';
 
 /** Messages that may wait for a reader who does not read; then his stream ends. */
 const MOST_WAITING = 1000;
 
 /** What happens in a workspace, as it happens. */
 export const eventRoutes = [
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/events',
-    summary: 'Server-sent events: happened (an event and its record) and call (an answered call of the API)',
-    query: () => z.strictObject({ only: z.enum(['call', 'happened']).optional() }),
+    summary: 'Server-sent events: event (an event and its record) and call (an answered call of the API)',
+    query: () => z.strictObject({ only: z.enum(['call', 'event']).optional() }),
+    mediaType: 'text/event-stream',
+    response: () => z.string(),
     handle: ({ world, query, c }) =>
-      c.body(streamOf(world, query.only, c.req.raw.signal), 200, {
+      answerPage(c, streamOf(world, query.only, c.req.raw.signal), {
         'content-type': 'text/event-stream; charset=UTF-8',
         'cache-control': 'no-store',
       }),
   }),
 ];
 
-type Kind = 'call' | 'happened';
+type Kind = 'call' | 'event';
 
 /** Ends when the reader leaves, when the mock stops or the workspace is dropped, and when the reader falls far behind. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
@@ -56,12 +59,12 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
 
 function listen(world: World, only: Kind | undefined, send: (text: string) => void): (() => void)[] {
   const stops: (() => void)[] = [];
-  if (only !== 'happened') {
+  if (only !== 'event') {
     const { operations } = world.config;
     stops.push(world.calls.subscribe((entry) => send(message('call', recordOf(entry, operations)))));
   }
   if (only !== 'call') {
-    stops.push(world.subscribe(({ name, atMs, data }) => send(message('happened', { name, at: isoTime(atMs), data }))));
+    stops.push(world.subscribe(({ name, atMs, data }) => send(message('event', { name, at: isoTime(atMs), data }))));
   }
   return stops;
 }

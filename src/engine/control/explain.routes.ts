@@ -2,21 +2,56 @@ import * as z from 'zod';
 import type { Explanation } from '../calls/calls.types.ts';
 import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
+import { answerText } from '../http/answer.ts';
+import { component } from '../http/component.ts';
 import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
-import { defineControl } from './define-control.ts';
+import { defineControlRoute } from './control-route.ts';
 import { asText } from './explain/as-text.ts';
 import { identify, idsAround, sayNames } from './explain/identify.ts';
-import { storyOf } from './explain/timeline.ts';
+import { timelineOf } from './explain/timeline.ts';
 
-/** The story of a record. */
+const explanationSchema = () =>
+  z
+    .object({
+      id: z.string(),
+      records: z.array(
+        z.object({
+          table: z.string(),
+          row: z.record(z.string(), z.unknown()),
+          allowed: z.array(z.string()).readonly().optional(),
+        }),
+      ),
+      timeline: z.array(
+        z.object({
+          at: z.string(),
+          kind: z.enum(['call', 'step', 'job', 'event', 'delivery']),
+          name: z.string(),
+          text: z.string(),
+          by: z.string().nullable(),
+          times: z.int(),
+        }),
+      ),
+      pending: z.array(
+        z.object({
+          kind: z.string(),
+          subject: z.string(),
+          due: z.string().nullable(),
+          polls: z.int().nullable(),
+        }),
+      ),
+    })
+    .meta(component('Explanation'));
+
+/** The timeline of a record. */
 export const explainRoutes = [
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/explain/{id}',
     summary:
-      'The story of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
+      'The timeline of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),
+    response: explanationSchema,
     handle: ({ world, host, params, c }) => {
       const explanation = explain(world, params.id);
       if (explanation === undefined) {
@@ -25,7 +60,7 @@ export const explainRoutes = [
         throw elsewhere === undefined ? error : error.hinting(elsewhere);
       }
       const wantsText = /text\/plain/.test(c.req.header('accept') ?? '');
-      return wantsText ? c.text(asText(explanation)) : explanation;
+      return wantsText ? answerText(c, asText(explanation), 200, 'text/plain;charset=UTF-8') : explanation;
     },
   }),
 ];
@@ -33,8 +68,8 @@ export const explainRoutes = [
 function explain(world: World, id: string): Explanation | undefined {
   const records = identify(world, id);
   const ids = idsAround(world, id);
-  const story = storyOf(world, ids);
-  if (records.length === 0 && story.length === 0) return undefined;
+  const timeline = timelineOf(world, ids);
+  if (records.length === 0 && timeline.length === 0) return undefined;
   const pending = world
     .table(jobsTable)
     .search({ where: ({ subject }) => ids.has(subject) })
@@ -44,5 +79,5 @@ function explain(world: World, id: string): Explanation | undefined {
       due: dueMs === null ? null : isoTime(dueMs),
       polls,
     }));
-  return { id, records, story, pending };
+  return { id, records, timeline, pending };
 }

@@ -1,39 +1,73 @@
 import * as z from 'zod';
-import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { stepsOf } from '../steps/scenario-files.ts';
 import { listSteps } from '../steps/step-list.ts';
-import { defineControl } from './define-control.ts';
+import { defineControlRoute } from './control-route.ts';
+
+const appliedSchema = () =>
+  z.array(z.object({ do: z.string(), result: z.unknown().meta({ description: 'The records that the step wrote' }) }));
 
 /** Steps and scenarios. */
-export const scenarioRoutes = ({ magicValues }: Service) => [
-  defineControl({
+export const scenarioRoutes = [
+  defineControlRoute({
     method: 'get',
     path: '/__mock/magic-values',
     summary: 'The values of the public API that decide what happens',
+    response: () =>
+      z.object({
+        enabled: z.boolean(),
+        magicValues: z.array(z.object({ field: z.string(), match: z.string(), value: z.string(), effect: z.string() })),
+      }),
     handle: ({ world }) => ({
       enabled: world.config.magicValues,
-      magicValues: magicValues.map(({ field, match, value, effect }) => ({ field, match, value, effect })),
+      magicValues: world.config.service.magicValues.map(({ field, match, value, effect }) => ({
+        field,
+        match,
+        value,
+        effect,
+      })),
     }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/steps',
     summary: 'Every step with its parameters as JSON Schema',
-    handle: async ({ world }) => ({ steps: await listSteps(world.config.service.steps) }),
+    response: () =>
+      z.object({
+        steps: z.array(
+          z.object({
+            name: z.string(),
+            description: z.string(),
+            parameters: z.unknown().meta({ description: 'JSON Schema' }),
+          }),
+        ),
+      }),
+    handle: ({ world }) => ({ steps: listSteps(world.config.service.steps) }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/steps',
     summary: 'Applies one step, or an array of them as a whole or not at all',
     body: () =>
       z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
+    response: () => z.object({ applied: appliedSchema() }),
     handle: ({ world, body }) => ({ applied: runSteps(world, Array.isArray(body) ? body : [body]) }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/scenarios',
     summary: 'Every scenario with its title, description and parameters',
+    response: () =>
+      z.object({
+        scenarios: z.array(
+          z.object({
+            name: z.string(),
+            title: z.string(),
+            description: z.string(),
+            params: z.record(z.string(), z.unknown()),
+          }),
+        ),
+      }),
     handle: ({ host }) => ({
       scenarios: [...host.scenarios().values()].map(({ name, title, description, params }) => ({
         name,
@@ -43,12 +77,13 @@ export const scenarioRoutes = ({ magicValues }: Service) => [
       })),
     }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/scenarios/{name}',
     summary: 'Applies a scenario as a whole or not at all',
     params: () => z.object({ name: z.string() }),
     body: () => z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
+    response: () => z.object({ scenario: z.string(), applied: appliedSchema() }),
     handle: ({ world, host, params, body }) => ({
       scenario: params.name,
       applied: runSteps(world, stepsOf(host.scenarios(), params.name, body.params)),

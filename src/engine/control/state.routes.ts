@@ -1,91 +1,121 @@
 import * as z from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
-import { lazy } from '../core/lazy.ts';
 import { exportState, importState } from '../fixtures/export.ts';
+import { component } from '../http/component.ts';
+import type { StateSummary } from '../mock/mock.types.ts';
 import type { Service } from '../service.ts';
 import type { WorldImage } from '../world/registers.ts';
-import { defineControl } from './define-control.ts';
+import { defineControlRoute } from './control-route.ts';
 import { stateOf } from './state.ts';
 
-const id = lazy(() => z.object({ id: z.string() }));
-const name = lazy(() =>
+const id = () => z.object({ id: z.string() });
+const name = () =>
   z
     .string()
     .regex(
       /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/,
       'must have 1 to 100 letters, digits, dots, dashes, tildes or underscores',
-    ),
-);
+    );
+
+const row = () => z.record(z.string(), z.unknown());
+type State = StateSummary & { rows?: Record<string, readonly object[]> | undefined };
+const stateSchema = (): z.ZodType<State, State> =>
+  z
+    .object({
+      now: z.string(),
+      seed: z.number(),
+      tables: z.record(z.string(), z.int()).meta({ description: 'Number of rows by table' }),
+      credentials: z.object({
+        apiKeys: z.array(z.string()),
+        clientIds: z.array(z.string()),
+        sessionTokens: z.array(z.string()),
+      }),
+      rows: z.record(z.string(), z.array(row())).optional(),
+    })
+    .meta(component('State'));
+const exportSchema = () =>
+  z
+    .object({ format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) })
+    .meta(component('ExportedState'));
 
 /** Reading, marking and putting back the state of a workspace. */
-export const stateRoutes = (service: Service) => [
-  defineControl({
+export const stateRoutes = [
+  defineControlRoute({
     method: 'get',
     path: '/__mock/health',
     summary: 'Says that the mock runs',
+    response: () => z.object({ status: z.string(), now: z.string() }),
     handle: ({ world }) => ({ status: 'ok', now: world.now() }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/state',
     summary: 'Time, seed, rows by table, credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
-    handle: ({ world, query }) => stateOf(service, world, query.rows === 'true'),
+    response: stateSchema,
+    handle: ({ world, query }) => stateOf(world, query.rows === 'true'),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/reset',
     summary: 'Back to the fixtures and the scenarios given at start; faults end, the clock goes back too',
+    response: () => z.object({ reset: z.boolean() }),
     handle: ({ world }) => {
       world.reset();
       return { reset: true };
     },
   }),
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/snapshots',
     summary: 'The marks, oldest first',
+    response: () => z.object({ snapshots: z.array(z.object({ id: z.string(), at: z.string() })) }),
     handle: ({ world }) => ({ snapshots: world.snapshots.list() }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/snapshots',
     summary: 'Marks the present state, under a name if one is given',
     body: () => z.strictObject({ name: name().optional() }),
+    response: id,
     handle: ({ world, body }) => ({ id: world.snapshot(body.name) }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/snapshots/{id}/restore',
     summary: 'Back to a mark, any number of times',
     params: id,
+    response: () => z.object({ restored: z.string() }),
     handle: ({ world, params }) => {
       world.restore(params.id);
       return { restored: params.id };
     },
   }),
-  defineControl({
+  defineControlRoute({
     method: 'delete',
     path: '/__mock/snapshots/{id}',
     summary: 'Forgets a mark',
     params: id,
+    response: () => z.object({ deleted: z.string() }),
     handle: ({ world, params }) => {
       world.snapshots.delete(params.id);
       return { deleted: params.id };
     },
   }),
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/export',
     summary: 'The present state, or that of a mark, as JSON that loads as fixtures',
     query: () => z.object({ snapshot: z.string().optional() }),
+    response: exportSchema,
     handle: ({ world, query }) => exportState(query.snapshot === undefined ? world : world.at(query.snapshot)),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'post',
     path: '/__mock/import',
     summary: 'Keeps an exported state as a mark',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
+    response: id,
     handle: ({ world, body }) => ({
       id: world.snapshots.keep(imageFrom(body.state, world.config.service), world.now(), body.name),
     }),

@@ -1,13 +1,12 @@
 import type { StateSummary } from '../mock/mock.types.ts';
-import type { Service } from '../service.ts';
 import type { World } from '../world/world.ts';
 
 /** What a world holds: counts, credentials and, when asked for, every row. */
 export function stateOf(
-  service: Service,
   world: World,
   withRows: boolean,
-): StateSummary & { rows?: Record<string, readonly object[]> } {
+): StateSummary & { rows?: Record<string, readonly object[]> | undefined } {
+  const { service } = world.config;
   const tables = [...service.tables.values()].map(({ definition }) => ({
     name: definition.name,
     table: world.table(definition),

@@ -1,20 +1,22 @@
 import * as z from 'zod';
 import { DomainError } from '../core/errors.ts';
-import { defineControl } from './define-control.ts';
+import { defineControlRoute } from './control-route.ts';
 
 /** The workspaces of a mock. */
 export const workspaceRoutes = [
-  defineControl({
+  defineControlRoute({
     method: 'get',
     path: '/__mock/workspaces',
     summary: 'The workspaces in use, longest unused first',
+    response: () => z.object({ workspaces: z.array(z.object({ key: z.string(), url: z.string(), now: z.string() })) }),
     handle: ({ host }) => ({ workspaces: host.workspaces.list() }),
   }),
-  defineControl({
+  defineControlRoute({
     method: 'delete',
     path: '/__mock/workspaces/{key}',
     summary: 'Forgets a workspace; the next use of its key starts anew',
     params: () => z.object({ key: z.string() }),
+    response: () => z.object({ deleted: z.string() }),
     handle: ({ host, params }) => {
       if (!host.workspaces.drop(params.key))
         throw new DomainError('not-found', `There is no workspace "${params.key}"`);

@@ -5,6 +5,7 @@ export type DomainErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'unsupported-type'
   | 'unprocessable'
   | 'too-many';
 

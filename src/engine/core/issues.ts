@@ -1,4 +1,5 @@
-import * as z from 'zod';
+import type * as z from 'zod';
+import { knownFields } from './known-fields.ts';
 import { didYouMean } from './nearest.ts';
 
 /** The place of an issue, an unknown key included; empty for the whole. */
@@ -17,14 +18,8 @@ export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
 }
 
 /** The keys that an object within a schema may have. */
-function keysAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): string[] {
-  const inner = unwrapped(schema);
-  if (!(inner instanceof z.ZodObject)) return [];
-  const [name, ...rest] = path;
-  return name === undefined ? Object.keys(inner.shape) : keysAt(inner.shape[String(name)], rest);
-}
-
-function unwrapped(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  const wraps = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable;
-  return wraps ? unwrapped(schema.unwrap()) : schema;
+function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let known = knownFields(schema);
+  for (const name of path) known = known?.fields.get(String(name));
+  return [...(known?.fields.keys() ?? [])];
 }

@@ -13,13 +13,8 @@ type Defined<T> = T extends readonly unknown[]
     ? { [K in keyof T]: Defined<Exclude<T[K], undefined>> }
     : T;
 
-/**
- * Parses what code wrote as JSON: fields that are `undefined` count as absent.
- *
- * @throws ZodError
- */
-export function parseAsJson<S extends z.ZodType>(schema: S, value: unknown): Parsed<S> {
-  const json = typeof value === 'object' && value !== null ? withoutUndefined(value) : value;
+/** Parses what code wrote as JSON: fields that are `undefined` count as absent. */
+export function safeParseJson<S extends z.ZodType>(schema: S, value: object): z.ZodSafeParseResult<Parsed<S>> {
   // An optional field without a value was just left out.
-  return schema.parse(json) as Parsed<S>;
+  return schema.safeParse(withoutUndefined(value)) as z.ZodSafeParseResult<Parsed<S>>;
 }

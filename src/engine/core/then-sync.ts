@@ -1,8 +1,8 @@
 /**
- * Goes on with what `value` gives, at once unless it is a promise: an answer that nothing has to be waited for is sent
- * without a turn of the event loop, which costs more than the answer.
+ * Like `then`, but synchronous when the value is: a response that is at hand is sent without a turn of the event loop,
+ * which would cost more than the response.
  */
-export function follow<T>(
+export function thenSync<T>(
   value: () => T | Promise<T>,
   done: (value: T) => T,
   failed: (error: unknown) => T | Promise<T>,

@@ -2,18 +2,18 @@ import type { Context } from 'hono';
 import { sleep } from '../clock/timers.ts';
 import { fingerprint } from '../core/ids.ts';
 import { setHeader } from '../http/answer.ts';
-import type { Answer, AppEnv } from '../http/app-env.ts';
+import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
 import { dribbled, garbled, ownAnswer } from './fault-answers.ts';
 import { FAULT_HEADER, faultOfHeader } from './fault-header.ts';
 import { faultsTable, type Hit } from './faults.model.ts';
 import { strike } from './match-fault.commands.ts';
 
-/** Does to a call what the fault does that it brings along, or that a row declares. The routes never know. */
-export function faults(c: Context<AppEnv>, next: () => Answer): Answer {
+/** The stage that applies the fault of the header `x-mock-fault`, or the first declared one that matches. Handlers are unaware of faults. */
+export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
   const brought = c.req.header(FAULT_HEADER);
-  if (brought === undefined && c.env.world.table(faultsTable).count() === 0) return next();
+  if (brought === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
   const hit = brought === undefined ? struck(c) : faultOfHeader(brought);
-  return hit === undefined ? next() : suffer(c, next, hit);
+  return hit === undefined ? next(c) : suffer(c, next, hit);
 }
 
 function struck(c: Context<AppEnv>): Hit | undefined {
@@ -33,13 +33,13 @@ function credentialOf(c: Context<AppEnv>): string {
   return c.req.header('x-api-key') ?? c.req.header('x-client-id') ?? c.req.header('authorization') ?? '';
 }
 
-async function suffer(c: Context<AppEnv>, next: () => Answer, hit: Hit): Promise<Response> {
+async function suffer(c: Context<AppEnv>, next: Handler, hit: Hit): Promise<Response> {
   const did = `${hit.id ?? FAULT_HEADER}: ${describe(hit)}`;
   if (c.env.call !== undefined) c.env.call.fault = did;
   setHeader(c, 'x-mock-hint', did);
-  const late = hit.phase === 'after' ? await next() : undefined;
+  const late = hit.phase === 'after' ? await next(c) : undefined;
   if (hit.delayMs > 0) await sleep(hit.delayMs, c.env.connection.inProcess);
-  if (hit.phase === 'before' && hit.respond === null && hit.effect === null) return next();
+  if (hit.phase === 'before' && hit.respond === null && hit.effect === null) return next(c);
   const answer = hit.respond === null ? (late ?? new Response(null)) : ownAnswer(c, hit.respond);
   return spoil(c, hit, answer);
 }

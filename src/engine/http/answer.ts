@@ -18,6 +18,11 @@ export function answerText(c: Context<AppEnv>, text: string, status: number, typ
   return new TextResponse(text, status, { 'content-type': type, ...c.env.headers });
 }
 
+/** Answers with a page, a file or a stream, which the log of calls does not keep. */
+export function answerPage(c: Context<AppEnv>, body: BodyInit | null, headers: Record<string, string>, status = 200) {
+  return new Response(body, { status, headers: { ...headers, ...c.env.headers } });
+}
+
 /** Sets a header of the answer to come. */
 export function setHeader(c: Context<AppEnv>, name: string, value: string): void {
   c.env.headers[name.toLowerCase()] = value;

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
@@ -18,7 +19,14 @@ export interface Host {
   workspaces: Workspaces;
 }
 
-/** What travels with every request through the app. */
+/** The parts of a call that were checked by the schemas of its endpoint. */
+export interface CheckedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** What travels with every call through the app. */
 export interface AppEnv {
   Bindings: {
     world: World;
@@ -35,7 +43,21 @@ export interface AppEnv {
     /** What a fault lets the client see instead of the answer. */
     fate?: Fate;
   };
+  Variables: {
+    /** Who calls, once the stage `authenticate` has run. */
+    caller: unknown;
+    /** The body as JSON, once the stage `parseBody` has run. */
+    body: unknown;
+    /** The checked input, once the stage `validateInput` has run. */
+    input: CheckedInput;
+  };
 }
 
 /** An answer, at once where nothing has to be waited for. */
 export type Answer = Response | Promise<Response>;
+
+/** Answers a call. */
+export type Handler = (c: Context<AppEnv>) => Answer;
+
+/** One stage of a call: answers itself, or passes the call on and may change the answer that comes back. */
+export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;

@@ -1,90 +1,79 @@
 import { type Context, Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { getPath } from 'hono/utils/url';
-import { mountControl } from '../control/control.routes.ts';
+import { CONTROL_ROUTES } from '../control/control.routes.ts';
 import { lazy } from '../core/lazy.ts';
-import { follow } from '../core/then-sync.ts';
-import { faults } from '../faults/apply-faults.ts';
 import type { Dispatch, Service, ServicePages } from '../service.ts';
-import type { Answer, AppEnv } from './app-env.ts';
-import { cors } from './cors.ts';
-import { mountDocs } from './docs.ts';
-import { onError } from './on-error.ts';
-import { calls } from './record-call.ts';
-import { onNotFound } from './unknown-route.ts';
+import { answerPage } from './answer.ts';
+import type { AppEnv, Stage } from './app-env.ts';
+import { compose } from './compose.ts';
+import { docsPages } from './docs.ts';
+import type { Endpoint } from './endpoint.ts';
+import { handleErrors } from './handle-errors.ts';
+import { controlStages, operationStages, pageStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
 
-/** Builds the app. It keeps no state: the world travels with each request, `app.fetch(request, { world })`. */
-export function buildApp(service: Service): Hono<AppEnv> {
-  const app = new Hono<AppEnv>({ getPath: pathWithinWorkspace });
-  for (const operation of service.operations.all) {
-    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    const answer = (c: Context<AppEnv>) =>
-      guarded(c, () => operation.answer(c, service.authenticate(c, operation.auth)));
-    app.on(operation.method.toUpperCase(), path, (c) => received(c, () => faults(c, () => answer(c))));
-  }
-  const pages = buildPages(app, service);
-  app.notFound((c) => received(c, () => page(c, pages, service)));
-  app.onError(onError);
-  return app;
+/**
+ * Builds the app of a service: the operations, and what the mock serves of its own. It keeps no state: the workspace
+ * travels with each call, `app(request, { world, … })`.
+ */
+export function buildApp(service: Service): Dispatch {
+  const operations = buildOperations(service);
+  const own = buildOwn(service, (request, env) => own.fetch(request, env));
+  return (request, env) => (isOwn(env.path) ? own : operations).fetch(request, env);
 }
 
-/** The pages and the control API: what is no operation. */
-function buildPages(app: Hono<AppEnv>, service: Service): Hono<AppEnv> {
-  // Few calls come here, so the router that is ready soonest is the quickest.
-  const pages = new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() });
+/** True for what the mock serves beside the operations of its service. */
+function isOwn(path: string): boolean {
+  return path.startsWith('/__mock') || path.startsWith('/docs') || path === '/openapi.json';
+}
+
+function buildOperations(service: Service): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ getPath: pathWithinWorkspace });
+  for (const operation of service.operations.all) mount(app, operation, operationStages(service, operation));
+  const unknownOperation = run(unknownOperationStages(service));
+  const unknownPath = run(unknownPathStages(service));
+  app.notFound((c) => (service.operations.covers(c.req.path) ? unknownOperation(c) : unknownPath(c)));
+  return app.onError(rethrow);
+}
+
+/** The control API, the documents and the pages. Few calls come here, so the router that is ready soonest is the quickest. */
+function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() });
   // Only this page needs the library that writes the document.
   const document = lazy(async () => {
     const { openApiDocument } = await import('./openapi.ts');
-    return JSON.stringify(await openApiDocument(service));
+    return JSON.stringify(openApiDocument(service));
   });
-  pages.get('/openapi.json', async (c) => {
-    return c.body(await document(), 200, { 'content-type': 'application/json; charset=UTF-8' });
-  });
-  mountDocs(pages);
-  if (service.pages !== undefined) mountPages(pages, service.pages, (request, env) => app.fetch(request, env));
-  mountControl(pages, service);
-  pages.onError(onError);
-  pages.notFound(onNotFound(service.operations));
-  return pages;
+  const documentPage: Stage = async (c) =>
+    answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
+  app.get('/openapi.json', run(pageStages(documentPage)));
+  for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
+  if (service.pages !== undefined) mountPages(app, service.pages, dispatch);
+  for (const route of CONTROL_ROUTES) mount(app, route, controlStages(route));
+  app.notFound(run(unknownPathStages(service)));
+  return app.onError(rethrow);
 }
 
-/** The service's pages, such as a panel; their code is loaded when the first one is asked for. */
+/** The service's pages, such as a panel; their code is loaded when the first one is asked for. They are for no other page to read. */
 function mountPages(app: Hono<AppEnv>, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazy(() => load(dispatch));
-  app.get('/__mock', (c) => c.redirect('./__mock/'));
-  for (const path of paths) app.all(path, async (c) => (await loaded()).fetch(c.req.raw, c.env));
+  const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
+  const redirect: Stage = (c) => answerPage(c, null, { location: './__mock/' }, 302);
+  app.get('/__mock', run(pageStages(redirect)));
+  for (const path of paths) app.all(path, run(pageStages(page)));
 }
 
-/** True for the paths of the panel and of the pages that payers see. */
-function isPanel(path: string): boolean {
-  return /^\/__mock\/($|panel\/|pages\/|pay\/)/.test(path);
+function mount(app: Hono<AppEnv>, { method, path }: Endpoint, stages: readonly Stage[]): void {
+  app.on(method.toUpperCase(), path.replace(/\{(\w+)\}/g, ':$1'), run(stages));
 }
 
-/**
- * What every call passes on its way in and back. Plain functions stand here for hono's middleware, which makes a promise of
- * every answer: that alone would cost a short call a fifth.
- */
-function received(c: Context<AppEnv>, next: () => Answer): Answer {
-  return calls(c, () => cors(c, () => guarded(c, next)));
+function run(stages: readonly Stage[]) {
+  return compose(stages, handleErrors);
 }
 
-/** The answer, or the error in the API's own shape. */
-function guarded(c: Context<AppEnv>, next: () => Answer): Answer {
-  return follow(
-    next,
-    (answer) => answer,
-    (error) => onError(error instanceof Error ? error : new Error(String(error)), c),
-  );
-}
-
-/** A call to a path of the API that no operation takes has its faults too. The panel is for no other page to read. */
-async function page(c: Context<AppEnv>, pages: Hono<AppEnv>, { operations }: Service): Promise<Response> {
-  const { path } = c.req;
-  const next = () => pages.fetch(c.req.raw, c.env);
-  const answer = await (operations.covers(path) ? faults(c, next) : next());
-  if (isPanel(path)) return answer;
-  for (const [name, value] of Object.entries(c.env.headers)) answer.headers.set(name, value);
-  return answer;
+/** The stages answer their errors themselves; what is left is meant for whoever called in process. */
+function rethrow(error: Error, _: Context): never {
+  throw error;
 }
 
 /** The path that the call has within its workspace. */

@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
-import type { Answer, AppEnv } from './app-env.ts';
+import type { Answer, AppEnv, Handler } from './app-env.ts';
 import { originOfCall } from './origin.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 const HEADERS = 'x-client-id,x-api-key,authorization,content-type';
 
 /** Opens the API to browsers: any Origin is reflected; whether it may use a client ID is decided by auth. */
-export function cors(c: Context<AppEnv>, next: () => Answer): Answer {
+export function cors(c: Context<AppEnv>, next: Handler): Answer {
   c.env.headers = headersFor(originOfCall(c));
   const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
-  return isPreflight ? preflight(c) : next();
+  return isPreflight ? preflight(c) : next(c);
 }
 
 function headersFor(origin: string | undefined): Record<string, string> {

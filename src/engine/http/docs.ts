@@ -1,6 +1,8 @@
-import type { Hono } from 'hono';
-import { packagePath, readBytes } from '../fixtures/package-files.ts';
-import type { AppEnv } from './app-env.ts';
+import { canReadFiles, packagePath, readBytes } from '#package-files';
+import type { Service } from '../service.ts';
+import { answerPage } from './answer.ts';
+import { answerUnknown } from './answer-unknown.ts';
+import type { Stage } from './app-env.ts';
 
 /** Files of the viewer, copied into the package by the build. */
 const ASSETS: Readonly<Record<string, string>> = {
@@ -45,19 +47,26 @@ window.ui = SwaggerUIBundle({
 `;
 }
 
-/** Serves the API reference at /docs, from the package alone. */
-export function mountDocs(app: Hono<AppEnv>): void {
-  app.get('/docs', (c) => c.html(PAGE));
-  app.get('/docs/:file', (c) => {
-    if (c.req.param('file') === 'start.js') {
+/** Returns the API reference's pages by path; they are served from the package alone. */
+export function docsPages(service: Service): [path: string, page: Stage][] {
+  // The viewer is too large for the bundle of a page: there /docs is an unknown path.
+  if (!canReadFiles) return [];
+  const answerUnknownFile = answerUnknown(service.operations);
+  const file: Stage = (c, next) => {
+    const name = c.req.param('file') ?? '';
+    if (name === 'start.js') {
       const [apiKey = ''] = c.env.world.config.apiKeys;
-      return c.body(startScript(apiKey), 200, { 'content-type': 'text/javascript; charset=UTF-8' });
+      return answerPage(c, startScript(apiKey), { 'content-type': 'text/javascript; charset=UTF-8' });
     }
-    const type = ASSETS[c.req.param('file')];
-    const bytes = type === undefined ? undefined : assetBytes(c.req.param('file'));
-    if (type === undefined || bytes === undefined) return c.notFound();
-    return c.body(bytes, 200, { 'content-type': type, 'cache-control': 'max-age=3600' });
-  });
+    const type = ASSETS[name];
+    const bytes = type === undefined ? undefined : assetBytes(name);
+    if (type === undefined || bytes === undefined) return answerUnknownFile(c, next);
+    return answerPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });
+  };
+  return [
+    ['/docs', (c) => answerPage(c, PAGE, { 'content-type': 'text/html; charset=UTF-8' })],
+    ['/docs/:file', file],
+  ];
 }
 
 /** The built copy, or the one of the development dependency when run from source. */

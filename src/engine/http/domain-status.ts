@@ -7,6 +7,7 @@ const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = 
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'unsupported-type': 415,
   unprocessable: 422,
   'too-many': 429,
 };

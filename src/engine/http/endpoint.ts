@@ -1,28 +1,97 @@
-import type { RouteConfig } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import type { Parsed } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
-import { answerJson } from './answer.ts';
-import type { Answer, AppEnv } from './app-env.ts';
-import { type DocumentRules, operationRoute } from './endpoint-route.ts';
-import { inputReader } from './input.ts';
-import { jsonBody } from './json-body.ts';
-import { schemaDifference } from './response-check.ts';
+import type { AppEnv } from './app-env.ts';
+import { API_INPUT, type InputRules } from './input-rules.ts';
 
 type Fields = z.ZodObject;
+type NoFields = z.ZodObject<Record<string, never>>;
 
-/** What a handler gets: the checked input, the caller and the world's transaction. */
-export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller> {
-  tx: Tx;
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The checked input of an endpoint. */
+export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
+}
+
+/** What public operations and control routes have in common. Schemas are made when they are first needed. */
+export interface EndpointDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType> {
+  method: Method;
+  /** Parameters are written as `{id}`. */
+  path: string;
+  summary: string;
+  description?: string;
+  params?: () => P;
+  query?: () => Q;
+  body?: () => B;
+  /** Whether the body may be absent; an absent body counts as `{}`. @default false */
+  bodyOptional?: boolean;
+  response: () => R;
+  /** Media type of the answer. @default 'application/json' */
+  mediaType?: string;
+}
+
+/** An endpoint whose types have been checked: ready to be mounted and to be documented. */
+export interface Endpoint {
+  operationId: string;
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description: string | undefined;
+  params: (() => z.ZodObject) | undefined;
+  query: (() => z.ZodObject) | undefined;
+  body: (() => z.ZodType) | undefined;
+  bodyOptional: boolean;
+  status: 200 | 201;
+  response: () => z.ZodType;
+  mediaType: string;
+  /** How its input is read and refused. */
+  inputRules: InputRules;
+  /** Does what the endpoint is for with the input that the stages before left. Returns the answer, or a value to be answered as JSON. */
+  run(c: Context<AppEnv>): unknown;
+}
+
+/** What an endpoint is beside its definition. */
+type EndpointVariant = Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'inputRules'>;
+
+/** Creates an endpoint of a definition. `run` gets the input as the definition's own schemas parsed it. */
+export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
+  definition: EndpointDefinition<P, Q, B, R>,
+  variant: EndpointVariant,
+  run: (c: Context<AppEnv>, input: EndpointInput<P, Q, B>) => unknown,
+): Endpoint {
+  const { method, path, summary, description, params, query, body, response } = definition;
+  const { bodyOptional = false, mediaType = 'application/json' } = definition;
+  return {
+    ...variant,
+    method,
+    path,
+    summary,
+    description,
+    params: params && lazy(params),
+    query: query && lazy(query),
+    body: body && lazy(body),
+    bodyOptional,
+    response: lazy(response),
+    mediaType,
+    // The stage `validateInput` parsed each part by the definition's own schema, or it is absent as the definition says.
+    run: (c) => run(c, c.get('input') as EndpointInput<P, Q, B>),
+  };
+}
+
+/** What the handler of an operation gets: the checked input, the caller and the workspace's transaction. */
+export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller>
+  extends EndpointInput<P, Q, B> {
+  tx: Tx;
   caller: Caller;
 }
 
-/** One documented method and path: its description, its schemas and its thin handler. */
+/** One public operation: its description, its schemas and its thin handler. */
 export interface OperationDefinition<
   P extends Fields,
   Q extends Fields,
@@ -30,76 +99,45 @@ export interface OperationDefinition<
   R extends z.ZodType,
   Auth extends string,
   Caller,
-> {
+> extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  path: string;
   tag: string;
-  summary: string;
-  description?: string;
   /** Which credentials the operation takes, in the service's own words. */
   auth: Auth;
-  params?: () => P;
-  query?: () => Q;
-  body?: () => B;
-  /** Whether the body may be absent. @default false */
-  bodyOptional?: boolean;
   status: 200 | 201;
-  response: () => R;
   responseDescription: string;
   example: z.input<R>;
-  /** Documented errors beside 401, 403 and 429, which every operation has as its class says. */
+  /** Documented errors beside those of every operation with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 403 | 404, string>>>;
+  /** Returns the `message` of a 400 that has a shape of its own; undefined for the usual one. */
+  validationMessage?: (issues: readonly z.core.$ZodIssue[]) => unknown;
   handle: (input: OperationInput<P, Q, B, Caller>) => z.input<R>;
 }
 
-/** An operation whose types have been checked, ready to answer calls and to be documented. */
-export interface Operation<Auth extends string = string, Caller = unknown> {
-  operationId: string;
-  method: string;
-  path: string;
-  tag: string;
-  auth: Auth;
-  /** Returns what the OpenAPI document says of it. */
-  route(rules: DocumentRules<Auth>): RouteConfig;
-  /** Answers a call of a known caller: 400 for wrong input, else what the handler says. */
-  answer(c: Context<AppEnv>, caller: Caller): Answer;
+/** An operation whose types have been checked. */
+export interface Operation extends Endpoint {
+  auth: string;
+  responseDescription: string;
+  example: unknown;
+  errors: Readonly<Partial<Record<number, string>>>;
 }
 
 /** Creates the function that declares operations of a service, by the service's ways to authenticate. */
 export function operationDefiner<Auth extends string, Caller>() {
   return function defineOperation<
-    P extends Fields = z.ZodObject<Record<string, never>>,
-    Q extends Fields = z.ZodObject<Record<string, never>>,
+    P extends Fields = NoFields,
+    Q extends Fields = NoFields,
     B extends z.ZodType = z.ZodType<unknown>,
     R extends z.ZodType = z.ZodType,
-  >(definition: OperationDefinition<P, Q, B, R, Auth, Caller>): Operation<Auth, Caller> {
-    const { operationId, method, path, tag, auth, status, handle } = definition;
-    const reader = lazy(() => inputReader(definition));
-    const response = lazy(definition.response);
-    const respond = (c: Context<AppEnv>, caller: Caller, body?: unknown) => {
-      const given = reader()(c, body);
-      if (given instanceof Response) return given;
-      const { world } = c.env;
-      // The definition's own schemas parsed each part, or it is absent as the definition says.
-      const input = given as Pick<OperationInput<P, Q, B, Caller>, 'params' | 'query' | 'body'>;
-      const change = () => world.tx((tx) => handle({ tx, ...input, caller }));
-      const answer = world.eventLog.withCause(c.env.call, change);
-      if (world.config.validateResponses) {
-        const difference = schemaDifference(response(), answer);
-        if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
-      }
-      return answerJson(c, answer, status);
-    };
-    return {
-      operationId,
-      method,
-      path,
-      tag,
-      auth,
-      route: (rules) => operationRoute(definition, rules),
-      answer: (c, caller) =>
-        definition.body === undefined ? respond(c, caller) : jsonBody(c).then((body) => respond(c, caller, body)),
-    };
+  >(definition: OperationDefinition<P, Q, B, R, Auth, Caller>): Operation {
+    const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
+    const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
+    const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
+      const { world, call } = c.env;
+      // The service's own `authenticate` returned it.
+      const caller = c.get('caller') as Caller;
+      return world.eventLog.withCause(call, () => world.tx((tx) => handle({ tx, ...input, caller })));
+    });
+    return { ...endpoint, auth, responseDescription, example, errors };
   };
 }

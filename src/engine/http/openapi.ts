@@ -1,17 +1,105 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Service } from '../service.ts';
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import type * as z from 'zod';
+import type { Service, ServiceDocument } from '../service.ts';
+import type { Endpoint, Operation } from './endpoint.ts';
+import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 
-/** Returns the OpenAPI 3.1 document of a service's public operations. */
-export async function openApiDocument({ operations, document }: Service): Promise<unknown> {
+type Registry = OpenAPIHono['openAPIRegistry'];
+type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
+type Component = Parameters<Registry['registerComponent']>[2];
+type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
+
+/** What a document holds beside its head. */
+export interface DocumentParts {
+  routes: readonly RouteConfig[];
+  securitySchemes: Readonly<Record<string, Component>>;
+  /** Schemas that are written already. */
+  schemas?: Readonly<Record<string, Component>>;
+}
+
+/** Writes an OpenAPI 3.1 document. */
+export function writeDocument(
+  { routes, securitySchemes, schemas = {} }: DocumentParts,
+  head: Omit<Head, 'openapi'>,
+): Record<string, unknown> {
   const app = new OpenAPIHono();
-  for (const [name, scheme] of Object.entries(document.securitySchemes)) {
-    app.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
-  }
-  for (const operation of operations.all) app.openAPIRegistry.registerPath(operation.route(document));
-  return app.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: document.info,
-    servers: [{ url: '/', description: 'This mock' }],
-    tags: document.tags.map((name) => ({ name })),
+  const registry = app.openAPIRegistry;
+  for (const [name, scheme] of Object.entries(securitySchemes))
+    registry.registerComponent('securitySchemes', name, scheme);
+  for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
+  for (const route of routes) registry.registerPath(route);
+  return { ...app.getOpenAPI31Document({ openapi: '3.1.0', ...head }) };
+}
+
+/** What a document says of an endpoint of its own accord, and what it adds. */
+export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'> {
+  deprecated?: boolean;
+  headers?: (() => z.ZodObject) | undefined;
+  requiresBody: boolean;
+  /** Content of the body, in place of the endpoint's own schema. */
+  bodyContent?: Content | undefined;
+}
+
+/** Returns an endpoint as the writer takes it. */
+export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
+  const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
+  const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
+  return {
+    operationId,
+    method,
+    path,
+    summary,
+    tags: [tag],
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated ? { deprecated } : {}),
+    ...rest,
+    request: {
+      ...(params ? { params: params() } : {}),
+      ...(query ? { query: query() } : {}),
+      ...(headers ? { headers: headers() } : {}),
+      ...(body ? { body: { required: requiresBody, content: bodyContent ?? jsonContent(body()) } } : {}),
+    },
+  };
+}
+
+export function jsonContent(schema: z.ZodType) {
+  return { 'application/json': { schema } };
+}
+
+/** Returns the OpenAPI document of a service's public operations. */
+export function openApiDocument({ operations, document }: Service): unknown {
+  const { info, tags, securitySchemes } = document;
+  const routes = operations.all.map((operation) => operationRoute(operation, document));
+  return writeDocument(
+    { routes, securitySchemes },
+    { info, servers: [{ url: '/', description: 'This mock' }], tags: tags.map((name) => ({ name })) },
+  );
+}
+
+function operationRoute(operation: Operation, { access, isDeprecated }: ServiceDocument): RouteConfig {
+  const { operationId, path, auth, status, response, responseDescription, example, bodyOptional } = operation;
+  const rules = access[auth];
+  if (rules === undefined) throw new Error(`${operationId}: the document does not describe the credentials "${auth}"`);
+  return routeOf(operation, {
+    deprecated: isDeprecated(path),
+    security: rules.security,
+    headers: rules.headers,
+    requiresBody: !bodyOptional,
+    responses: {
+      [status]: {
+        description: responseDescription,
+        content: { 'application/json': { schema: response(), example } },
+      },
+      ...errorResponses({ ...rules.errors, ...operation.errors }),
+    },
   });
+}
+
+function errorResponses(errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, description = '']) => [
+      status,
+      { description, content: jsonContent(status === '400' ? validationErrorSchema() : errorSchema()) },
+    ]),
+  );
 }

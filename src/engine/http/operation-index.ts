@@ -3,18 +3,16 @@ import type { OperationNames } from '../world/tx.ts';
 import type { Operation } from './endpoint.ts';
 
 /** The operations of a service, found by name and by path. */
-export interface OperationIndex<Auth extends string = string, Caller = unknown> extends OperationNames {
-  readonly all: readonly Operation<Auth, Caller>[];
+export interface OperationIndex extends OperationNames {
+  readonly all: readonly Operation[];
   /** Returns the operations of a path, whatever their method. */
-  at(path: string): Operation<Auth, Caller>[];
+  at(path: string): Operation[];
   /** Returns true for a path that begins as the path of an operation does, for example with `/v2`. */
   covers(path: string): boolean;
 }
 
 /** Creates the index of a service's operations. */
-export function indexOperations<Auth extends string, Caller>(
-  all: readonly Operation<Auth, Caller>[],
-): OperationIndex<Auth, Caller> {
+export function indexOperations(all: readonly Operation[]): OperationIndex {
   const patterns = lazy(() =>
     all.map((operation) => ({
       operation,

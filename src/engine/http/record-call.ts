@@ -1,15 +1,15 @@
 import type { Context } from 'hono';
 import { CallEntry, keepText } from '../calls/call-log.ts';
 import { stopwatch } from '../clock/clock.ts';
-import { follow } from '../core/then-sync.ts';
-import type { Answer, AppEnv } from './app-env.ts';
+import { thenSync } from '../core/then-sync.ts';
+import type { Answer, AppEnv, Handler } from './app-env.ts';
 
-/** Keeps each call of the API in the workspace's log, and tells each answered call to the option `onCall`. */
-export function calls(c: Context<AppEnv>, next: () => Answer): Answer {
+/** The stage that keeps each call of the API in the workspace's log, and reports each answered call to the option `onCall`. */
+export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
   const { world } = c.env;
   const isControl = c.req.path.startsWith('/__mock');
   // A mock's own methods are calls of the control API in process: nobody sent them.
-  if (isControl && (world.config.onCall === undefined || c.env.connection.inProcess)) return next();
+  if (isControl && (world.config.onCall === undefined || c.env.connection.inProcess)) return next(c);
   const elapsed = stopwatch();
   const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
   entry.order = world.eventLog.nextOrder();
@@ -30,7 +30,7 @@ export function calls(c: Context<AppEnv>, next: () => Answer): Answer {
     end();
     throw error;
   };
-  return follow(next, answered, failed);
+  return thenSync(() => next(c), answered, failed);
 }
 
 /** 0 when a fault lets no answer through. */

@@ -17,36 +17,42 @@ export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[]
   const known = world.config.service.steps;
   return world.tx((tx) =>
     steps.map((step, index) => {
-      const name = stepSchema().safeParse(step).data?.do ?? '';
-      return world.eventLog.withCause({ kind: 'step', name, order: world.eventLog.nextOrder() }, () =>
-        runStep(tx, known, step, steps.length === 1 ? '' : `steps[${index}].`),
-      );
+      const { name, problems, run } = parseStep(known, step);
+      return world.eventLog.withCause({ kind: 'step', name, order: world.eventLog.nextOrder() }, () => {
+        if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
+        return { do: name, result: run(tx) };
+      });
     }),
   );
 }
 
-/** What is wrong with a step before it runs, field by field; nothing when it is right. */
-export function stepProblems(steps: Steps, step: unknown): FieldError[] {
+/** A step that was parsed: the change that it makes, or what is wrong with it, field by field. */
+type ParsedStep = { name: string } & (
+  | { run: (tx: Tx) => unknown; problems?: undefined }
+  | { run?: undefined; problems: FieldError[] }
+);
+
+/** Parses a step as scenario files and the control API write it. Its name is empty when it has none. */
+export function parseStep(steps: Steps, step: unknown): ParsedStep {
   const parsed = stepSchema().safeParse(step);
-  if (!parsed.success) return [{ field: 'do', message: 'must be an object with "do", the name of a step' }];
+  if (!parsed.success) {
+    return { name: '', problems: [{ field: 'do', message: 'must be an object with "do", the name of a step' }] };
+  }
   const { do: name, ...input } = parsed.data;
   const definition = steps.get(name);
   if (definition === undefined) {
-    return [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, steps.keys())}` }];
+    return { name, problems: [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, steps.keys())}` }] };
   }
-  const { error } = definition.schema().safeParse(input);
-  return (error?.issues ?? []).map((issue) => ({
+  const { run, issues } = definition.parse(input);
+  if (run !== undefined) return { name, run };
+  const problems = issues.map((issue) => ({
     field: issueField(issue) || issue.code,
     message: `${name}: ${issueText(issue, definition.schema())}`,
   }));
+  return { name, problems };
 }
 
-function runStep(tx: Tx, steps: Steps, step: unknown, place: string): AppliedStep {
-  const problems = stepProblems(steps, step);
-  if (problems.length > 0) {
-    const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
-    throw new DomainError('bad-request', 'Validation failed', fields);
-  }
-  const { do: name, ...input } = stepSchema().parse(step);
-  return { do: name, result: steps.get(name)?.run(tx, input) };
+function wrongStep(problems: readonly FieldError[], place: string): DomainError {
+  const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
+  return new DomainError('bad-request', 'Validation failed', fields);
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { jsonFiles, packagePath, pathExists, readText } from '../fixtures/package-files.ts';
-import { type Steps, stepProblems } from './registry.ts';
+import { parseStep, type Steps } from './registry.ts';
 
 /** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
 export const scenarioFileSchema = lazy(() =>
@@ -92,7 +92,8 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
     .filter((name) => !valid.includes(name))
     .map((name) => `: {{${name}}} is no parameter of this scenario${didYouMean(name, valid)}`);
   const isOpen = (field: string) => JSON.stringify(step[field.split('.')[0] ?? ''] ?? '').includes('{{');
-  const found = stepProblems(known, fill(step, params)).filter(({ field }) => !isOpen(field));
+  const { problems = [] } = parseStep(known, fill(step, params));
+  const found = problems.filter(({ field }) => !isOpen(field));
   return [...wrong, ...found.map(({ field, message }) => `${field === 'do' ? '' : `.${field}`}: ${message}`)];
 }
 

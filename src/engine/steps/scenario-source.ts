@@ -1,5 +1,5 @@
+import { fingerprint } from '#package-files';
 import { DomainError, MockConfigError } from '../core/errors.ts';
-import { fingerprint } from '../fixtures/package-files.ts';
 import type { ScenarioDefinition } from '../mock/options.types.ts';
 import type { Steps } from './registry.ts';
 import { loadScenarios, type Scenario, type Scenarios } from './scenario-files.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
-import { type Parsed, parseAsJson } from '../core/parsed.ts';
+import { type Parsed, safeParseJson } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
@@ -12,10 +12,15 @@ export interface StepDefinition {
   /** What `run` gives, for the types of the methods; unknown without it. */
   returns: (() => z.ZodType) | undefined;
   /** The parameter that its method takes first, where no rule finds it. */
-  subject?: string;
-  /** Parses its input and makes the change; throws a DomainError when it cannot. */
-  run(tx: Tx, input: unknown): unknown;
+  subject?: string | undefined;
+  /** Parses its input. */
+  parse(input: object): ParsedInput;
 }
+
+/** The change that a step makes with its input, or what is wrong with the input. */
+export type ParsedInput =
+  | { run: (tx: Tx) => unknown; issues?: undefined }
+  | { run?: undefined; issues: readonly z.core.$ZodIssue[] };
 
 /** What one applied step changed. */
 export interface AppliedStep {
@@ -34,5 +39,16 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
   run: (tx: Tx, input: Parsed<S>) => R;
 }): StepDefinition {
   const schema = lazy(step.schema);
-  return { ...step, schema, returns: step.returns, run: (tx, input) => step.run(tx, parseAsJson(schema(), input)) };
+  const { name, description, returns, subject, run } = step;
+  return {
+    name,
+    description,
+    schema,
+    returns,
+    subject,
+    parse: (input) => {
+      const parsed = safeParseJson(schema(), input);
+      return parsed.success ? { run: (tx) => run(tx, parsed.data) } : { issues: parsed.error.issues };
+    },
+  };
 }

@@ -51,9 +51,9 @@ export async function attemptDelivery(
 /** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
 async function sendCopies(row: DeliveryRow, request: SignedRequest, options: AttemptOptions): Promise<AttemptResult[]> {
   const post = () => send(options.deliver, request, options.timeoutMs, options.stop);
-  const burst = row.disturbances.find(({ kind }) => kind === 'burst');
+  const burst = row.faults.find(({ kind }) => kind === 'burst');
   if (burst !== undefined) return Promise.all(Array.from({ length: burst.copies }, post));
-  const copies = row.disturbances.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
+  const copies = row.faults.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
   const results: AttemptResult[] = [];
   while (results.length < copies) results.push(await post());
   return results;
@@ -61,7 +61,7 @@ async function sendCopies(row: DeliveryRow, request: SignedRequest, options: Att
 
 /** Returns a received response as a timeout when a fault says so for the first attempt. */
 function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
-  const isTimeout = queued.retryCount === 0 && row.disturbances.some(({ kind }) => kind === 'timeout');
+  const isTimeout = queued.retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
   return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;
 }
 

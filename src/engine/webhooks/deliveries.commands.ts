@@ -6,10 +6,10 @@ import type { ReadTx, Tx } from '../world/tx.ts';
 import {
   type Attempt,
   type DeliveryRow,
-  type Disturbance,
   deliveriesTable,
   type QueueRow,
   queueTable,
+  type WebhookFault,
 } from './deliveries.model.ts';
 import type { WebhookRow } from './webhooks.model.ts';
 
@@ -28,15 +28,15 @@ export interface Notice {
   isTest?: boolean;
 }
 
-/** Puts a delivery on its way to an address; the first attempt is due at once unless a disturbance says otherwise. */
+/** Puts a delivery on its way to an address; the first attempt is due at once unless a webhook fault delays it. */
 export function addDelivery(
   tx: Tx,
   webhook: WebhookRow,
   notice: Notice,
-  disturbances: readonly Disturbance[] = [],
+  faults: readonly WebhookFault[] = [],
 ): DeliveryRow {
   const seq = tx.nextSeq();
-  const dropped = disturbances.some(({ kind }) => kind === 'drop');
+  const dropped = faults.some(({ kind }) => kind === 'drop');
   const row = tx.table(deliveriesTable).put({
     // From its own number, not from the world's generator: other ids stay as they are without webhooks.
     id: ulid(seedRng(seq), tx.nowMs(), seq),
@@ -50,15 +50,13 @@ export function addDelivery(
     isTest: notice.isTest ?? false,
     createdAt: tx.now(),
     state: dropped ? 'dropped' : 'pending',
-    reason: dropped ? 'dropped by a disturbance' : null,
+    reason: dropped ? 'dropped by a webhook fault' : null,
     attempts: [],
-    disturbances: [...disturbances],
+    faults: [...faults],
   });
   if (dropped) return row;
-  const delayMs = disturbances.find(({ kind }) => kind === 'delay')?.delayMs ?? 0;
-  const holdMs = isOvertaking(tx, webhook.id)
-    ? undefined
-    : disturbances.find(({ kind }) => kind === 'reorder')?.delayMs;
+  const delayMs = faults.find(({ kind }) => kind === 'delay')?.delayMs ?? 0;
+  const holdMs = isOvertaking(tx, webhook.id) ? undefined : faults.find(({ kind }) => kind === 'reorder')?.delayMs;
   enqueue(tx, row, { dueMs: tx.nowMs() + delayMs + (holdMs ?? 0), isHeld: holdMs !== undefined });
   if (holdMs === undefined) releaseHeld(tx, webhook.id);
   return row;
@@ -91,12 +89,12 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
 }
 
 /** Sends a delivery once more under its own id, whatever became of it; retries follow as for a first attempt. */
-export function redeliver(tx: Tx, id: string, disturbances?: readonly Disturbance[]): DeliveryRow {
+export function redeliver(tx: Tx, id: string, faults?: readonly WebhookFault[]): DeliveryRow {
   const row = tx.table(deliveriesTable).put({
     ...getDelivery(tx, id),
     state: 'pending',
     reason: null,
-    ...(disturbances && { disturbances: [...disturbances] }),
+    ...(faults && { faults: [...faults] }),
   });
   enqueue(tx, row, { dueMs: tx.nowMs() });
   return row;

@@ -3,7 +3,7 @@ import { lazy } from '../core/lazy.ts';
 import { defineTable } from '../store/table.ts';
 
 /** What can go wrong with a delivery on purpose. */
-export const DISTURBANCES = [
+export const WEBHOOK_FAULTS = [
   'duplicate',
   'burst',
   'reorder',
@@ -20,9 +20,9 @@ export const DISTURBANCES = [
 export const WEBHOOK_HEADERS = ['signature', 'delivery', 'retry-count'] as const;
 
 /** One thing that goes wrong. */
-export const disturbanceSchema = lazy(() =>
+export const webhookFaultSchema = lazy(() =>
   z.strictObject({
-    kind: z.enum(DISTURBANCES),
+    kind: z.enum(WEBHOOK_FAULTS),
     /** How often a duplicate or burst is sent in all. */
     copies: z.int().min(2).max(1000).default(2),
     /** For how long a delivery is delayed, or held back for another to pass it. */
@@ -30,7 +30,7 @@ export const disturbanceSchema = lazy(() =>
     header: z.enum(WEBHOOK_HEADERS).default('signature'),
   }),
 );
-export type Disturbance = z.infer<ReturnType<typeof disturbanceSchema>>;
+export type WebhookFault = z.infer<ReturnType<typeof webhookFaultSchema>>;
 
 /** One sending of a delivery and what came of it. */
 export const attemptSchema = lazy(() =>
@@ -72,7 +72,7 @@ export const deliveryRowSchema = lazy(() =>
     /** Why it was given up without an attempt. */
     reason: z.string().nullable().default(null),
     attempts: z.array(attemptSchema()).default([]),
-    disturbances: z.array(disturbanceSchema()).default([]),
+    faults: z.array(webhookFaultSchema()).default([]),
   }),
 );
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;
@@ -117,8 +117,8 @@ export const queueTable = defineTable({
 });
 
 /** A rule that makes coming deliveries go wrong. */
-export const disturbanceRuleRowSchema = lazy(() =>
-  disturbanceSchema().extend({
+export const webhookFaultRowSchema = lazy(() =>
+  webhookFaultSchema().extend({
     id: z.string().min(1),
     seq: z.int().min(0),
     /** Only deliveries to this endpoint. */
@@ -131,11 +131,11 @@ export const disturbanceRuleRowSchema = lazy(() =>
     chance: z.number().min(0).max(1).default(1),
   }),
 );
-export type DisturbanceRuleRow = z.infer<ReturnType<typeof disturbanceRuleRowSchema>>;
+export type WebhookFaultRow = z.infer<ReturnType<typeof webhookFaultRowSchema>>;
 
-export const disturbanceRulesTable = defineTable({
-  name: 'webhook-disturbances',
-  key: (row: DisturbanceRuleRow) => row.id,
+export const webhookFaultsTable = defineTable({
+  name: 'webhook-faults',
+  key: (row: WebhookFaultRow) => row.id,
   order: (row) => (1e9 - row.seq).toString().padStart(10, '0'),
   indexes: {},
 });

@@ -40,13 +40,13 @@ export function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const said = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
   const next = nextAttemptAt(tx, row.id);
   const subject = row.requestId ?? row.clientUserId ?? 'test';
-  const disturbed = row.disturbances.length > 0 ? ` [${row.disturbances.map(({ kind }) => kind).join(', ')}]` : '';
+  const faults = row.faults.length > 0 ? ` [${row.faults.map(({ kind }) => kind).join(', ')}]` : '';
   const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
-  return `${row.event} ${subject} to ${row.url}${disturbed}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
+  return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
 }
 
 /** A delivery as it is shown. */
 function deliveryOf(tx: ReadTx, row: DeliveryRow): WebhookDelivery {
-  const { seq, disturbances, ...rest } = row;
-  return { ...rest, disturbances: disturbances.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };
+  const { seq, faults, ...rest } = row;
+  return { ...rest, faults: faults.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };
 }

@@ -2,10 +2,10 @@ import { defineResource, resourceTable } from '../resource.ts';
 import {
   deliveriesTable,
   deliveryRowSchema,
-  disturbanceRuleRowSchema,
-  disturbanceRulesTable,
   queueRowSchema,
   queueTable,
+  webhookFaultRowSchema,
+  webhookFaultsTable,
 } from './deliveries.model.ts';
 import { webhookRowSchema, webhooksTable } from './webhooks.model.ts';
 
@@ -16,6 +16,6 @@ export const deliveriesResource = defineResource({
     resourceTable(webhooksTable, webhookRowSchema, { isKept: true }),
     resourceTable(deliveriesTable, deliveryRowSchema),
     resourceTable(queueTable, queueRowSchema),
-    resourceTable(disturbanceRulesTable, disturbanceRuleRowSchema),
+    resourceTable(webhookFaultsTable, webhookFaultRowSchema),
   ],
 });

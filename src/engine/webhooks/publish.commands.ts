@@ -1,7 +1,7 @@
 import { type EventDefinitions, noticeOf, type StampedEvent } from '../world/events.ts';
 import type { Tx } from '../world/tx.ts';
 import { addDelivery, type Notice } from './deliveries.commands.ts';
-import { takeDisturbances } from './webhook-faults.commands.ts';
+import { takeWebhookFaults } from './webhook-faults.commands.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
 /** Writes the deliveries of an event, inside the transaction that it belongs to, so that they stay or go with it. */
@@ -19,7 +19,7 @@ export function publish(tx: Tx, notice: Notice): string[] {
     .map((webhook) => {
       const isScoped = webhook.clientId !== null && tx.settings.clientIdEvents;
       const payload = isScoped ? (notice.scopedPayload ?? notice.payload) : notice.payload;
-      const faults = takeDisturbances(tx, webhook.id, notice.payload.event);
+      const faults = takeWebhookFaults(tx, webhook.id, notice.payload.event);
       return addDelivery(tx, webhook, { ...notice, payload }, faults).id;
     });
 }

@@ -1,4 +1,4 @@
-import type { DeliveryRow, Disturbance, QueueRow } from './deliveries.model.ts';
+import type { DeliveryRow, QueueRow, WebhookFault } from './deliveries.model.ts';
 import { signWebhook } from './signature.ts';
 
 /** One attempt, ready to be sent. */
@@ -8,11 +8,11 @@ export interface SignedRequest {
   body: string;
 }
 
-/** Writes the attempt that is due: the exact bytes, signed, with the service's own headers, wrong where it is disturbed. */
+/** Writes the attempt that is due: the exact bytes, signed, with the service's own headers, wrong where a webhook fault says so. */
 export async function signRequest(row: DeliveryRow, queued: QueueRow, secret: string): Promise<SignedRequest> {
-  const disturbed = (kind: Disturbance['kind']) => row.disturbances.find((one) => one.kind === kind);
-  const signature = await signWebhook(row.body, disturbed('wrong-secret') ? `${secret} (wrong)` : secret);
-  const retryCount = disturbed('stale-retry-count') ? 0 : queued.retryCount;
+  const faultOf = (kind: WebhookFault['kind']) => row.faults.find((one) => one.kind === kind);
+  const signature = await signWebhook(row.body, faultOf('wrong-secret') ? `${secret} (wrong)` : secret);
+  const retryCount = faultOf('stale-retry-count') ? 0 : queued.retryCount;
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-request-network-signature': signature,
@@ -20,9 +20,9 @@ export async function signRequest(row: DeliveryRow, queued: QueueRow, secret: st
     'x-request-network-retry-count': String(retryCount),
     ...(row.isTest && { 'x-request-network-test': 'true' }),
   };
-  const missing = disturbed('missing-header');
+  const missing = faultOf('missing-header');
   if (missing !== undefined) delete headers[`x-request-network-${missing.header}`];
-  return { url: row.url, headers, body: disturbed('altered-body') ? altered(row.body) : row.body };
+  return { url: row.url, headers, body: faultOf('altered-body') ? altered(row.body) : row.body };
 }
 
 /** What a forger would want: another amount, or where there is none, a field more. Still compact JSON. */

@@ -1,22 +1,17 @@
 import type { Tx } from '../world/tx.ts';
-import {
-  type Disturbance,
-  type DisturbanceRuleRow,
-  disturbanceRulesTable,
-  disturbanceSchema,
-} from './deliveries.model.ts';
+import { type WebhookFault, type WebhookFaultRow, webhookFaultSchema, webhookFaultsTable } from './deliveries.model.ts';
 
 /** What goes wrong with a new delivery by the rules in force, each of which counts it. */
-export function takeDisturbances(tx: Tx, webhookId: string, event: string): Disturbance[] {
-  const rules = tx.table(disturbanceRulesTable);
+export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): WebhookFault[] {
+  const rules = tx.table(webhookFaultsTable);
   if (rules.count() === 0) return [];
-  const taken: Disturbance[] = [];
+  const taken: WebhookFault[] = [];
   for (const rule of rules.all()) {
     if (rule.webhookId !== null && rule.webhookId !== webhookId) continue;
     if (rule.event !== null && rule.event !== event) continue;
     if (rule.chance < 1 && Number.parseInt(tx.ids.hex(8), 16) / 2 ** 32 >= rule.chance) continue;
     const { kind, copies, delayMs, header, remaining } = rule;
-    taken.push(disturbanceSchema().parse({ kind, copies, delayMs, header }));
+    taken.push(webhookFaultSchema().parse({ kind, copies, delayMs, header }));
     if (remaining === 1) rules.delete(rule.id);
     else if (remaining !== null) rules.put({ ...rule, remaining: remaining - 1 });
   }
@@ -24,32 +19,32 @@ export function takeDisturbances(tx: Tx, webhookId: string, event: string): Dist
 }
 
 /** What a rule is made of; what is absent takes its default. */
-export interface DisturbanceInput {
-  kind: Disturbance['kind'];
+export interface WebhookFaultInput {
+  kind: WebhookFault['kind'];
   copies?: number;
   delayMs?: number;
-  header?: Disturbance['header'];
+  header?: WebhookFault['header'];
 }
 
-/** One disturbance with its defaults. */
-export function disturbanceOf({ kind, copies, delayMs, header }: DisturbanceInput): Disturbance {
-  return disturbanceSchema().parse({ kind, copies, delayMs, header });
+/** A webhook fault with its defaults. */
+export function webhookFaultOf({ kind, copies, delayMs, header }: WebhookFaultInput): WebhookFault {
+  return webhookFaultSchema().parse({ kind, copies, delayMs, header });
 }
 
 /** Makes coming deliveries go wrong. */
-export function addDisturbance(
+export function addWebhookFault(
   tx: Tx,
-  input: DisturbanceInput & {
+  input: WebhookFaultInput & {
     times: number | null;
     event?: string;
     webhookId?: string;
     chance: number;
   },
-): DisturbanceRuleRow {
+): WebhookFaultRow {
   const seq = tx.nextSeq();
-  return tx.table(disturbanceRulesTable).put({
-    ...disturbanceOf(input),
-    id: `disturbance-${seq}`,
+  return tx.table(webhookFaultsTable).put({
+    ...webhookFaultOf(input),
+    id: `webhook-fault-${seq}`,
     seq,
     webhookId: input.webhookId ?? null,
     event: input.event ?? null,
@@ -59,8 +54,8 @@ export function addDisturbance(
 }
 
 /** Ends every rule. */
-export function clearDisturbances(tx: Tx): number {
-  const rules = tx.table(disturbanceRulesTable).all();
-  for (const rule of rules) tx.table(disturbanceRulesTable).delete(rule.id);
+export function clearWebhookFaults(tx: Tx): number {
+  const rules = tx.table(webhookFaultsTable).all();
+  for (const rule of rules) tx.table(webhookFaultsTable).delete(rule.id);
   return rules.length;
 }

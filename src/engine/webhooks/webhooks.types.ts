@@ -40,7 +40,7 @@ export interface WebhookDelivery {
   nextAttemptAt: string | null;
   attempts: WebhookAttempt[];
   /** What goes wrong with it on purpose. */
-  disturbances: string[];
+  faults: string[];
 }
 
 /** Which deliveries; all that is given must hold. */

@@ -15,7 +15,7 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     }),
     rng: z.tuple([uint32, uint32, uint32, uint32]),
     seed: z.int(),
-    outcomes: timing,
+    timing: timing,
     /** Numbers handed out so far. */
     seq: z.int().min(0),
   });

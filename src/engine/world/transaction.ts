@@ -61,7 +61,7 @@ export class Transaction implements Tx {
   }
 
   get timing(): Timing {
-    return this.#store.registers.outcomes;
+    return this.#store.registers.timing;
   }
 
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
@@ -84,7 +84,7 @@ export class Transaction implements Tx {
 
   setTiming(timing: Partial<Timing>): void {
     const registers = this.#store.writableRegisters();
-    registers.outcomes = { ...registers.outcomes, ...timing };
+    registers.timing = { ...registers.timing, ...timing };
   }
 
   emit<N extends EventName>(name: N, record: EventMap[N]): void {

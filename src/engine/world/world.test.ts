@@ -76,7 +76,7 @@ const base = (): WorldImage =>
       rows: () =>
         definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
     })),
-    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, outcomes: DEFAULT_TIMING, seq: 0 },
+    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, timing: DEFAULT_TIMING, seq: 0 },
   );
 
 interface WaitingJob {

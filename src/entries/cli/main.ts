@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { packagePath } from '../../engine/fixtures/package-files.ts';
+import { packagePath } from '#package-files';
 import type { Mock, MockState, StartOptions } from '../mock.types.ts';
 import { health } from './health.ts';
 import { helpText } from './help.ts';
@@ -31,7 +31,7 @@ async function run(line: ParsedCommand, env: Env): Promise<number | undefined> {
 
 async function start(line: ParsedCommand, options: StartOptions): Promise<void> {
   const level = logLevelOf(line);
-  const { startMock } = await import('../../index.ts');
+  const { startMock } = await import('payment-request-mock');
   const mock = await startMock({
     ...options,
     onCall: (call) => {
@@ -53,7 +53,7 @@ async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockSta
 }
 
 async function scenarioList(folder: string | undefined): Promise<string> {
-  const { createMock } = await import('../../index.ts');
+  const { createMock } = await import('payment-request-mock');
   const answer = await createMock(folder === undefined ? {} : { scenarios: folder }).fetch('/__mock/scenarios');
   const { scenarios } = (await answer.json()) as { scenarios: { name: string; title: string }[] };
   const width = Math.max(...scenarios.map(({ name }) => name.length));

@@ -85,13 +85,13 @@ export type Control = <T>(line: string, body?: unknown) => Promise<T>;
 
 function clockOver(control: Control): Mock['clock'] {
   const now = async (line: string) => (await control<{ now: string }>(line)).now;
-  const happened = async (line: string, body: unknown) => (await control<{ happened: JobRun[] }>(line, body)).happened;
+  const ran = async (line: string, body: unknown) => (await control<{ ran: JobRun[] }>(line, body)).ran;
   return {
     now: () => now('GET /clock'),
     freeze: () => now('POST /clock/freeze'),
     resume: () => now('POST /clock/resume'),
-    set: (iso) => happened('POST /clock/set', { now: iso }),
-    advance: (by) => happened('POST /clock/advance', { by }),
+    set: (iso) => ran('POST /clock/set', { now: iso }),
+    advance: (by) => ran('POST /clock/advance', { by }),
   };
 }
 

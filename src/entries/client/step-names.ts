@@ -1,5 +1,5 @@
 /** Nouns that do not take an s. */
-const WITHOUT_PLURAL = ['payment-details', 'recurring', 'store'];
+const WITHOUT_PLURAL = ['payment-details', 'recurring', 'store', 'timing'];
 
 /** Nouns whose steps are no methods, because `Mock` has a member of that name written by hand, made for tests. */
 export const BY_HAND: readonly string[] = ['clock'];

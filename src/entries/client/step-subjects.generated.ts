@@ -1,6 +1,6 @@
 /* Generated from the steps and the tables by npm run generate. It imports nothing. */
 
-/** Every step, and the parameter that its method takes first. */
+/** Every step that is a method, and the parameter that the method takes first; empty when there is none. */
 export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'rate.set': '',
   'request.create': '',
@@ -32,11 +32,11 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'webhook.register': '',
   'webhook.delete': 'id',
   'webhook.trigger': 'event',
-  'webhook.disturb': 'kind',
-  'webhook.calm': '',
+  'webhook-fault.add': 'kind',
+  'webhook-fault.clear': '',
   'webhook.redeliver': 'id',
   'webhook.retry-now': '',
   'webhook.clear': '',
-  'outcome.set': '',
+  'timing.set': '',
   'store.clear': '',
 };

@@ -30,7 +30,7 @@ export const mockTest: TestAPI<MockFixtures> = test.extend<MockFixtures>({
     async ({}, use) => {
       const provided: MockAddress | undefined = inject('paymentRequestMock');
       if (provided !== undefined) return use(connectMock(provided));
-      const { startMock } = await import('../../index.ts');
+      const { startMock } = await import('payment-request-mock');
       const server = await startMock();
       await use(server);
       await server.stop();

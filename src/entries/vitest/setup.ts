@@ -1,4 +1,4 @@
-import { startMock } from '../../index.ts';
+import { startMock } from 'payment-request-mock';
 import type { StartOptions } from '../mock.types.ts';
 
 /** Where a mock is found, as the tests of all workers are told. */

@@ -99,3 +99,13 @@ export function activeClientIds(tx: ReadTx): string[] {
   const active = tx.table(clientIdsTable).search({ where: ({ status }) => status === 'active' }).rows;
   return active.map(({ clientId }) => clientId).reverse();
 }
+
+/**
+ * Sets a client ID, named by what is sent in `x-client-id` or by its internal id, to a status, out of `revoked` too.
+ * @throws DomainError 404 for an unknown one
+ */
+export function setClientIdStatus(tx: Tx, clientId: string, status: ClientIdRow['status']): ClientIdRow {
+  const row = findClientId(tx, clientId) ?? tx.table(clientIdsTable).get(clientId);
+  if (row === undefined) throw new DomainError('not-found', `Client ID ${clientId} not found`);
+  return changeClientId(tx, row, { status });
+}

@@ -62,6 +62,11 @@ export function listCurrenciesOperation(operationId: string, path: string): Oper
     responseDescription: 'The matching currencies',
     example: [EXAMPLE],
     errors: { 400: 'firstOnly is neither true nor false', 404: 'Token not found' },
+    // The one 400 whose public shape lists the validator's own issues (assumption A-FIRST-ONLY-ERROR).
+    validationMessage: (issues) => {
+      const issue = issues.find(({ path: [field] }) => field === 'firstOnly');
+      return issue && [{ code: 'custom', message: issue.message, path: ['firstOnly'] }];
+    },
     handle: ({ tx, query }) => {
       const { firstOnly, ...filter } = query;
       return listCurrencies(tx, { ...filter, firstOnly: firstOnly === 'true' }).map((row) => toWire(row));

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
-import { INTENT_OUTCOMES, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
-import { getIntent } from './send.commands.ts';
+import { INTENT_OUTCOMES, paymentIntentRowSchema } from './intents.model.ts';
+import { getIntent, newestIntentId } from './send.commands.ts';
 import { decideIntent } from './settle.commands.ts';
 
 export const intentSteps = [
@@ -17,11 +16,6 @@ export const intentSteps = [
         reason: z.string().min(1).default('The bridge could not deliver'),
       }),
     returns: paymentIntentRowSchema,
-    run: (tx, { id, ...decision }) => decideIntent(tx, getIntent(tx, id ?? newestId(tx)), decision),
+    run: (tx, { id, ...decision }) => decideIntent(tx, getIntent(tx, id ?? newestIntentId(tx)), decision),
   }),
 ];
-
-/** Id of the newest intent; a 404 by the command when there is none. */
-function newestId(tx: ReadTx): string {
-  return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
-}

@@ -92,3 +92,8 @@ function checkSigned(intent: PaymentIntentRow, field: string, payload: TypedData
       : `must be by the payer ${intent.payer} over the payload as it was given; this one recovers to ${signer}`;
   throw new DomainError('bad-request', 'Invalid signature provided', [{ field: `${field}.signature`, message }]);
 }
+
+/** Returns the id of the newest intent, empty when there is none. */
+export function newestIntentId(tx: ReadTx): string {
+  return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
+}

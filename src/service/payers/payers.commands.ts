@@ -52,9 +52,14 @@ export function getPayer(tx: ReadTx, clientUserId: string): PayerRow {
 export function setCompliance(
   tx: Tx,
   clientUserId: string,
-  statuses: Partial<Pick<PayerRow, 'agreementStatus' | 'kycStatus'>>,
+  { agreementStatus, kycStatus }: { [S in 'agreementStatus' | 'kycStatus']?: PayerRow[S] | undefined },
 ): PayerRow {
-  const payer = tx.table(payersTable).put({ ...getPayer(tx, clientUserId), ...statuses });
+  const known = getPayer(tx, clientUserId);
+  const payer = tx.table(payersTable).put({
+    ...known,
+    agreementStatus: agreementStatus ?? known.agreementStatus,
+    kycStatus: kycStatus ?? known.kycStatus,
+  });
   tx.emit('compliance.updated', payer);
   return payer;
 }
@@ -69,3 +74,26 @@ export function idsOfPayer(tx: ReadTx, { clientUserId, userId }: PayerRow): stri
   const accounts = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows;
   return [clientUserId, userId, ...accounts.map(({ id }) => id)];
 }
+
+/** Returns a payer; one that is not known is created with sample data. */
+export function ensurePayer(tx: Tx, clientUserId: string): PayerRow {
+  const known = tx.table(payersTable).get(clientUserId);
+  if (known !== undefined) return known;
+  const email = clientUserId.includes('@') ? clientUserId : `${clientUserId}@example.com`;
+  return startCompliance(tx, { clientUserId, email, ...SAMPLE_PAYER });
+}
+
+const SAMPLE_PAYER = {
+  firstName: 'Test',
+  lastName: 'Payer',
+  beneficiaryType: 'individual',
+  dateOfBirth: '1985-04-12',
+  addressLine1: '1 Main Street',
+  city: 'New York',
+  state: 'NY',
+  postcode: '10001',
+  country: 'US',
+  nationality: 'US',
+  phone: '+12125550123',
+  ssn: '123-45-6789',
+} as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import { getPayer, setCompliance, startCompliance } from './payers.commands.ts';
-import { AGREEMENT_STATUSES, KYC_STATUSES, payerRowSchema, payersTable } from './payers.model.ts';
+import { ensurePayer, setCompliance } from './payers.commands.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES, payerRowSchema } from './payers.model.ts';
 
 export const payerSteps = [
   defineStep({
@@ -9,24 +9,7 @@ export const payerSteps = [
     description: 'Makes sure that a payer exists; a new one gets believable data.',
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: payerRowSchema,
-    run: (tx, { clientUserId }) =>
-      tx.table(payersTable).get(clientUserId) ??
-      startCompliance(tx, {
-        clientUserId,
-        email: clientUserId.includes('@') ? clientUserId : `${clientUserId}@example.com`,
-        firstName: 'Test',
-        lastName: 'Payer',
-        beneficiaryType: 'individual',
-        dateOfBirth: '1985-04-12',
-        addressLine1: '1 Main Street',
-        city: 'New York',
-        state: 'NY',
-        postcode: '10001',
-        country: 'US',
-        nationality: 'US',
-        phone: '+12125550123',
-        ssn: '123-45-6789',
-      }),
+    run: (tx, { clientUserId }) => ensurePayer(tx, clientUserId),
   }),
   defineStep({
     name: 'payer.set-status',
@@ -38,12 +21,6 @@ export const payerSteps = [
         kycStatus: z.enum(KYC_STATUSES).optional(),
       }),
     returns: payerRowSchema,
-    run: (tx, { clientUserId, agreementStatus, kycStatus }) => {
-      const payer = getPayer(tx, clientUserId);
-      return setCompliance(tx, clientUserId, {
-        agreementStatus: agreementStatus ?? payer.agreementStatus,
-        kycStatus: kycStatus ?? payer.kycStatus,
-      });
-    },
+    run: (tx, { clientUserId, ...statuses }) => setCompliance(tx, clientUserId, statuses),
   }),
 ];

@@ -55,3 +55,35 @@ export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetai
   tx.emit('payment-details.updated', moved);
   return moved;
 }
+
+/** Returns the first bank account of a payer; a payer without one gets a sample account. */
+export function ensurePaymentDetails(tx: Tx, clientUserId: string): PaymentDetailsRow {
+  return listPaymentDetails(tx, clientUserId)[0] ?? addPaymentDetails(tx, clientUserId, SAMPLE_ACCOUNT);
+}
+
+const SAMPLE_ACCOUNT = {
+  bankName: 'Chase',
+  accountName: 'Test Payer',
+  beneficiaryType: 'individual',
+  currency: 'usd',
+  addressLine1: '1 Main Street',
+  city: 'New York',
+  state: 'NY',
+  country: 'US',
+  dateOfBirth: '1985-04-12',
+  postalCode: '10001',
+  accountNumber: '253009233489',
+  routingNumber: '026013356',
+  accountType: 'checking',
+  rails: 'local',
+} as const;
+
+/** Sets the review of one bank account, or of all of a payer's, to a status. Returns those that were set. */
+export function setStatusOfPaymentDetails(
+  tx: Tx,
+  { paymentDetailsId, clientUserId = '' }: { paymentDetailsId?: string | undefined; clientUserId?: string | undefined },
+  status: PaymentDetailsRow['status'],
+): PaymentDetailsRow[] {
+  if (paymentDetailsId !== undefined) return [setPaymentDetailsStatus(tx, paymentDetailsId, status)];
+  return listPaymentDetails(tx, clientUserId).map((row) => setPaymentDetailsStatus(tx, row.id, status));
+}

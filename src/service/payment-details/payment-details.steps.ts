@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import { addPaymentDetails, listPaymentDetails, setPaymentDetailsStatus } from './payment-details.commands.ts';
+import { ensurePaymentDetails, setStatusOfPaymentDetails } from './payment-details.commands.ts';
 import { PAYMENT_DETAILS_STATUSES, paymentDetailsRowSchema } from './payment-details.model.ts';
 
 export const paymentDetailsSteps = [
@@ -9,24 +9,7 @@ export const paymentDetailsSteps = [
     description: 'Makes sure that a payer has a bank account; a new one gets believable data.',
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: paymentDetailsRowSchema,
-    run: (tx, { clientUserId }) =>
-      listPaymentDetails(tx, clientUserId)[0] ??
-      addPaymentDetails(tx, clientUserId, {
-        bankName: 'Chase',
-        accountName: 'Test Payer',
-        beneficiaryType: 'individual',
-        currency: 'usd',
-        addressLine1: '1 Main Street',
-        city: 'New York',
-        state: 'NY',
-        country: 'US',
-        dateOfBirth: '1985-04-12',
-        postalCode: '10001',
-        accountNumber: '253009233489',
-        routingNumber: '026013356',
-        accountType: 'checking',
-        rails: 'local',
-      }),
+    run: (tx, { clientUserId }) => ensurePaymentDetails(tx, clientUserId),
   }),
   defineStep({
     name: 'payment-details.set-status',
@@ -43,9 +26,6 @@ export const paymentDetailsSteps = [
           path: ['paymentDetailsId'],
         }),
     returns: () => z.array(paymentDetailsRowSchema()),
-    run: (tx, { paymentDetailsId, clientUserId, status }) => {
-      if (paymentDetailsId !== undefined) return [setPaymentDetailsStatus(tx, paymentDetailsId, status)];
-      return listPaymentDetails(tx, clientUserId ?? '').map((row) => setPaymentDetailsStatus(tx, row.id, status));
-    },
+    run: (tx, { status, ...which }) => setStatusOfPaymentDetails(tx, which, status),
   }),
 ];

@@ -207,3 +207,8 @@ export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow
   const payments = tx.table(paymentsTable).search({ by: { recurringPaymentId: id } }).rows;
   return [id, ...payments.map((payment) => payment.requestId), requestId];
 }
+
+/** Returns the id of the newest schedule, empty when there is none. */
+export function newestRecurringId(tx: ReadTx): string {
+  return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
+}

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
-import { failNextPayments, setRecurringStatus } from './recurring.commands.ts';
-import { RECURRING_STATUSES, recurringPaymentRowSchema, recurringPaymentsTable } from './recurring.model.ts';
+import { failNextPayments, newestRecurringId, setRecurringStatus } from './recurring.commands.ts';
+import { RECURRING_STATUSES, recurringPaymentRowSchema } from './recurring.model.ts';
 
 const id = z.string().min(1).optional().describe('without it: the newest');
 
@@ -17,7 +16,7 @@ export const recurringSteps = [
         reason: z.string().optional(),
       }),
     returns: recurringPaymentRowSchema,
-    run: (tx, { id, status, reason }) => setRecurringStatus(tx, id ?? newestId(tx), status, reason),
+    run: (tx, { id, status, reason }) => setRecurringStatus(tx, id ?? newestRecurringId(tx), status, reason),
   }),
   defineStep({
     name: 'recurring.fail-next',
@@ -29,11 +28,6 @@ export const recurringSteps = [
         reason: z.string().min(1).default('Insufficient token allowance'),
       }),
     returns: recurringPaymentRowSchema,
-    run: (tx, { id, times, reason }) => failNextPayments(tx, id ?? newestId(tx), times, reason),
+    run: (tx, { id, times, reason }) => failNextPayments(tx, id ?? newestRecurringId(tx), times, reason),
   }),
 ];
-
-/** Id of the newest schedule; a 404 by the command when there is none. */
-function newestId(tx: ReadTx): string {
-  return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
-}

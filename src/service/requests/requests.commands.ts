@@ -165,3 +165,20 @@ function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void
     throw DomainError.field('recurrence.startDate', 'must not lie in the past');
   }
 }
+
+/**
+ * Returns the named request; without a name the newest one that is not paid, else the newest.
+ * @throws DomainError 404 when there is none
+ */
+export function requestOrNewest(
+  tx: ReadTx,
+  input: { requestId?: string | undefined; paymentReference?: string | undefined },
+): RequestRow {
+  if (input.requestId !== undefined) return getRequest(tx, input.requestId);
+  if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
+  const open = tx.table(requestsTable).search({ where: (row) => row.status !== 'paid', limit: 1 }).rows[0];
+  const newest = open ?? tx.table(requestsTable).search({ limit: 1 }).rows[0];
+  if (newest === undefined)
+    throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
+  return newest;
+}

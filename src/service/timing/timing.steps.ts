@@ -5,7 +5,7 @@ import { TimingSchema } from './timing.model.ts';
 
 export const timingSteps = [
   defineStep({
-    name: 'outcome.set',
+    name: 'timing.set',
     description: 'Says when payments settle, reviews are decided and off-ramps go on, from now on.',
     schema: () =>
       z.strictObject({

@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
 import { clearDeliveries, redeliver, retryNow } from '../../engine/webhooks/deliveries.commands.ts';
 import {
-  DISTURBANCES,
   deliveryRowSchema,
-  disturbanceRuleRowSchema,
+  WEBHOOK_FAULTS,
   WEBHOOK_HEADERS,
+  webhookFaultRowSchema,
 } from '../../engine/webhooks/deliveries.model.ts';
-import { addDisturbance, clearDisturbances, disturbanceOf } from '../../engine/webhooks/webhook-faults.commands.ts';
+import { addWebhookFault, clearWebhookFaults, webhookFaultOf } from '../../engine/webhooks/webhook-faults.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../../engine/webhooks/webhooks.model.ts';
 import { WEBHOOK_EVENTS } from './payloads.model.ts';
 import { triggerEvent } from './trigger.commands.ts';
 
-const disturbance = {
-  kind: z.enum(DISTURBANCES),
+const webhookFault = {
+  kind: z.enum(WEBHOOK_FAULTS),
   copies: z.int().min(2).max(1000).optional().describe('how often a duplicate or burst is sent in all; 2'),
   delayMs: z.int().min(0).optional().describe('for how long it is delayed, or held back to be overtaken; 60000'),
   header: z.enum(WEBHOOK_HEADERS).optional().describe('which header is missing; signature'),
@@ -63,33 +63,34 @@ export const webhookSteps = [
     run: triggerEvent,
   }),
   defineStep({
-    name: 'webhook.disturb',
-    description: 'Makes coming deliveries go wrong: `times` of them, one unless told.',
+    name: 'webhook-fault.add',
+    description: 'Makes the next `times` deliveries misbehave, one by default.',
     subject: 'kind',
     schema: () =>
       z.strictObject({
-        ...disturbance,
+        ...webhookFault,
         times: z.int().min(1).nullable().default(1).describe('null: every one'),
         event: z.string().optional().describe('only deliveries of this event'),
         webhookId: z.string().optional().describe('only deliveries to this webhook'),
         chance: z.number().min(0).max(1).default(1).describe('share of the deliveries that it hits, by the seed'),
       }),
-    returns: disturbanceRuleRowSchema,
-    run: addDisturbance,
+    returns: webhookFaultRowSchema,
+    run: addWebhookFault,
   }),
   defineStep({
-    name: 'webhook.calm',
-    description: 'Ends every disturbance of deliveries to come.',
+    name: 'webhook-fault.clear',
+    description: 'Ends every webhook fault.',
     schema: () => z.strictObject({}),
     returns: () => z.object({ cleared: z.int() }),
-    run: (tx) => ({ cleared: clearDisturbances(tx) }),
+    run: (tx) => ({ cleared: clearWebhookFaults(tx) }),
   }),
   defineStep({
     name: 'webhook.redeliver',
-    description: 'Sends a delivery once more under its own id, disturbed if wished; retries follow as at first.',
-    schema: () => z.strictObject({ id: z.string().min(1), disturb: z.strictObject(disturbance).optional() }),
+    description:
+      'Sends a delivery once more under its own id, with a webhook fault if wished; retries follow as at first.',
+    schema: () => z.strictObject({ id: z.string().min(1), fault: z.strictObject(webhookFault).optional() }),
     returns: deliveryRowSchema,
-    run: (tx, { id, disturb }) => redeliver(tx, id, disturb === undefined ? undefined : [disturbanceOf(disturb)]),
+    run: (tx, { id, fault }) => redeliver(tx, id, fault === undefined ? undefined : [webhookFaultOf(fault)]),
   }),
   defineStep({
     name: 'webhook.retry-now',

@@ -1,8 +1,7 @@
-import { type Operation as EngineOperation, operationDefiner } from '../../engine/http/endpoint.ts';
+import { operationDefiner } from '../../engine/http/endpoint.ts';
 import type { AuthClass, Caller } from './caller.ts';
 
-/** One operation of the Payment Request Service. */
-export type Operation = EngineOperation<AuthClass, Caller>;
+export type { Operation } from '../../engine/http/endpoint.ts';
 
 /** Declares an operation of the Payment Request Service. */
 export const defineOperation = operationDefiner<AuthClass, Caller>();

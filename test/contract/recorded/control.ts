@@ -106,7 +106,7 @@ export const CONTROL_CALLS: readonly Call[] = [
     'the second refused',
   ),
   { line: 'POST /__mock/steps', note: 'malformed', raw: '{"do":' },
-  { line: 'POST /__mock/steps', note: 'no content type', raw: '{"do":"webhook.calm"}', headers: {} },
+  { line: 'POST /__mock/steps', note: 'no content type', raw: '{"do":"webhook-fault.clear"}', headers: {} },
   post('/scenarios/nothing', {}, 'unknown'),
   post('/scenarios/kyc-approvd', {}, 'nearly'),
   post('/scenarios/kyc-approved', { params: { clientUserid: 'user-3' } }, 'unknown parameter'),
@@ -130,7 +130,7 @@ export const CONTROL_CALLS: readonly Call[] = [
   { line: 'GET /__mock/clock/advance' },
   post('/settled'),
   post('/webhooks/deliveries/{delivery}/redeliver'),
-  post('/webhooks/deliveries/{delivery}/redeliver', { disturb: { kind: 'wrong-secret' } }, 'disturbed'),
+  post('/webhooks/deliveries/{delivery}/redeliver', { fault: { kind: 'wrong-secret' } }, 'disturbed'),
   post('/webhooks/deliveries/none/redeliver'),
   post('/webhooks/retry-now'),
   post('/webhooks/trigger', { event: 'payment.confirmed', requestId: '{paid}' }, 'paid'),
@@ -259,7 +259,7 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
     get('/webhooks/deliveries'),
   ],
   'payment to a bank account': [
-    post('/steps', { do: 'outcome.set', offramp: 'manual' }),
+    post('/steps', { do: 'timing.set', offramp: 'manual' }),
     post('/steps', { do: 'request.pay', requestId: '{bankRequest}' }),
     post('/steps', { do: 'offramp.advance', requestId: '{bankRequest}' }),
     post('/steps', { do: 'offramp.advance' }),
@@ -313,7 +313,7 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
   ],
   outcomes: [
     post('/steps', {
-      do: 'outcome.set',
+      do: 'timing.set',
       settlement: { after: 'PT30S' },
       kycReview: { polls: 2 },
       bankReview: { after: 'PT1H' },

@@ -169,7 +169,7 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { event: 'payment.confirmed', requestId: '{missing}' },
     { event: 'compliance.updated' },
   ],
-  'webhook.disturb': [
+  'webhook-fault.add': [
     { kind: 'duplicate', copies: 3 },
     { kind: 'delay', delayMs: 10, times: null, event: 'payment.confirmed', webhookId: '{webhook}', chance: 0.5 },
     { kind: 'missing-header', header: 'delivery' },
@@ -178,8 +178,8 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { kind: 'drop', event: 'nothing' },
     { kind: 'drop', webhookId: 'none' },
   ],
-  'webhook.calm': [{}],
-  'webhook.redeliver': [{ id: '{delivery}' }, { id: '{delivery}', disturb: { kind: 'altered-body' } }, { id: 'none' }],
+  'webhook-fault.clear': [{}],
+  'webhook.redeliver': [{ id: '{delivery}' }, { id: '{delivery}', fault: { kind: 'altered-body' } }, { id: 'none' }],
   'webhook.retry-now': [{}],
   'webhook.clear': [{}],
   'fault.add': [
@@ -197,7 +197,7 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
   'clock.freeze': [{}],
   // Its success depends on the time of the machine; the control calls have it by its status.
   'clock.resume': [],
-  'outcome.set': [
+  'timing.set': [
     { settlement: 'immediate', kycReview: 'manual', bankReview: { polls: 2 }, offramp: { after: 'PT1M' } },
     { settlement: 'manual' },
     { settlement: { polls: 0 } },

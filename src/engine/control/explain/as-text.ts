@@ -1,10 +1,10 @@
-import type { ExplainedRecord, Explanation, StoryLine } from '../../calls/calls.types.ts';
+import type { ExplainedRecord, Explanation, TimelineEntry } from '../../calls/calls.types.ts';
 
 /** An explanation to read in a terminal. */
-export function asText({ id, records, story, pending }: Explanation): string {
+export function asText({ id, records, timeline, pending }: Explanation): string {
   const parts = [
     records.map(recordText).join('\n') || `${id}: no record has this id now`,
-    story.map(storyText).join('\n') || 'nothing happened to it yet',
+    timeline.map(entryText).join('\n') || 'nothing happened to it yet',
     pending.map(({ kind, due, polls }) => `pending  ${kind} ${due ?? `at read ${polls} from now`}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
@@ -19,7 +19,7 @@ function recordText({ table, row, allowed }: ExplainedRecord): string {
   return [`${table} ${String(name)}`, ...states, ...moves].join('; ');
 }
 
-function storyText({ at, kind, name, text, by, times }: StoryLine): string {
+function entryText({ at, kind, name, text, by, times }: TimelineEntry): string {
   const indent = kind === 'event' || kind === 'delivery' ? '  ' : '';
   const cause = by === null ? '' : `  [${by}]`;
   return `${at}  ${indent}${kind} ${name}  ${text}${times > 1 ? ` x${times}` : ''}${cause}`;

@@ -1,6 +1,6 @@
 import type { CallEntry } from '../../calls/call-log.ts';
 import { lineOf } from '../../calls/call-record.ts';
-import type { StoryLine } from '../../calls/calls.types.ts';
+import type { TimelineEntry } from '../../calls/calls.types.ts';
 import { isoTime } from '../../clock/clock.ts';
 import { deliveriesTable } from '../../webhooks/deliveries.model.ts';
 import type { Cause, RecordedEvent } from '../../world/event-log.ts';
@@ -10,11 +10,11 @@ import { describeEvent } from './describe-event.ts';
 /** A line and its place: in the order of things, or by its time where it has none of its own. */
 interface Placed {
   order: number;
-  line: StoryLine;
+  line: TimelineEntry;
 }
 
 /** What happened to the records of some ids: the calls about them, what caused their events, the events, the deliveries. */
-export function storyOf(world: World, ids: ReadonlySet<string>): StoryLine[] {
+export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const all = world.eventLog.all();
   const events = all.filter((event) => mentions(event.data, ids) || (event.cause && ids.has(event.cause.name)));
   const causes = causesOf(events);
@@ -68,7 +68,7 @@ function decoded(segment: string): string {
   }
 }
 
-function callLine(world: World, entry: CallEntry): StoryLine {
+function callLine(world: World, entry: CallEntry): TimelineEntry {
   const [, ...words] = lineOf(entry, world.config.operations).split(' ');
   const hint = entry.hint === undefined ? '' : ` (${entry.hint})`;
   return {
@@ -82,7 +82,7 @@ function callLine(world: World, entry: CallEntry): StoryLine {
 }
 
 /** What caused events and is no call of the log: a step, a job, or a call that the log has dropped. */
-function causeLine({ kind, name }: Cause, event: RecordedEvent): StoryLine {
+function causeLine({ kind, name }: Cause, event: RecordedEvent): TimelineEntry {
   const text = kind === 'step' ? 'by the control API' : kind === 'job' ? 'was due' : 'no longer in the log';
   return { at: isoTime(event.atMs), kind, name, text, by: null, times: 1 };
 }
@@ -98,7 +98,7 @@ function eventLines(all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedE
   });
 }
 
-function deliveryLines(world: World, ids: ReadonlySet<string>): StoryLine[] {
+function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const rows = world.table(deliveriesTable).search({
     where: ({ id, requestId, clientUserId }) =>
       [id, requestId, clientUserId].some((name) => name !== null && ids.has(name)),
@@ -114,15 +114,15 @@ function deliveryLines(world: World, ids: ReadonlySet<string>): StoryLine[] {
 }
 
 /** Deliveries have no place of their own: each follows what happened by its time. */
-function withDeliveries(lines: readonly StoryLine[], deliveries: readonly StoryLine[]): StoryLine[] {
+function withDeliveries(lines: readonly TimelineEntry[], deliveries: readonly TimelineEntry[]): TimelineEntry[] {
   const all = [...lines];
   for (const delivery of deliveries) all.splice(all.findLastIndex(({ at }) => at <= delivery.at) + 1, 0, delivery);
   return all;
 }
 
 /** The same read again and again is one line. */
-function collapsed(lines: readonly StoryLine[]): StoryLine[] {
-  const kept: StoryLine[] = [];
+function collapsed(lines: readonly TimelineEntry[]): TimelineEntry[] {
+  const kept: TimelineEntry[] = [];
   for (const line of lines) {
     const last = kept.at(-1);
     if (last !== undefined && last.kind === 'call' && line.kind === 'call' && last.text === line.text) last.times++;

@@ -137,7 +137,7 @@ async function look() {
 }
 
 const events = new EventSource(new URL(`${root}events`, location.href));
-for (const kind of ['happened', 'call']) events.addEventListener(kind, () => lookIn(100));
+for (const kind of ['event', 'call']) events.addEventListener(kind, () => lookIn(100));
 
 reveal();
 document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -28,7 +28,7 @@ export function ClockPage({ view }: { view: View }) {
         <JobTable rows={rows} />
         <Pager view={view} path="panel/clock" total={total} />
       </Panel>
-      <Panel title="When things come about" testid="outcomes">
+      <Panel title="Timing" testid="outcomes">
         <Outcomes view={view} />
       </Panel>
     </Page>
@@ -86,7 +86,7 @@ function Outcomes({ view }: { view: View }) {
     <>
       <Facts facts={OUTCOMES.map((name) => [name, <code>{wordsOf(view.world.timing[name])}</code>] as const)} />
       <div class="moves">
-        <StepForm view={view} step={{ do: 'outcome.set' }} label="Set" testid="set-outcomes">
+        <StepForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
           {OUTCOMES.map((name) => (
             <Field name={`json:${name}`} label={name} placeholder={wordsOf(view.world.timing[name])} size={18} />
           ))}

@@ -1,5 +1,5 @@
 import { nextAttemptAt } from '../../../engine/webhooks/deliveries.commands.ts';
-import { type Attempt, DISTURBANCES, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
+import { type Attempt, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/webhooks/deliveries.model.ts';
 import { Page } from '../layout.tsx';
 import { Field, StepForm } from '../move-form.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
@@ -23,7 +23,7 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             ['Next attempt', <Time at={next} seconds />],
             ['Request', row.requestId === null ? undefined : <RequestLink view={view} id={row.requestId} />],
             ['Payer', row.clientUserId],
-            ['Disturbed by', row.disturbances.map(({ kind }) => kind).join(', ') || 'nothing'],
+            ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'nothing'],
             ...(row.reason === null ? [] : [['Given up', row.reason] as const]),
           ]}
         />
@@ -38,10 +38,10 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
           <StepForm
             view={view}
             step={{ do: 'webhook.redeliver', id }}
-            label="Redeliver disturbed"
+            label="Redeliver with a fault"
             testid="redeliver-disturbed"
           >
-            <Field name="set:disturb.kind" label="What goes wrong" options={DISTURBANCES} />
+            <Field name="set:fault.kind" label="What goes wrong" options={WEBHOOK_FAULTS} />
           </StepForm>
         </div>
       </Panel>

@@ -8,7 +8,7 @@ import { href, type View } from '../view.ts';
 import { BankTable } from './bank-details.tsx';
 import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
-import { Story } from './story.tsx';
+import { RecordTimeline } from './record-timeline.tsx';
 import { Unknown } from './unknown.tsx';
 
 /** One payer: data, statuses, the pages that the payer sees, bank accounts. */
@@ -43,7 +43,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
         </div>
       </Panel>
       <Deliveries view={view} by={{ clientUserId: id }} />
-      <Story view={view} id={id} />
+      <RecordTimeline view={view} id={id} />
     </Page>
   );
 }

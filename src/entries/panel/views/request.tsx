@@ -7,9 +7,9 @@ import { href, type View } from '../view.ts';
 import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
 import { PaymentTable } from './payments.tsx';
+import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestMoves } from './request-moves.tsx';
 import { Currencies } from './requests.tsx';
-import { Story } from './story.tsx';
 import { Timeline } from './timeline.tsx';
 import { Unknown } from './unknown.tsx';
 
@@ -33,7 +33,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
         <PaymentTable view={view} rows={payments} empty="Nothing has been paid yet." />
       </Panel>
       <Deliveries view={view} by={{ requestId: id }} />
-      <Story view={view} id={id} />
+      <RecordTimeline view={view} id={id} />
     </Page>
   );
 }

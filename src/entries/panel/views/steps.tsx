@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { listSteps, type StepInfo } from '../../../engine/steps/step-list.ts';
 import { Page } from '../layout.tsx';
 import { Field, StepForm } from '../move-form.tsx';
 import { Panel } from '../parts.tsx';
-import { listSteps, type StepInfo } from '../step-schemas.ts';
 import type { View } from '../view.ts';
 
 const ParameterSchema = z.looseObject({

@@ -1,4 +1,4 @@
-import { DELIVERY_STATES, DISTURBANCES, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
+import { DELIVERY_STATES, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/webhooks/deliveries.model.ts';
 import { listWebhooks } from '../../../engine/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../../engine/webhooks/webhooks.model.ts';
 import { WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.model.ts';
@@ -88,11 +88,16 @@ function DeliveryMoves({ view }: { view: View }) {
         <Field name="set:requestId" label="Request ID" placeholder="the newest" size={14} />
         <Field name="set:clientUserId" label="Client user ID" size={12} />
       </StepForm>
-      <StepForm view={view} step={{ do: 'webhook.disturb' }} label="Disturb the next" testid="disturb-webhook">
-        <Field name="set:kind" label="What goes wrong" options={DISTURBANCES} />
+      <StepForm
+        view={view}
+        step={{ do: 'webhook-fault.add' }}
+        label="Make the next one misbehave"
+        testid="disturb-webhook"
+      >
+        <Field name="set:kind" label="What goes wrong" options={WEBHOOK_FAULTS} />
         <Field name="num:times" label="Times" value="1" size={4} />
       </StepForm>
-      <StepForm view={view} step={{ do: 'webhook.calm' }} label="End disturbances" testid="calm-webhooks" />
+      <StepForm view={view} step={{ do: 'webhook-fault.clear' }} label="End faults" testid="calm-webhooks" />
       <StepForm view={view} step={{ do: 'webhook.retry-now' }} label="Retry now" testid="retry-now" />
       <StepForm view={view} step={{ do: 'webhook.clear' }} label="Forget all" testid="clear-deliveries" tone="danger" />
     </div>

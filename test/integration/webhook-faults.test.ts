@@ -12,7 +12,7 @@ interface Shop {
   reconcile?(mock: Mock, requestId: string): Promise<void>;
 }
 
-/** One disturbance, what happens under it, and the shop that falls for it. */
+/** One webhook fault, what happens under it, and the shop that falls for it. */
 interface Case {
   scenario: string;
   pay?: (mock: Mock, requestId: string) => Promise<unknown>;
@@ -142,21 +142,21 @@ test('webhook-delay: the event comes later, its own time does not change', async
   await mock.step({ do: 'request.pay', requestId });
   await mock.clock.advance('89s');
   expect(got).toEqual([]);
-  const [happened] = await mock.clock.advance('1s');
-  expect(happened).toMatchObject({ at: '2026-01-31T12:01:30.000Z', kind: 'webhook.deliver' });
+  const [ran] = await mock.clock.advance('1s');
+  expect(ran).toMatchObject({ at: '2026-01-31T12:01:30.000Z', kind: 'webhook.deliver' });
   const arrivedAt = await mock.clock.now();
   expect(got[0]?.body.timestamp).toBe(NOON);
   expect(arrivedAt, 'a naive receiver takes the time of arrival for that of payment').not.toBe(NOON);
 });
 
-test('webhook.disturb: counts, matches, follows the seed, ends', async () => {
+test('webhook-fault.add: counts, matches, follows the seed, ends', async () => {
   const hits = async (seed: number) => {
     const { got, deliver } = receiver();
     const mock = createMock({ fixtures: 'empty', seed, webhooks: { deliver } });
-    await mock.webhooks.disturb('drop', { times: null, chance: 0.5, event: 'payment.partial' });
+    await mock.webhookFaults.add('drop', { times: null, chance: 0.5, event: 'payment.partial' });
     const { requestId } = await newRequest(mock);
     for (let i = 0; i < 10; i++) await mock.step({ do: 'request.pay', requestId, amount: '0.01' });
-    await mock.webhooks.calm();
+    await mock.webhookFaults.clear();
     await mock.step({ do: 'request.pay', requestId, amount: '0.01' });
     await mock.settled();
     return got.map(({ body }) => body.totalAmountPaid);
@@ -169,11 +169,11 @@ test('webhook.disturb: counts, matches, follows the seed, ends', async () => {
   expect(first.at(-1)).toBe('0.11');
 });
 
-test('webhook.disturb: a held delivery goes by itself when none overtakes it', async () => {
+test('webhook-fault.add: a held delivery goes by itself when none overtakes it', async () => {
   const { got, deliver } = receiver();
   const mock = createMock({ fixtures: 'empty', now: NOON, webhooks: { deliver } });
   const { requestId } = await newRequest(mock);
-  await mock.webhooks.disturb('reorder', { delayMs: 5000 });
+  await mock.webhookFaults.add('reorder', { delayMs: 5000 });
   await mock.step({ do: 'request.pay', requestId });
   await mock.clock.advance('5s');
   expect(got).toHaveLength(1);

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Metafile } from 'esbuild';
 
-/** The licence text of every package that esbuild inlined, and of `others` that ship as files. */
-export function licenseTexts(metafile, others) {
-  const folders = new Set(others.map((name) => `node_modules/${name}`));
-  for (const output of Object.values(metafile.outputs)) {
-    for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
-      const folder = path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0];
-      if (folder !== undefined && bytesInOutput > 0) folders.add(folder);
-    }
+type Inputs = Metafile['outputs'][string]['inputs'];
+
+/** Returns the licence text of every package that esbuild inlined, and of the packages in `folders`. */
+export function licenseTexts(inputs: readonly Inputs[], folders: readonly string[]): string {
+  const all = new Set(folders);
+  for (const [path, { bytesInOutput }] of inputs.flatMap((one) => Object.entries(one))) {
+    const folder = path.match(/^.*node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0];
+    if (folder !== undefined && bytesInOutput > 0) all.add(folder);
   }
-  const sections = [...folders].map(section).sort();
   const intro = 'This package contains code of the following packages, each under its own licence.';
-  return `${intro}\n\n${sections.join('\n')}`;
+  return `${intro}\n\n${[...all].map(section).sort().join('\n')}`;
 }
 
-function section(folder) {
+function section(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
   if (files.length === 0 && !existsSync(`${folder}/README.md`)) throw new Error(`${folder}: no licence text to ship`);

@@ -3,7 +3,7 @@ import { Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 
 const StorySchema = z.object({
-  story: z.array(
+  timeline: z.array(
     z.object({
       at: z.string(),
       kind: z.string(),
@@ -16,16 +16,16 @@ const StorySchema = z.object({
 });
 
 /** What happened to a record since the mock runs: calls, steps and jobs, and what they caused. */
-export async function Story({ view, id }: { view: View; id: string }) {
+export async function RecordTimeline({ view, id }: { view: View; id: string }) {
   const answer = await view.control(`GET /explain/${encodeURIComponent(id)}`);
   const parsed = StorySchema.safeParse(answer.body);
-  const story = parsed.success ? parsed.data.story : [];
+  const timeline = parsed.success ? parsed.data.timeline : [];
   return (
-    <Panel title="Story" testid="story">
-      {story.length === 0 ? <p class="empty">Nothing has happened to it since the mock began.</p> : undefined}
+    <Panel title="Timeline" testid="timeline">
+      {timeline.length === 0 ? <p class="empty">Nothing has happened to it since the mock began.</p> : undefined}
       <ol class="timeline">
-        {story.map(({ at, kind, name, text, by, times }) => (
-          <li class={`past ${kind}`} data-testid={`story-${kind}`}>
+        {timeline.map(({ at, kind, name, text, by, times }) => (
+          <li class={`past ${kind}`} data-testid={`timeline-${kind}`}>
             <span class="when">
               <Time at={at} seconds />
             </span>

@@ -1,7 +1,7 @@
-import type { Context, NotFoundHandler } from 'hono';
+import type { Context } from 'hono';
 import type { MockError } from '../mock/mock.types.ts';
 import { setHeader } from './answer.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv, Stage } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
 import { hint } from './hint.ts';
 import { nearestRoute } from './nearest-route.ts';
@@ -14,10 +14,9 @@ export class UnknownRouteError extends Error implements MockError {
   readonly errors: MockError['errors'] = [];
 }
 
-/** Creates the answer to a call that nothing takes: 405 for a known path, 404 with the nearest route for the rest. */
-export const onNotFound =
-  (operations: OperationIndex): NotFoundHandler<AppEnv> =>
-  (c) => {
+/** Creates the stage that answers what nothing takes: 405 for a known path, 404 with the nearest route for the rest. */
+export function answerUnknown(operations: OperationIndex): Stage {
+  return (c) => {
     const { method, path } = c.req;
     const there = operations.at(path);
     if (there.length > 0) {
@@ -32,8 +31,9 @@ export const onNotFound =
     const message = `Cannot ${method} ${path}`;
     return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
   };
+}
 
-function unknownRoute(c: Context<AppEnv>, message: string, why: string) {
+function unknownRoute(c: Context<AppEnv>, message: string, why: string): Response {
   const { onUnknownRoute, onCall } = c.env.world.config;
   const told = `${message}: ${why}`;
   if (onUnknownRoute === 'error') {

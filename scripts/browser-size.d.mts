@@ -1,1 +1,0 @@
-export function browserSize(entry?: string): Promise<{ bytes: number; files: string[] }>;

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
+
+/** The stage that does nothing; {@link compose} leaves it out. */
+export const passOn: Stage = (c, next) => next(c);
+
+/**
+ * Creates the handler that runs stages in order. As in hono's own compose, what a stage throws is answered by
+ * `handleErrors` where it was thrown, so that the stages around it always get a response.
+ */
+export function compose(
+  stages: readonly Stage[],
+  handleErrors: (c: Context<AppEnv>, error: unknown) => Answer,
+): Handler {
+  const guarded = (stage: Stage, next: Handler): Handler => {
+    return (c) => {
+      try {
+        const answer = stage(c, next);
+        return answer instanceof Promise ? answer.catch((error) => handleErrors(c, error)) : answer;
+      } catch (error) {
+        return handleErrors(c, error);
+      }
+    };
+  };
+  return stages
+    .filter((stage) => stage !== passOn)
+    .reduceRight<Handler>((next, stage) => guarded(stage, next), noAnswer);
+}
+
+function noAnswer(): never {
+  throw new Error('no stage answered the call');
+}

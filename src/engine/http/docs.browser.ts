@@ -1,2 +1,0 @@
-/** The API reference's viewer stays out of a page's bundle: there `/docs` is an unknown path. */
-export function mountDocs(_app: unknown): void {}

@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import { answerJson } from './answer.ts';
+import type { AppEnv, Stage } from './app-env.ts';
+import type { Endpoint } from './endpoint.ts';
+import { schemaDifference } from './response-check.ts';
+
+/** Creates the last stage: runs the endpoint and answers with what it returns. */
+export function handle(endpoint: Endpoint): Stage {
+  return (c) => {
+    const result = endpoint.run(c);
+    return result instanceof Promise
+      ? result.then((value) => respond(c, endpoint, value))
+      : respond(c, endpoint, result);
+  };
+}
+
+function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
+  if (value instanceof Response) return value;
+  if (c.env.world.config.validateResponses) {
+    const difference = schemaDifference(response(), value);
+    if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
+  }
+  return answerJson(c, value, status);
+}

@@ -1,0 +1,27 @@
+import { getPath } from 'hono/utils/url';
+
+/** What decides which workspace a call names. */
+export interface WorkspaceNaming {
+  /** Path of the base URL, without a trailing slash; a call may carry it or not. */
+  prefix: string;
+  workspaceFrom: 'url' | 'api-key';
+  apiKeys: readonly string[];
+}
+
+/**
+ * Returns the key of the workspace that a call names, by `/w/<key>/…`, by the header or, when that is switched on, by the
+ * API key, with its path within the workspace. `''` is the main one.
+ */
+export function locateWorkspace(
+  request: Request,
+  { prefix, workspaceFrom, apiKeys }: WorkspaceNaming,
+): { key: string; path: string } {
+  const full = getPath(request);
+  const path = prefix !== '' && full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full;
+  const [, fromPath, rest] = /^\/w\/([^/]*)(\/.*)?$/.exec(path) ?? [];
+  if (fromPath !== undefined) return { key: fromPath || '(none)', path: rest ?? '/' };
+  const named = request.headers.get('x-mock-workspace');
+  if (named !== null) return { key: named, path };
+  const apiKey = workspaceFrom === 'api-key' ? request.headers.get('x-api-key') : null;
+  return { key: apiKey === null || apiKeys.includes(apiKey) ? '' : apiKey, path };
+}

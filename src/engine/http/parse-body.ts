@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { keepText } from '../calls/call-log.ts';
+import { DomainError } from '../core/errors.ts';
+import type { AppEnv, Stage } from './app-env.ts';
+import { passOn } from './compose.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { InputRules } from './input-rules.ts';
+
+const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
+
+/** Creates the stage that reads the body of a call as JSON, if the endpoint takes one. The text stays in the log of calls. */
+export function parseBody({ body, inputRules }: Endpoint): Stage {
+  if (body === undefined) return passOn;
+  return (c, next) =>
+    jsonBody(c, inputRules).then((given) => {
+      c.set('body', given);
+      return next(c);
+    });
+}
+
+/**
+ * Returns the body as JSON; `{}` when there is none.
+ *
+ * @throws DomainError 415 for another type, 400 for what is not JSON
+ */
+async function jsonBody(c: Context<AppEnv>, { requiresJsonType, givesHints }: InputRules): Promise<unknown> {
+  const type = c.req.header('content-type') ?? '';
+  if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
+  const text = await c.req.text().catch((error: unknown) => {
+    // The client left in the middle of it.
+    throw notJson(error, givesHints);
+  });
+  const { call } = c.env;
+  if (call !== undefined && text !== '') call.requestBody = keepText(text, c.env.world.calls.limits.maxCallBytes);
+  if (text === '' && (type === '' || !requiresJsonType)) return {};
+  if (requiresJsonType && type === '') throw notJsonType('missing');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw notJson(error, givesHints);
+  }
+}
+
+function notJsonType(type: string): DomainError {
+  const error = new DomainError('unsupported-type', 'Content-Type must be application/json');
+  return error.hinting(`content-type is ${type}; send application/json`);
+}
+
+function notJson(reason: unknown, givesHints: boolean): DomainError {
+  const error = new DomainError('bad-request', 'Request body is not valid JSON');
+  return givesHints ? error.hinting(parserMessage(reason)) : error;
+}
+
+/** What the parser found, without the part of the body that it quotes. */
+function parserMessage(error: unknown): string {
+  if (!(error instanceof SyntaxError)) return 'the body could not be read';
+  return error.message.replace(/, ("|\.\.\.).*$/s, ' in the body');
+}

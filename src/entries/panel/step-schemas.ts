@@ -1,1 +1,0 @@
-export { listSteps, type StepInfo } from '../../engine/steps/step-list.ts';

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** What `payment-request-mock/browser` is made of, as a page loads it. */
+export interface BrowserSize {
+  /** Bytes of the entry with all that it imports at once, gzipped file by file as a server would send them. */
+  bytes: number;
+  /** Every file, those that are loaded later included. */
+  files: string[];
+}
+
+/** Measures the built browser entry. */
+export async function browserSize(entry = 'dist/browser.js'): Promise<BrowserSize> {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    logLevel: 'error',
+    external: ['@faker-js/faker'],
+  });
+  const now = new Set<string>();
+  const visit = (file: string): void => {
+    if (now.has(file)) return;
+    now.add(file);
+    for (const { path, kind } of metafile.inputs[file]?.imports ?? []) if (kind === 'import-statement') visit(path);
+  };
+  visit(entry);
+  const bytes = [...now].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
+  return { bytes, files: Object.keys(metafile.inputs) };
+}
