@@ -1,46 +1,32 @@
-/** Builds `dist/`: the bundles, the assets of the pages, the licences and the OpenAPI document. */
+/** Makes the bundles of `dist/`, and what they need beside them: assets, licences and the OpenAPI document. */
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLES } from './bundles.ts';
 import { licenseTexts } from './licenses.ts';
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const started = performance.now();
-for (const folder of ['dist', 'build']) rmSync(folder, { recursive: true, force: true });
-mkdirSync('build');
-
 const PANEL = 'src/entries/panel/assets';
 const VIEWER = 'node_modules/swagger-ui-dist';
 
+for (const folder of ['dist', 'build']) rmSync(folder, { recursive: true, force: true });
+mkdirSync('build');
 writeFileSync('build/packaged-files.js', packagedFiles());
-const results = await Promise.all(Object.values(BUNDLES).map((options) => build({ ...options, metafile: true })));
+const results = await Promise.all(BUNDLES.map((options) => build({ ...options, metafile: true })));
 chmodSync('dist/cli.js', 0o755);
 
 cpSync(PANEL, 'dist/assets', { recursive: true });
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'])
-  cpSync(join(VIEWER, name), `dist/assets/${name}`);
-for (const name of ['LICENSE', 'NOTICE']) cpSync(join(VIEWER, name), `dist/assets/swagger-ui.${name}.txt`);
-const inputs = results.flatMap(({ metafile }) => Object.values(metafile.outputs).map((output) => output.inputs));
-writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(inputs, [VIEWER]));
+  cpSync(`${VIEWER}/${name}`, `dist/assets/${name}`);
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(results, [VIEWER]));
 
-const { createMock }: typeof import('../src/index.ts') = await import(`${process.cwd()}/dist/index.js`);
-const document = await createMock().fetch('/openapi.json');
-if (!document.ok) throw new Error(`/openapi.json: ${document.status} ${await document.text()}`);
-writeFileSync('dist/openapi.json', `${JSON.stringify(await document.json(), null, 2)}\n`);
+const { createMock }: typeof import('../src/index.ts') = await import(resolve('dist/index.js'));
+const document = await (await createMock().fetch('/openapi.json')).json();
+writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 
-console.log(`built dist in ${Math.round(performance.now() - started)} ms`);
-
-/** Returns a module that holds the files a page cannot read: fixtures, scenarios and the panel's assets, by path. */
+/** Returns a module that holds what a page cannot read: fixtures, scenarios and the panel's assets, by path. */
 function packagedFiles(): string {
-  const files = ['fixtures/default', 'fixtures/empty', 'scenarios', PANEL].flatMap((folder) =>
-    readdirSync(folder).map((name) => `${folder}/${name}`),
-  );
-  const texts = files.map((path) => [path, path.endsWith('.json') ? compact(path) : readFileSync(path, 'utf8')]);
-  return `export const PACKAGED_FILES = ${JSON.stringify(Object.fromEntries(texts), null, 2)};\n`;
-}
-
-function compact(path: string): string {
-  return JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
+  const folders = ['fixtures/default', 'fixtures/empty', 'scenarios', PANEL];
+  const paths = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`));
+  const texts = Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+  return `export const PACKAGED_FILES = ${JSON.stringify(texts, null, 2)};\n`;
 }

@@ -1,12 +1,11 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
 import type * as z from 'zod';
 import type { Service, ServiceDocument } from '../service.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 
-type Registry = OpenAPIHono['openAPIRegistry'];
-type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
-type Component = Parameters<Registry['registerComponent']>[2];
+type Head = Parameters<OpenApiGeneratorV31['generateDocument']>[0];
+type Component = Parameters<OpenAPIRegistry['registerComponent']>[2];
 type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
 
 /** What a document holds beside its head. */
@@ -22,13 +21,12 @@ export function writeDocument(
   { routes, securitySchemes, schemas = {} }: DocumentParts,
   head: Omit<Head, 'openapi'>,
 ): Record<string, unknown> {
-  const app = new OpenAPIHono();
-  const registry = app.openAPIRegistry;
+  const registry = new OpenAPIRegistry();
   for (const [name, scheme] of Object.entries(securitySchemes))
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  return { ...app.getOpenAPI31Document({ openapi: '3.1.0', ...head }) };
+  return { ...new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head }) };
 }
 
 /** What a document says of an endpoint of its own accord, and what it adds. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
-import { type Parsed, safeParseJson } from '../core/parsed.ts';
+import { type Parsed, parseAsJson } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
@@ -14,7 +14,7 @@ export interface StepDefinition {
   /** The parameter that its method takes first, where no rule finds it. */
   subject?: string | undefined;
   /** Parses its input. */
-  parse(input: object): ParsedInput;
+  parse(input: unknown): ParsedInput;
 }
 
 /** The change that a step makes with its input, or what is wrong with the input. */
@@ -47,7 +47,7 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
     returns,
     subject,
     parse: (input) => {
-      const parsed = safeParseJson(schema(), input);
+      const parsed = parseAsJson(schema(), input);
       return parsed.success ? { run: (tx) => run(tx, parsed.data) } : { issues: parsed.error.issues };
     },
   };

@@ -51,3 +51,8 @@ test('table: the name of an index that the table lacks does not compile, and fin
   // @ts-expect-error: the index is called status
   expect(orders.count('stauts', 'paid')).toBe(0);
 });
+
+test('table: a table without indexes has no index names', () => {
+  const plain = defineTable({ name: 'plain', key: (row: OrderRow) => row.id, order: (row) => row.id, indexes: {} });
+  expectTypeOf(plain.indexes).toEqualTypeOf<Readonly<Record<never, (row: OrderRow) => readonly string[]>>>();
+});

@@ -28,7 +28,7 @@ export interface TableDefinition<R extends Row, I extends string = string> {
  * });
  * tx.table(ordersTable).search({ by: { status: 'paid' } });
  */
-export function defineTable<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableDefinition<R, I> {
+export function defineTable<R extends Row, I extends string = never>(definition: TableDefinition<R, I>): TableDefinition<R, I> {
   return definition;
 }
 

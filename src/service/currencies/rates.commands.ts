@@ -5,10 +5,7 @@ import type { Tx } from '../../engine/world/tx.ts';
 import { currenciesTable, type RateRow, ratesTable } from './currencies.model.ts';
 
 /** Sets the price of a symbol from a moment on, now when none is given. */
-export function setRate(
-  tx: Tx,
-  { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string },
-): RateRow {
+export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string }): RateRow {
   if (tx.table(currenciesTable).count('symbol', symbol.toLowerCase()) === 0) {
     const known = tx
       .table(currenciesTable)
