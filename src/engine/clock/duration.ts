@@ -12,11 +12,11 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
-/** Longer ones lead to moments that no date can name. */
+/** A longer duration leads to a moment that no date can express. */
 const LONGEST_MS = 1000 * 365.25 * 86_400_000;
 
 /**
- * The moment a duration later: an ISO 8601 duration (`P1M`, `PT30S`), a short form (`90s`, `5m`, `2h`, `1d`), or
+ * Returns the moment a duration later: an ISO 8601 duration (`P1M`, `PT30S`), a short form (`90s`, `5m`, `2h`, `1d`), or
  * milliseconds. Months and years go by the calendar. Moments are whole milliseconds.
  *
  * @throws MockConfigError for anything else, and for more than 1000 years
@@ -42,7 +42,7 @@ function momentLater(ms: number, duration: string | number): number {
   return moved + dayCount * 86_400_000 + (hours ?? 0) * 3_600_000 + (minutes ?? 0) * 60_000 + (seconds ?? 0) * 1000;
 }
 
-/** True for what {@link addDuration} takes. */
+/** Returns whether {@link addDuration} accepts a value. */
 export function isDuration(value: string | number): boolean {
   try {
     addDuration(0, value);
@@ -52,7 +52,7 @@ export function isDuration(value: string | number): boolean {
   }
 }
 
-/** The same time of day some calendar months later; a day that the month lacks becomes its last. */
+/** Returns the same time of day some calendar months later, on the last day of a month that lacks the day. */
 export function addMonths(ms: number, months: number): number {
   const date = new Date(ms);
   const day = date.getUTCDate();

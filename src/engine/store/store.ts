@@ -19,7 +19,7 @@ export class Store<G extends Registers> {
   #undo: (() => void)[] | undefined;
   #registers: G;
 
-  /** @param copy gives registers that share nothing that is changed in place */
+  /** @param copy returns registers that share nothing that is changed in place */
   constructor(image: StoreImage<G>, copy: (registers: Readonly<G>) => G) {
     this.#image = image;
     this.#copy = copy;
@@ -44,7 +44,7 @@ export class Store<G extends Registers> {
     return this.#registers;
   }
 
-  /** The table of a definition; made at its first use. */
+  /** Returns the table of a definition. */
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
     let table = this.#tables.get(definition.name);
     if (table === undefined) {
@@ -56,7 +56,7 @@ export class Store<G extends Registers> {
     return table as unknown as Table<R, I>;
   }
 
-  /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A call within one is a savepoint. */
+  /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A nested call is a savepoint. */
   tx<T>(change: () => T): T {
     const outer = this.#undo;
     const undo: (() => void)[] = outer ?? [];
@@ -75,14 +75,14 @@ export class Store<G extends Registers> {
     }
   }
 
-  /** The present contents, closed to change. */
+  /** Returns the present contents as an image. */
   snapshot(): StoreImage<G> {
     const layers = new Map(this.#image.layers);
     for (const [name, table] of this.#tables) layers.set(name, table.freeze());
     return { layers, registers: this.#copy(this.#registers) };
   }
 
-  /** Back to an image. */
+  /** Replaces the contents with those of an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
     for (const table of this.#tables.values()) table.thaw(layersIn(image, table.definition));
@@ -110,7 +110,7 @@ export interface TableRows {
   rows: () => readonly Row[];
 }
 
-/** An image whose tables hold the given rows. */
+/** Creates an image whose tables hold the given rows. */
 export function imageOf<G extends Registers>(tables: readonly TableRows[], registers: G): StoreImage<G> {
   const layers = new Map<string, readonly Layer<Row>[]>();
   for (const { definition, rows } of tables) {

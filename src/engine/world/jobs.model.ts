@@ -5,7 +5,7 @@ import { defineTable } from '../store/table.ts';
 /** Milliseconds of the last moment that a date can name. */
 const LATEST_DATE = 8_640_000_000_000_000;
 
-/** Something that happens by itself: at a moment of the workspace's clock, or when its record has been asked for often enough. */
+/** Work to be done later: at a moment of the workspace's clock, or at the n-th read of its record. */
 export const jobRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
@@ -15,11 +15,11 @@ export const jobRowSchema = lazy(() =>
     polls: z.int().min(1).nullable().default(null),
     /** Order among jobs of the same moment. */
     seq: z.int(),
-    /** What happens, for example `recurring.execute`. */
+    /** `noun.verb`, for example `recurring.execute`. */
     kind: z.string().min(1),
-    /** Id of the record that it happens to. */
+    /** Id of the record that it is about. */
     subject: z.string(),
-    /** What the job needs to know beside its subject. */
+    /** What its handler needs to know beside the subject. */
     data: z.record(z.string(), z.unknown()).default({}),
   }),
 );
@@ -27,7 +27,7 @@ export type JobRow = z.infer<ReturnType<typeof jobRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;
 
-/** Lists run from the greatest order text down, so the earliest job has the greatest. */
+/** Lists start with the greatest order text, so the earliest job has the greatest. */
 export const jobsTable = defineTable({
   name: 'jobs',
   key: (row: JobRow) => row.id,

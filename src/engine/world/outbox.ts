@@ -1,15 +1,18 @@
 import type { JobRun } from '../mock/mock.types.ts';
 
-/** Sends what a world has to tell the outside. What is to be sent is in the store; this only does it. */
+/** Sends the webhooks of a world. What is to be sent is in the store, which alone decides it. */
 export interface Outbox {
-  /** Looks whether something is to be sent, now or later; cheap, and never sends before it returns. */
+  /** Looks for what is to be sent now or later. It is cheap, and sends nothing before it returns. */
   wake(): void;
-  /** Sends everything that is due; ends when nothing more is. */
+  /** Sends everything that is due. Resolves once nothing more is. */
   settled(): Promise<void>;
-  /** Moves the clock to a moment, stopping wherever something happens or is to be sent; gives both, in order. */
+  /** Moves the clock to a moment, through every job and every sending that is due until then. Returns what ran, in order. */
   moveTo(targetMs: number): Promise<JobRun[]>;
-  /** Waits until `found` gives something, looking again after every attempt; undefined once the real time is over. */
-  until<T>(found: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
-  /** Ends timers and attempts under way. */
+  /**
+   * Waits until `find` returns a value; it is asked again after every attempt.
+   * @param timeoutMs real milliseconds after which it resolves with `undefined`
+   */
+  waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
+  /** Stops timers and attempts under way. */
   stop(): void;
 }

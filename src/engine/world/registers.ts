@@ -6,7 +6,10 @@ import type { Timing } from './timing.ts';
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
-/** Returns the schema of what changes beside the rows. `timing` is the schema of the service's own part. */
+/**
+ * Returns the schema of the registers, which hold what changes beside the rows.
+ * @param timing the schema of the service's own part
+ */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
   z.object({
     clock: z.object({
@@ -15,8 +18,8 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     }),
     rng: z.tuple([uint32, uint32, uint32, uint32]),
     seed: z.int(),
-    timing: timing,
-    /** Numbers handed out so far. */
+    timing,
+    /** How many numbers were taken so far. */
     seq: z.int().min(0),
   });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
@@ -24,10 +27,10 @@ export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   events?: EventChain;
 };
 
-/** All but the generator is replaced as a whole when it changes. */
+/** Copies registers. Only the state of the generator is changed in place; everything else is replaced as a whole. */
 export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegisters {
   return { ...registers, rng: [...registers.rng] };
 }
 
-/** Everything that a world holds, frozen: the fixtures, or a snapshot. */
+/** The whole state of a world, frozen: the fixtures, or a snapshot. */
 export type WorldImage = StoreImage<WorldRegisters>;

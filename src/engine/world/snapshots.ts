@@ -3,45 +3,57 @@ import { didYouMean } from '../core/nearest.ts';
 import type { SnapshotInfo } from '../mock/mock.types.ts';
 import type { WorldImage } from './registers.ts';
 
-interface Mark {
+interface Snapshot {
   image: WorldImage;
   /** The workspace's time when it was taken. */
   at: string;
 }
 
-/** The marks of one workspace. They stand beside the store, so that a reset keeps them. */
+/** The snapshots of one workspace. They are not part of its store, so that a reset keeps them. */
 export class Snapshots {
-  readonly #marks = new Map<string, Mark>();
+  readonly #snapshots = new Map<string, Snapshot>();
   #count = 0;
 
-  /** Keeps an image under a name, in place of an older one of that name; without a name under the next number. */
-  keep(image: WorldImage, at: string, name?: string): string {
+  /**
+   * Adds a snapshot, in place of an older one of the same name. Returns its id.
+   * @param name the id; without one it is `snapshot-` and the next number
+   */
+  add(image: WorldImage, at: string, name?: string): string {
     this.#count++;
     const id = name ?? this.#freeId();
-    this.#marks.delete(id);
-    this.#marks.set(id, { image, at });
+    this.#snapshots.delete(id);
+    this.#snapshots.set(id, { image, at });
     return id;
   }
 
+  /**
+   * Returns the state that a snapshot holds.
+   * @throws DomainError for an unknown id
+   */
   get(id: string): WorldImage {
-    const mark = this.#marks.get(id);
-    if (mark !== undefined) return mark.image;
-    const known = [...this.#marks.keys()];
+    const snapshot = this.#snapshots.get(id);
+    if (snapshot !== undefined) return snapshot.image;
+    const known = [...this.#snapshots.keys()];
     const hint = didYouMean(id, known) || ` Known: ${known.join(', ') || 'none was taken'}`;
     throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
   }
 
+  /** Returns every snapshot, oldest first. */
   list(): SnapshotInfo[] {
-    return [...this.#marks].map(([id, { at }]) => ({ id, at }));
+    return [...this.#snapshots].map(([id, { at }]) => ({ id, at }));
   }
 
+  /**
+   * Deletes a snapshot.
+   * @throws DomainError for an unknown id
+   */
   delete(id: string): void {
     this.get(id);
-    this.#marks.delete(id);
+    this.#snapshots.delete(id);
   }
 
   #freeId(): string {
-    while (this.#marks.has(`snapshot-${this.#count}`)) this.#count++;
+    while (this.#snapshots.has(`snapshot-${this.#count}`)) this.#count++;
     return `snapshot-${this.#count}`;
   }
 }

@@ -11,30 +11,30 @@ const after = z
   .describe('once the clock has gone on by so much');
 const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
-/** When something that has begun is completed: at once, after a while, or at the n-th read of its record. */
+/** When work that has begun is completed: at once, after some time, or at the n-th read of its record. */
 export const WhenSchema = z.union(
   [z.literal('immediate'), after, polls],
   'must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
 );
 export type When = z.infer<typeof WhenSchema>;
 
-/** The same for what may also wait for a step or a click. */
+/** The same for a decision, which may also wait for a step or a click (`manual`). */
 export const ReviewSchema = z.union(
   [z.literal(['manual', 'immediate']), after, polls],
   'must be "manual", "immediate", { "after": "PT30S" } or { "polls": 3 }',
 );
 export type Review = z.infer<typeof ReviewSchema>;
 
-/** When things happen by themselves in a workspace. A service adds its own entries by declaration merging. */
+/** When payments settle, reviews are decided and so on in a workspace. A service adds its entries by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the service adds its entries by declaration merging
 export interface Timing {}
 
-/** Returns when a job that begins now has to run. */
+/** Returns when a job is due that is scheduled at `nowMs`. */
 export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
 }
 
-/** Returns a time for what somebody has decided already: nothing waits for a step then. */
+/** Returns the timing of a review that is decided already: instead of waiting for a step it is immediate. */
 export function promptly(review: Review): When {
   return review === 'manual' ? 'immediate' : review;
 }

@@ -129,7 +129,7 @@ export function clientOf(caller: Caller): ClientIdRow | undefined {
 /** The fee of this call by the rules of its client ID; one stored with the request stands in for one not given. */
 export function feeOf(
   caller: Caller,
-  asked: { feePercentage?: string | undefined; feeAddress?: string | undefined },
+  asked: { feePercentage?: string; feeAddress?: string },
   stored?: { feePercentage: string | null; feeAddress: string | null },
 ): FeeTerms | undefined {
   const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;

@@ -29,8 +29,8 @@ import { PROCESSING_STATUSES } from './processing-statuses.ts';
 /** Which event to tell, and of what. */
 export interface TriggerInput extends EventDetails {
   event: WebhookEvent;
-  requestId?: string | undefined;
-  paymentReference?: string | undefined;
+  requestId?: string;
+  paymentReference?: string;
   clientUserId?: string;
   paymentDetailsId?: string;
   /** Tells it although the record does not stand so. */
