@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Metafile } from 'esbuild';
 
 /** Returns the licence texts of the packages that esbuild inlined, and of those in `folders`. */
@@ -14,7 +14,8 @@ export function licenseTexts(built: readonly { metafile: Metafile }[], folders: 
 function section(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|notice|copying)/i.test(file));
-  if (files.length === 0) throw new Error(`${folder}: no licence text to ship`);
+  // Some packages name their licence in package.json and keep its text in their repository alone.
+  if (files.length === 0 && !existsSync(`${folder}/README.md`)) throw new Error(`${folder}: no licence text to ship`);
   const texts = files.map((file) => readFileSync(`${folder}/${file}`, 'utf8').trim());
   const line = '='.repeat(80);
   return `${line}\n${name} ${version} (${license})\n${line}\n\n${texts.join('\n\n')}\n`;

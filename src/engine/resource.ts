@@ -21,7 +21,7 @@ export interface TableDetails<R extends Row, I extends string = string> {
 /** The values of a row's field `status`; `never` for a row without one. */
 type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;
 
-/** Rows that have a status say where each status leads; `any` allows every change. */
+/** The transitions out of each status, required for rows with a status; `any` allows every change. */
 type StatusDetails<R> = [StatusOf<R>] extends [never]
   ? { transitions?: never }
   : { transitions: Transitions<StatusOf<R>, string> | 'any' };

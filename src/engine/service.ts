@@ -24,7 +24,7 @@ export interface ServiceTiming {
   defaults: Timing;
 }
 
-/** What a service says about itself as a whole, beside its resources. */
+/** The parts of a service that belong to no single resource. */
 export interface ServiceDetails<Auth extends string = string> {
   /**
    * Returns who calls, as the handlers of operations get it.
@@ -32,7 +32,7 @@ export interface ServiceDetails<Auth extends string = string> {
    * @throws DomainError 401 or 403
    */
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
-  /** What the OpenAPI document says beside the operations. */
+  /** The parts of the OpenAPI document that no operation defines. */
   document: ServiceDocument<Auth>;
   /** Returns the credentials that a workspace accepts. */
   credentials(world: World): StateSummary['credentials'];

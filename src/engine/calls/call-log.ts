@@ -10,19 +10,19 @@ export interface CallLimits {
 }
 
 /**
- * One call as it was met. It keeps references to what was at hand anyway; parsing and leaving out credentials wait until
- * somebody reads it (`call-record.ts`), so that a log that nobody reads costs next to nothing.
+ * One received call. It keeps references to existing objects; parsing and redaction are deferred until
+ * the entry is read (`call-record.ts`), so that an unread log is cheap.
  */
 export class CallEntry implements Cause {
   readonly kind = 'call';
   /** Number of the call in its log, from 1; its id is `call-<seq>`. */
   seq = 0;
-  /** Place among all that happened in the workspace. */
+  /** Position in the workspace's order of calls, steps, jobs and events. */
   order = 0;
   ms = 0;
   /** True once the call is answered or broken off. */
   over = false;
-  /** 0 while there is no answer, and for good when none was sent. */
+  /** 0 until the call is answered, and when no answer was sent. */
   status = 0;
   requestBody: KeptText | undefined;
   responseBody: KeptText | undefined;
@@ -30,7 +30,7 @@ export class CallEntry implements Cause {
   answer: { headers: Headers } | undefined;
   /** Id of the fault that answered, delayed or broke the call, and what it did. */
   fault: string | undefined;
-  /** What `x-mock-hint` said. */
+  /** Text of the header `x-mock-hint`. */
   hint: string | undefined;
   readonly atMs: number;
   readonly method: string;
@@ -51,7 +51,7 @@ export class CallEntry implements Cause {
     this.#headers = headers;
   }
 
-  /** The headers that came. */
+  /** The request headers. */
   get headers(): Headers {
     if (this.#headers instanceof Headers) return this.#headers;
     const headers = new Headers();
@@ -62,7 +62,7 @@ export class CallEntry implements Cause {
   }
 }
 
-/** Headers, or names and values in turn: the log must not keep a whole request alive for them. */
+/** Headers, or alternating names and values, so that the log does not keep a whole request in memory. */
 export type KeptHeaders = Headers | readonly string[];
 
 /** A body, or its beginning. */
@@ -71,7 +71,7 @@ export interface KeptText {
   truncated: boolean;
 }
 
-/** At most so many bytes of a text, cut between characters. */
+/** Returns at most `maxBytes` bytes of a text, cut between characters. */
 export function keepText(text: string, maxBytes: number): KeptText {
   // No character takes more than three bytes for each of its UTF-16 units.
   if (text.length * 3 <= maxBytes) return { text, truncated: false };
@@ -84,15 +84,15 @@ export function keepText(text: string, maxBytes: number): KeptText {
 /** How long a reader of the log waits for the body of a client that sends slowly. */
 const SETTLE_MS = 50;
 
-/** Hears of a call once it is over. */
+/** Called with each completed call. */
 export type CallListener = (entry: CallEntry) => void;
 
-/** The calls that a workspace received, oldest first. It stands beside the store: a restore does not bring calls back. */
+/** The calls that a workspace received, oldest first. The log is kept outside the store, so a restore does not change it. */
 export class CallLog {
   readonly limits: CallLimits;
   readonly #listeners = new Set<CallListener>();
   readonly #reading = new Set<Promise<void>>();
-  /** A ring: once full, the oldest stands at `#count % maxCalls`. */
+  /** A ring buffer: once full, its oldest entry is at `#count % maxCalls`. */
   #ring: CallEntry[] = [];
   /** Calls kept since the log was last emptied. */
   #count = 0;
@@ -103,7 +103,7 @@ export class CallLog {
     this.limits = limits;
   }
 
-  /** Takes a call that has just arrived. */
+  /** Adds a call that has just arrived. */
   open(entry: CallEntry): void {
     const { maxCalls } = this.limits;
     entry.seq = ++this.#seq;
@@ -111,13 +111,13 @@ export class CallLog {
     this.#ring[this.#count++ % maxCalls] = entry;
   }
 
-  /** Tells that a call is over. */
+  /** Marks a call as completed and notifies the listeners. */
   close(entry: CallEntry): void {
     entry.over = true;
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** The same once the rest of its body has been read or given up. */
+  /** Completes a call once the rest of its body has been read or abandoned. */
   closeAfter(entry: CallEntry, reading: Promise<void>): void {
     const closing = reading.then(() => {
       this.#reading.delete(closing);
@@ -126,7 +126,7 @@ export class CallLog {
     this.#reading.add(closing);
   }
 
-  /** Waits a moment for bodies that are still being read. */
+  /** Waits briefly for bodies that are still being read. */
   async settle(): Promise<void> {
     if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
   }
@@ -150,13 +150,13 @@ export class CallLog {
     this.#seq = 0;
   }
 
-  /** Hears every call that is over; gives the way to stop. */
+  /** Subscribes to completed calls. Returns an unsubscribe function. */
   subscribe(listener: CallListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The newest call that is over and matches, or the next one to; undefined after `timeoutMs` or once `signal` aborts. */
+  /** Resolves with the newest completed call that matches, or the next one; undefined after `timeoutMs` or once `signal` aborts. */
   waitFor(
     matches: (entry: CallEntry) => boolean,
     timeoutMs: number,

@@ -7,7 +7,7 @@ import type { OperationNames } from '../world/tx.ts';
 import type { CallEntry, KeptText } from './call-log.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
 
-/** A call as it is shown: parsed, without credentials. */
+/** Returns the public record of a call, parsed and without credentials. */
 export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
   const { method, path, status, ms, fault, hint } = entry;
   return {
@@ -50,7 +50,7 @@ interface Condition {
   holds(entry: CallEntry): boolean;
 }
 
-/** The conditions of a filter; an unknown operation, status or moment is refused. */
+/** Returns the conditions of a filter. @throws DomainError for an unknown operation, status or moment */
 export function conditionsOf(filter: CallFilter, operations: OperationNames): Condition[] {
   const { operation, method, path, status, since } = filter;
   const conditions: Condition[] = [];
@@ -89,7 +89,7 @@ function sinceTest(since: string): Condition['holds'] {
   return (entry) => entry.atMs >= ms;
 }
 
-/** True when a call meets every condition. */
+/** Returns a predicate for calls that meet every condition. */
 export function meets(conditions: readonly Condition[]): (entry: CallEntry) => boolean {
   return (entry) => conditions.every(({ holds }) => holds(entry));
 }
@@ -97,7 +97,7 @@ export function meets(conditions: readonly Condition[]): (entry: CallEntry) => b
 /** Calls shown in the message of a wait that failed. */
 const MOST_LINES = 20;
 
-/** What a wait that failed says: what was wanted, and what was received instead with the conditions that it missed. */
+/** Returns the error message of a wait that timed out: the filter, and the received calls with the conditions they do not meet. */
 export function missedMessage(
   filter: CallFilter,
   conditions: readonly Condition[],
@@ -117,7 +117,7 @@ export function missedMessage(
   );
 }
 
-/** A call in one line. */
+/** Formats a call as one line. */
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
   const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
   const operation = operations.idOf(entry.method, entry.path);

@@ -1,6 +1,6 @@
-/** What was called, and the timeline of a record. */
+/** Recorded calls, and the timeline of a record. */
 
-/** One call that a mock received. Credentials stand as `[redacted]`; calls under `/__mock` are not kept. */
+/** One call that a mock received. Credentials are replaced by `[redacted]`; calls under `/__mock` are not kept. */
 export interface RecordedCall {
   /** `call-1`, `call-2`, … in the order of arrival. */
   id: string;
@@ -21,7 +21,7 @@ export interface RecordedCall {
   response: RecordedMessage;
   /** Id of the fault that answered, delayed or broke the call, and what it did: `fault-3: reset, after the operation`. */
   fault: string | null;
-  /** What the header `x-mock-hint` said. */
+  /** Text of the header `x-mock-hint`. */
   hint: string | null;
 }
 
@@ -34,27 +34,27 @@ export interface RecordedMessage {
   truncated: boolean;
 }
 
-/** Which calls are meant; all that is given must hold. */
+/** Selects calls. All given conditions must hold. */
 export interface CallFilter {
   /** An operationId, for example `createRequestV2`. */
   operation?: string | undefined;
   method?: string | undefined;
-  /** A path without the query; `*` and `{name}` stand for one segment, `**` for any number. */
+  /** A path without the query; `*` and `{name}` match one segment, `**` for any number. */
   path?: string | undefined;
   /** A status, or a class of them: `201`, `'4xx'`. */
   status?: number | string | undefined;
   /** Only calls after this one (its id), or from this ISO 8601 time on. */
   since?: string | undefined;
-  /** The newest so many. */
+  /** Maximum number of calls; the newest are kept. */
   limit?: number | undefined;
 }
 
-/** The log of what a mock was asked; {@link Mock.reset} empties it, restore leaves it alone. */
+/** The call log of a mock. {@link Mock.reset} empties it; a restore does not change it. */
 export interface MockCalls {
   /** The calls, oldest first. */
   list(filter?: CallFilter): Promise<RecordedCall[]>;
-  /** The newest call that matches, or the next one to be answered; rejects after `timeout` real milliseconds (2000 unless
-   * told) with what was received instead. */
+  /** Resolves with the newest matching call, or the next one to be answered. Rejects after `timeout` real milliseconds (default
+   * 2000) with an error that lists what was received. */
   waitFor(filter?: CallFilter, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
   /** Empties the log. */
   clear(): Promise<void>;
@@ -62,14 +62,14 @@ export interface MockCalls {
   har(): Promise<Record<string, unknown>>;
 }
 
-/** What an id names, and how it came to be so. */
+/** The records that an id names, and their timeline. */
 export interface Explanation {
   id: string;
-  /** The records that the id names now, with the moves that their state allows. */
+  /** The records that the id names, with the transitions that their state allows. */
   records: ExplainedRecord[];
   /** Calls, steps and jobs, and the events and deliveries that they caused, in order. */
   timeline: TimelineEntry[];
-  /** What is still to happen. */
+  /** Scheduled jobs. */
   pending: { kind: string; subject: string; due: string | null; polls: number | null }[];
 }
 
@@ -79,7 +79,7 @@ export interface ExplainedRecord {
   table: string;
   /** The record, as the store keeps it. */
   row: Record<string, unknown>;
-  /** What may be done with it next; absent where anything may. */
+  /** Allowed transitions; absent where every change is allowed. */
   allowed?: readonly string[];
 }
 
@@ -94,6 +94,6 @@ export interface TimelineEntry {
   text: string;
   /** What caused it: the name of a call, step or job. */
   by: string | null;
-  /** How often it came in a row. */
+  /** How often it occurred in a row. */
   times: number;
 }

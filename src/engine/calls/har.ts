@@ -5,7 +5,7 @@ interface Pair {
   value: string;
 }
 
-/** Calls as HAR 1.2. Cookies stand in the headers only, where they are left out as credentials. */
+/** Returns calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
 export function harOf(calls: readonly RecordedCall[]): Record<string, unknown> {
   return {
     log: {

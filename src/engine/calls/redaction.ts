@@ -1,4 +1,4 @@
-/** What stands in place of a credential. */
+/** Replacement for the value of a credential. */
 export const REDACTED = '[redacted]';
 
 const HEADERS: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const NAMES =
 const IN_JSON = new RegExp(`("(?:${NAMES})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|$)`, 'gi');
 const IN_FORM = new RegExp(`((?:^|[?&])(?:${NAMES})=)[^&#]*`, 'gi');
 
-/** Headers as an object with lower-case names, credentials left out. */
+/** Returns headers as an object with lower-case names and redacted credentials. */
 export function redactHeaders(headers: Headers): Record<string, string> {
   const kept: Record<string, string> = {};
   headers.forEach((value, name) => {
@@ -24,12 +24,12 @@ export function redactHeaders(headers: Headers): Record<string, string> {
   return kept;
 }
 
-/** A body without the values of credentials; works on a body that was cut off too. */
+/** Returns a body with redacted credentials. Truncated bodies are supported. */
 export function redactBody(text: string): string {
   return text.replace(IN_JSON, `$1"${REDACTED}"`).replace(IN_FORM, `$1${REDACTED}`);
 }
 
-/** A URL without the values of credentials in its query. */
+/** Returns a URL with redacted credentials in its query. */
 export function redactUrl(url: string): string {
   return url.replace(IN_FORM, `$1${REDACTED}`);
 }

@@ -11,7 +11,7 @@ export class Alarm {
     this.#ring = ring;
   }
 
-  /** Sets the moment, `undefined` for none. What is in the past rings at once, after the current work. */
+  /** Sets the moment, `undefined` for none. A moment in the past fires right after the current work. */
   set(machineMs: number | undefined): void {
     if (machineMs === this.#machineMs) return;
     this.#cancel();

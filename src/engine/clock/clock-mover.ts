@@ -1,7 +1,7 @@
 import type { JobRun } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 
-/** Work beside the jobs that a moving clock has to stop for. */
+/** Scheduled work, apart from jobs, that has to run while the clock moves. */
 export interface TimedWork {
   /** Returns the moment at which the next job or the next work is due; undefined when none is. */
   nextMs(): number | undefined;
@@ -9,7 +9,7 @@ export interface TimedWork {
   drain(): Promise<void>;
 }
 
-/** Moves the clock of one world through every moment at which a job or other work is due; one move follows the other. */
+/** Moves the clock of one world through every moment at which a job or other work is due. Moves run one after the other. */
 export class ClockMover {
   readonly #world: World;
   readonly #work: TimedWork;
@@ -33,7 +33,7 @@ export class ClockMover {
     await this.#lastMove;
   }
 
-  /** Moves the clock after the moves that were asked for before. Returns what ran, in order. */
+  /** Moves the clock once all earlier moves have completed. Returns what ran, in order. */
   moveTo(targetMs: number): Promise<JobRun[]> {
     const move = this.#lastMove.then(() => this.#move(targetMs));
     this.#lastMove = move.catch(() => {});

@@ -26,7 +26,7 @@ export const clockSteps = [
   }),
   defineStep({
     name: 'clock.freeze',
-    description: 'Lets the clock stand still.',
+    description: 'Freezes the clock.',
     schema: () => nothing,
     run: ({ clock }) => {
       clock.freeze();
@@ -35,7 +35,7 @@ export const clockSteps = [
   }),
   defineStep({
     name: 'clock.resume',
-    description: 'Lets a frozen clock run on from where it stands.',
+    description: 'Resumes a frozen clock.',
     schema: () => nothing,
     run: ({ clock }) => {
       clock.resume();

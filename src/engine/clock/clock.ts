@@ -14,7 +14,7 @@ export interface ClockRegisters {
 /** The last moment that the clock may be moved to: later years do not fit the four digits of ISO 8601. */
 export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** What anybody may ask a clock. */
+/** The read-only part of a clock. */
 export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsAt'>;
 
 /**

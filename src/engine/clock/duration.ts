@@ -12,7 +12,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
-/** A longer duration leads to a moment that no date can express. */
+/** The longest duration; longer ones could exceed the range of `Date`. */
 const LONGEST_MS = 1000 * 365.25 * 86_400_000;
 
 /**
@@ -42,7 +42,7 @@ function momentLater(ms: number, duration: string | number): number {
   return moved + dayCount * 86_400_000 + (hours ?? 0) * 3_600_000 + (minutes ?? 0) * 60_000 + (seconds ?? 0) * 1000;
 }
 
-/** Returns whether {@link addDuration} accepts a value. */
+/** Returns true for a duration that {@link addDuration} accepts. */
 export function isDuration(value: string | number): boolean {
   try {
     addDuration(0, value);
@@ -52,7 +52,7 @@ export function isDuration(value: string | number): boolean {
   }
 }
 
-/** Returns the same time of day some calendar months later, on the last day of a month that lacks the day. */
+/** Returns the same time of day some calendar months later; a day that the month lacks becomes its last. */
 export function addMonths(ms: number, months: number): number {
   const date = new Date(ms);
   const day = date.getUTCDate();

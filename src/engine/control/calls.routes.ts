@@ -49,12 +49,12 @@ const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>
     }),
   });
 
-/** The log of the calls of a workspace. */
+/** Routes for the call log of a workspace. */
 export const callRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/calls',
-    summary: 'The calls that were received, oldest first, without credentials; limit keeps the newest',
+    summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
     response: () => z.object({ calls: z.array(callSchema()) }),
     handle: async ({ world, query }) => ({ calls: await list(world, query) }),
@@ -63,7 +63,7 @@ export const callRoutes = [
     method: 'get',
     path: '/__mock/calls/wait',
     summary:
-      'The newest call that matches, or the next one to be answered; 404 with what was received after timeout ms',
+      'Returns the newest matching call, or waits for the next one; after timeout ms, a 404 lists what was received',
     query: waitSchema,
     response: callSchema,
     handle: async ({ world, query: { timeout, ...query }, c }) => await waitFor(world, query, timeout, c.req.raw),
@@ -71,7 +71,7 @@ export const callRoutes = [
   defineControlRoute({
     method: 'delete',
     path: '/__mock/calls',
-    summary: 'Empties the log of calls',
+    summary: 'Clears the call log',
     response: () => z.object({ cleared: z.boolean() }),
     handle: ({ world }) => {
       world.calls.clear();
@@ -81,7 +81,7 @@ export const callRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/calls.har',
-    summary: 'The log of calls as HAR 1.2',
+    summary: 'Exports the call log as HAR 1.2',
     query: filterSchema,
     response: harSchema,
     handle: async ({ world, query }) => harOf(await list(world, query)),

@@ -17,19 +17,19 @@ const jobRunSchema = () =>
     .meta(component('JobRun'));
 const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
-/** The clock of a workspace. */
+/** Routes for the clock of a workspace. */
 export const clockRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/clock',
-    summary: "The mock's time, and whether it stands still",
+    summary: "Returns the mock's time and whether the clock is frozen",
     response: () => nowSchema().extend({ frozen: z.boolean() }),
     handle: ({ world }) => ({ now: world.now(), frozen: world.clock.isFrozen }),
   }),
   defineControlRoute({
     method: 'post',
     path: '/__mock/clock/freeze',
-    summary: 'Lets the clock stand still',
+    summary: 'Freezes the clock',
     response: nowSchema,
     handle: ({ world }) => {
       world.tx(({ clock }) => clock.freeze());
@@ -39,7 +39,7 @@ export const clockRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/clock/resume',
-    summary: 'Lets a frozen clock run on from where it stands',
+    summary: 'Resumes a frozen clock',
     response: nowSchema,
     handle: ({ world }) => {
       world.tx(({ clock }) => clock.resume());
@@ -49,7 +49,7 @@ export const clockRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/clock/set',
-    summary: 'Moves the clock forward to a time; what is due on the way happens, in order',
+    summary: 'Moves the clock forward to a time and runs everything due until then, in order',
     body: () => z.strictObject({ now: z.string() }),
     response: movedSchema,
     handle: async ({ world, body }) => ({
@@ -60,7 +60,7 @@ export const clockRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/clock/advance',
-    summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds); what is due happens, in order',
+    summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds) and runs everything due, in order',
     body: () =>
       z.strictObject({
         by: z

@@ -18,7 +18,7 @@ export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json
         controlToken: {
           type: 'http',
           scheme: 'bearer',
-          description: 'Asked for by a mock that listens beyond its own machine; see --control-token',
+          description: 'Required by a mock that accepts connections from other machines; see --control-token',
         },
       },
     },
@@ -46,17 +46,20 @@ function controlRoute(route: Endpoint) {
     bodyContent: path === '/__mock/steps' ? STEPS_CONTENT : undefined,
     responses: {
       200: { description: summary, content: { [mediaType]: { schema: response() } } },
-      default: { description: 'What is wrong, and what is valid', content: jsonContent(validationErrorSchema()) },
+      default: {
+        description: 'An error that names the wrong field and the valid values',
+        content: jsonContent(validationErrorSchema()),
+      },
     },
   });
 }
 
 const STEP = { $ref: '#/components/schemas/Step' };
 
-/** The body that holds steps is described by the steps. */
+/** Content of a request body that holds one step or several. */
 const STEPS_CONTENT = { 'application/json': { schema: { anyOf: [STEP, { type: 'array' as const, items: STEP }] } } };
 
-/** `Step` is any of the steps; each has a schema of its own name. */
+/** Returns a schema for each step, and `Step`, the union of all of them. */
 function stepSchemas(steps: Steps): Record<string, Json> {
   const refOf = (name: string) => `#/components/schemas/${name}`;
   const each = [...steps.values()].map(({ name, description, schema }) => {

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 type Fields = z.ZodObject;
 type NoFields = z.ZodObject<Record<string, never>>;
 
-/** What the handler of a control route gets: the checked input, the workspace, and the mock around it. */
+/** The input of a control route's handler: the validated input, the workspace, and its mock. */
 export interface ControlInput<P extends Fields, Q extends Fields, B extends z.ZodType> extends EndpointInput<P, Q, B> {
   world: World;
   host: Host;
@@ -18,7 +18,7 @@ export interface ControlInput<P extends Fields, Q extends Fields, B extends z.Zo
 /** One route of the control API, under /__mock. */
 export interface ControlDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>
   extends EndpointDefinition<P, Q, B, R> {
-  /** Returns what is answered as JSON with status 200, or a response of its own. */
+  /** Returns the value to send as JSON with status 200, or a complete response. */
   handle: (input: ControlInput<P, Q, B>) => z.input<R> | Response | Promise<z.input<R> | Response>;
 }
 
@@ -42,7 +42,7 @@ export function defineControlRoute<
   });
 }
 
-/** `POST /__mock/snapshots/{id}/restore` is `postSnapshotsByIdRestore`. */
+/** Returns the operationId of a route, for example `postSnapshotsByIdRestore` for `POST /__mock/snapshots/{id}/restore`. */
 function operationId(method: string, path: string): string {
   const words = path
     .replace('/__mock', '')

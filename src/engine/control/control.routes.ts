@@ -10,7 +10,7 @@ import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
 import { workspaceRoutes } from './workspaces.routes.ts';
 
-/** Every route of the control API; none is in the public document. */
+/** All routes of the control API. The public OpenAPI document does not contain them. */
 export const CONTROL_ROUTES: readonly Endpoint[] = [
   ...stateRoutes,
   ...scenarioRoutes,

@@ -6,15 +6,15 @@ import { answerPage } from '../http/answer.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** Messages that may wait for a reader who does not read; then his stream ends. */
+/** How many messages are buffered for a slow reader before its stream is closed. */
 const MOST_WAITING = 1000;
 
-/** What happens in a workspace, as it happens. */
+/** The live event stream of a workspace. */
 export const eventRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/events',
-    summary: 'Server-sent events: event (an event and its record) and call (an answered call of the API)',
+    summary: 'Streams server-sent events: event (an event and its record) and call (an answered call of the API)',
     query: () => z.strictObject({ only: z.enum(['call', 'event']).optional() }),
     mediaType: 'text/event-stream',
     response: () => z.string(),
@@ -28,7 +28,7 @@ export const eventRoutes = [
 
 type Kind = 'call' | 'event';
 
-/** Ends when the reader leaves, when the mock stops or the workspace is dropped, and when the reader falls far behind. */
+/** Returns the stream. It closes when the reader disconnects or is too slow, and when the mock stops or drops the workspace. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const ends: (() => void)[] = [];
@@ -46,7 +46,7 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
           controller.enqueue(encoder.encode(text));
           if ((controller.desiredSize ?? 0) <= 0) close();
         };
-        // A reader sees at once that it listens.
+        // The first bytes tell the reader that the subscription is active.
         send(': connected\n\n');
         ends.push(...listen(world, only, send), world.onStop(close), onAbort(signal, close));
         if (signal.aborted) close();

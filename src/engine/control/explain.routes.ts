@@ -8,7 +8,7 @@ import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 import { asText } from './explain/as-text.ts';
-import { identify, idsAround, sayNames } from './explain/identify.ts';
+import { describeNames, identify, idsAround } from './explain/identify.ts';
 import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
@@ -43,20 +43,20 @@ const explanationSchema = () =>
     })
     .meta(component('Explanation'));
 
-/** The timeline of a record. */
+/** The route that returns the timeline of a record. */
 export const explainRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/explain/{id}',
     summary:
-      'The timeline of what an id names: calls, state changes, jobs, deliveries in order; text for Accept: text/plain',
+      'Returns the timeline of an id: its calls, state changes, jobs and deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),
     response: explanationSchema,
     handle: ({ world, host, params, c }) => {
       const explanation = explain(world, params.id);
       if (explanation === undefined) {
         const error = new DomainError('not-found', `Nothing here has the id "${params.id}"`);
-        const elsewhere = sayNames(world, host.workspaces, params.id);
+        const elsewhere = describeNames(world, host.workspaces, params.id);
         throw elsewhere === undefined ? error : error.hinting(elsewhere);
       }
       const wantsText = /text\/plain/.test(c.req.header('accept') ?? '');

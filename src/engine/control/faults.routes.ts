@@ -6,19 +6,19 @@ import { defineControlRoute } from './control-route.ts';
 
 const clearedSchema = () => z.object({ cleared: z.int() });
 
-/** The faults of a workspace. */
+/** Routes for the faults of a workspace. */
 export const faultRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/faults',
-    summary: 'The faults that are not used up, in the order in which they are tried',
+    summary: 'Lists active faults in the order in which they are matched',
     response: () => z.object({ faults: z.array(faultRowSchema()) }),
     handle: ({ world }) => ({ faults: listFaults(world) }),
   }),
   defineControlRoute({
     method: 'post',
     path: '/__mock/faults',
-    summary: 'Declares a fault, as the step fault.add does',
+    summary: 'Adds a fault; same as the step fault.add',
     body: faultInputSchema,
     response: faultRowSchema,
     handle: ({ world, body }) => world.tx((tx) => addFault(tx, body)),
@@ -26,14 +26,14 @@ export const faultRoutes = [
   defineControlRoute({
     method: 'delete',
     path: '/__mock/faults',
-    summary: 'Ends every fault',
+    summary: 'Removes all faults',
     response: clearedSchema,
     handle: ({ world }) => world.tx((tx) => ({ cleared: clearFaults(tx) })),
   }),
   defineControlRoute({
     method: 'delete',
     path: '/__mock/faults/{id}',
-    summary: 'Ends one fault; one that is over already is no mistake',
+    summary: 'Removes a fault (idempotent)',
     params: () => z.object({ id: z.string() }),
     response: clearedSchema,
     handle: ({ world, params }) => world.tx((tx) => ({ cleared: clearFaults(tx, params.id) })),

@@ -1,12 +1,12 @@
 import { DomainError } from '../core/errors.ts';
 import { randomSecret } from '../core/secret.ts';
 
-/** Who may use the control API over the network: everybody, those with the token, or this machine alone. */
+/** Who may use the control API over the network: everybody, callers with the token, or this machine only. */
 export type ControlPolicy = { kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback'; hosts: string[] };
 
 const COOKIE = 'mock_control';
 
-/** The policy for an address to listen on. A token that is given is asked for, whatever else is said. */
+/** Returns the policy for an address to listen on. A token, if set, is always required. */
 export function controlPolicy(options: {
   host: string;
   baseUrl?: string | undefined;
@@ -20,7 +20,11 @@ export function controlPolicy(options: {
   return { kind: 'loopback', hosts: baseUrl === undefined ? [] : [new URL(baseUrl).hostname] };
 }
 
-/** Lets a call to the control API pass, redirects it to be rid of the token in its address, or throws a 401 or 403. */
+/**
+ * Checks a call to the control API. Returns undefined when it may pass, or a redirect that removes the token from the address.
+ *
+ * @throws DomainError 401 or 403
+ */
 export function guardControl(request: Request, path: string, policy: ControlPolicy): Response | undefined {
   if (policy.kind === 'open' || !isControl(path)) return undefined;
   const isForPayer = isForPayers(path);
@@ -42,7 +46,7 @@ export function guardControl(request: Request, path: string, policy: ControlPoli
   return undefined;
 }
 
-/** True for localhost and the addresses that only this machine reaches. */
+/** Returns true for localhost and loopback addresses. */
 export function isLoopback(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
@@ -52,12 +56,12 @@ function isControl(path: string): boolean {
   return path === '/__mock' || path.startsWith('/__mock/');
 }
 
-/** Pages that the service would show to payers, and the health check: they carry no power over the mock. */
+/** Returns true for pages that the service shows to payers and for the health check, which cannot change the mock. */
 function isForPayers(path: string): boolean {
   return path === '/__mock/health' || path.startsWith('/__mock/pages/') || path.startsWith('/__mock/pay/');
 }
 
-/** A name that resolves to this machine only by an attacker's DNS is refused, and so is a page from elsewhere. */
+/** Refuses foreign host names, which may point here by DNS rebinding, and pages of other origins. */
 function checkLoopback(request: Request, hosts: readonly string[]): void {
   const isKnown = (name: string) => isLoopback(name) || hosts.includes(name);
   const { hostname } = new URL(request.url);

@@ -7,12 +7,12 @@ import { defineControlRoute } from './control-route.ts';
 const appliedSchema = () =>
   z.array(z.object({ do: z.string(), result: z.unknown().meta({ description: 'The records that the step wrote' }) }));
 
-/** Steps and scenarios. */
+/** Routes for steps and scenarios. */
 export const scenarioRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/magic-values',
-    summary: 'The values of the public API that decide what happens',
+    summary: 'Lists magic values: values in the public API that trigger an outcome',
     response: () =>
       z.object({
         enabled: z.boolean(),
@@ -31,7 +31,7 @@ export const scenarioRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/steps',
-    summary: 'Every step with its parameters as JSON Schema',
+    summary: 'Lists all steps with their parameters as JSON Schema',
     response: () =>
       z.object({
         steps: z.array(
@@ -47,7 +47,7 @@ export const scenarioRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/steps',
-    summary: 'Applies one step, or an array of them as a whole or not at all',
+    summary: 'Applies one step, or an array of steps atomically',
     body: () =>
       z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
     response: () => z.object({ applied: appliedSchema() }),
@@ -56,7 +56,7 @@ export const scenarioRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/scenarios',
-    summary: 'Every scenario with its title, description and parameters',
+    summary: 'Lists scenarios with their titles, descriptions and parameters',
     response: () =>
       z.object({
         scenarios: z.array(
@@ -80,7 +80,7 @@ export const scenarioRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/scenarios/{name}',
-    summary: 'Applies a scenario as a whole or not at all',
+    summary: 'Applies a scenario atomically',
     params: () => z.object({ name: z.string() }),
     body: () => z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
     response: () => z.object({ scenario: z.string(), applied: appliedSchema() }),

@@ -38,19 +38,19 @@ const exportSchema = () =>
     .object({ format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) })
     .meta(component('ExportedState'));
 
-/** Reading, marking and putting back the state of a workspace. */
+/** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/health',
-    summary: 'Says that the mock runs',
+    summary: 'Health check',
     response: () => z.object({ status: z.string(), now: z.string() }),
     handle: ({ world }) => ({ status: 'ok', now: world.now() }),
   }),
   defineControlRoute({
     method: 'get',
     path: '/__mock/state',
-    summary: 'Time, seed, rows by table, credentials; rows=true adds every row',
+    summary: 'Returns the time, seed, row counts by table and credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     response: stateSchema,
     handle: ({ world, query }) => stateOf(world, query.rows === 'true'),
@@ -58,7 +58,7 @@ export const stateRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/reset',
-    summary: 'Back to the fixtures and the scenarios given at start; faults end, the clock goes back too',
+    summary: 'Resets the state, faults and the clock to the fixtures and the scenarios given at start',
     response: () => z.object({ reset: z.boolean() }),
     handle: ({ world }) => {
       world.reset();
@@ -68,14 +68,14 @@ export const stateRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/snapshots',
-    summary: 'The marks, oldest first',
+    summary: 'Lists snapshots, oldest first',
     response: () => z.object({ snapshots: z.array(z.object({ id: z.string(), at: z.string() })) }),
     handle: ({ world }) => ({ snapshots: world.snapshots.list() }),
   }),
   defineControlRoute({
     method: 'post',
     path: '/__mock/snapshots',
-    summary: 'Marks the present state, under a name if one is given',
+    summary: 'Takes a snapshot of the current state, under a name if one is given',
     body: () => z.strictObject({ name: name().optional() }),
     response: id,
     handle: ({ world, body }) => ({ id: world.snapshot(body.name) }),
@@ -83,7 +83,7 @@ export const stateRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/snapshots/{id}/restore',
-    summary: 'Back to a mark, any number of times',
+    summary: 'Restores a snapshot',
     params: id,
     response: () => z.object({ restored: z.string() }),
     handle: ({ world, params }) => {
@@ -94,7 +94,7 @@ export const stateRoutes = [
   defineControlRoute({
     method: 'delete',
     path: '/__mock/snapshots/{id}',
-    summary: 'Forgets a mark',
+    summary: 'Deletes a snapshot',
     params: id,
     response: () => z.object({ deleted: z.string() }),
     handle: ({ world, params }) => {
@@ -105,7 +105,7 @@ export const stateRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/export',
-    summary: 'The present state, or that of a mark, as JSON that loads as fixtures',
+    summary: 'Exports the current state, or a snapshot, as JSON that loads as fixtures',
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportSchema,
     handle: ({ world, query }) =>
@@ -114,7 +114,7 @@ export const stateRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/import',
-    summary: 'Keeps an exported state as a mark',
+    summary: 'Imports an exported state as a snapshot',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     response: id,
     handle: ({ world, body }) => ({
@@ -123,7 +123,7 @@ export const stateRoutes = [
   }),
 ];
 
-/** The image that a body describes; what is wrong with it is the caller's mistake here. */
+/** Returns the image that a body describes. Errors in it are reported as a 400. */
 function imageFrom(state: unknown, service: Service): WorldImage {
   try {
     return importState(state, service);

@@ -1,7 +1,7 @@
 import type { StateSummary } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 
-/** What a world holds: counts, credentials and, when asked for, every row. */
+/** Returns the state of a world: row counts, credentials and, on request, every row. */
 export function stateOf(
   world: World,
   withRows: boolean,

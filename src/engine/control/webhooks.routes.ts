@@ -23,12 +23,12 @@ const deliverySchema = () =>
     .extend({ faults: z.array(z.string()), nextAttemptAt: z.string().nullable() })
     .meta(component('WebhookDelivery'));
 
-/** What is sent to the outside, and what came of it. */
+/** Routes for webhooks and their deliveries. */
 export const webhookRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/settled',
-    summary: 'Answers once every webhook that is due has been sent and answered',
+    summary: 'Waits until all due webhooks have been sent and answered',
     response: () => z.object({ settled: z.boolean(), now: z.string() }),
     handle: async ({ world }) => {
       await world.outbox.settled();
@@ -38,14 +38,14 @@ export const webhookRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/webhooks',
-    summary: 'The registered addresses with their secrets, oldest first',
+    summary: 'Lists registered webhooks with their secrets, oldest first',
     response: () => z.object({ webhooks: z.array(webhookRowSchema()) }),
     handle: ({ world }) => ({ webhooks: listWebhooks(world) }),
   }),
   defineControlRoute({
     method: 'get',
     path: '/__mock/webhooks/deliveries',
-    summary: 'Deliveries with their attempts, oldest first',
+    summary: 'Lists deliveries with their attempts, oldest first',
     query: () => z.strictObject(filter),
     response: () => z.object({ deliveries: z.array(deliverySchema()) }),
     handle: ({ world, query }) => ({ deliveries: listDeliveries(world, query) }),
@@ -54,7 +54,7 @@ export const webhookRoutes = [
     method: 'get',
     path: '/__mock/webhooks/wait',
     summary:
-      'The newest delivery that matches, once it is delivered (or in the state asked for); 404 with what was delivered after timeout ms',
+      'Waits for a matching delivery to be delivered (or to reach the given state); after timeout ms, a 404 lists what was delivered',
     query: () =>
       z.strictObject({
         ...filter,
@@ -70,14 +70,14 @@ export const webhookRoutes = [
   defineControlRoute({
     method: 'delete',
     path: '/__mock/webhooks/deliveries',
-    summary: 'Forgets every delivery, also those on their way; the step webhook.clear',
+    summary: 'Deletes all deliveries, pending ones included; same as the step webhook.clear',
     response: (): z.ZodType => z.object({ cleared: z.int() }),
     handle: ({ world }) => runStep(world, 'webhook.clear'),
   }),
   defineControlRoute({
     method: 'post',
     path: '/__mock/webhooks/deliveries/{id}/redeliver',
-    summary: 'Sends a delivery once more; the step webhook.redeliver',
+    summary: 'Sends a delivery again; same as the step webhook.redeliver',
     params: () => z.object({ id: z.string() }),
     body: parameters,
     response: (): z.ZodType => deliveryRowSchema(),
@@ -86,14 +86,14 @@ export const webhookRoutes = [
   defineControlRoute({
     method: 'post',
     path: '/__mock/webhooks/retry-now',
-    summary: 'Makes every attempt that waits for its time due now; the step webhook.retry-now',
+    summary: 'Makes all pending attempts due now; same as the step webhook.retry-now',
     response: (): z.ZodType => z.array(deliveryRowSchema()),
     handle: ({ world }) => runStep(world, 'webhook.retry-now'),
   }),
   defineControlRoute({
     method: 'post',
     path: '/__mock/webhooks/trigger',
-    summary: 'Tells an event about a record; the step webhook.trigger',
+    summary: 'Sends a webhook event for a record; same as the step webhook.trigger',
     body: parameters,
     response: (): z.ZodType => z.object({ deliveries: z.array(z.string()) }),
     handle: ({ world, body }) => runStep(world, 'webhook.trigger', body),

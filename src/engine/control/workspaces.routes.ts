@@ -2,19 +2,19 @@ import * as z from 'zod';
 import { DomainError } from '../core/errors.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** The workspaces of a mock. */
+/** Routes for the workspaces of a mock. */
 export const workspaceRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/workspaces',
-    summary: 'The workspaces in use, longest unused first',
+    summary: 'Lists workspaces in use, least recently used first',
     response: () => z.object({ workspaces: z.array(z.object({ key: z.string(), url: z.string(), now: z.string() })) }),
     handle: ({ host }) => ({ workspaces: host.workspaces.list() }),
   }),
   defineControlRoute({
     method: 'delete',
     path: '/__mock/workspaces/{key}',
-    summary: 'Forgets a workspace; the next use of its key starts anew',
+    summary: 'Deletes a workspace; the next use of its key creates a new one',
     params: () => z.object({ key: z.string() }),
     response: () => z.object({ deleted: z.string() }),
     handle: ({ host, params }) => {

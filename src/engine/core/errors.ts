@@ -15,12 +15,12 @@ export interface FieldError {
   message: string;
 }
 
-/** A refusal by the rules of the service: bad input or an illegal move. Commands throw it; the wire words it. */
+/** A refusal by the rules of the service: bad input or an illegal transition. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly kind: DomainErrorKind;
   readonly fields: readonly FieldError[] | undefined;
-  /** What helps to go on; it stands in the header `x-mock-hint`, never in the answer's body. */
+  /** Advice for the caller, sent in the header `x-mock-hint`, never in the response body. */
   hint: string | undefined;
 
   constructor(kind: DomainErrorKind, message: string, fields?: readonly FieldError[]) {

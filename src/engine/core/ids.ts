@@ -42,7 +42,7 @@ export function uuid(rng: RngState): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** 16 hexadecimal digits that tell texts apart without showing them (cyrb53); no protection against a search. */
+/** Returns 16 hexadecimal digits that identify a text without showing it (cyrb53). Not cryptographically secure. */
 export function fingerprint(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

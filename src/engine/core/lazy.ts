@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and once. Schemas are written so: made at start, all of them together would
- * take a fifth of it, and most are never used.
+ * Returns a function that creates a value on its first call and returns it afterwards. Schemas use it: creating all of them would
+ * take a fifth of the start time, and most are never used.
  */
 export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;

@@ -1,4 +1,4 @@
-/** A path as faults and filters write it: `*` and `{name}` stand for one segment, `**` for any number. */
+/** Returns a regular expression for a path of a fault or filter: `*` and `{name}` match one segment, `**` any number. */
 export function pathPattern(path: string): RegExp {
   const source = path
     .replace(/[.+?^$()|[\]\\]/g, '\\$&')

@@ -1,14 +1,14 @@
 /** State of the pseudo-random generator (sfc32): four unsigned 32-bit numbers, kept in the store's registers. */
 export type RngState = [number, number, number, number];
 
-/** The state that a seed starts with; equal seeds give equal sequences. */
+/** Returns the initial state of a seed. Equal seeds produce equal sequences. */
 export function seedRng(seed: number): RngState {
   const state: RngState = [0x9e3779b9, 0x243f6a88, seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0];
   for (let i = 0; i < 15; i++) nextUint32(state);
   return state;
 }
 
-/** The next 32 random bits; moves the state on. */
+/** Returns the next 32 random bits and advances the state. */
 export function nextUint32(state: RngState): number {
   const a = state[0];
   const b = state[1];

@@ -5,18 +5,22 @@ import { setHeader } from '../http/answer.ts';
 import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
 import { dribbled, garbled, ownAnswer } from './fault-answers.ts';
 import { FAULT_HEADER, faultOfHeader } from './fault-header.ts';
-import { faultsTable, type Hit } from './faults.model.ts';
-import { strike } from './match-fault.commands.ts';
+import { type FaultMatch, faultsTable } from './faults.model.ts';
+import { matchFault } from './match-fault.commands.ts';
 
-/** The stage that applies the fault of the header `x-mock-fault`, or the first declared one that matches. Handlers are unaware of faults. */
+/**
+ * Applies the fault from the `x-mock-fault` header, or the first declared fault that matches the call. Handlers are unaware
+ * of faults.
+ */
 export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
-  const brought = c.req.header(FAULT_HEADER);
-  if (brought === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
-  const hit = brought === undefined ? struck(c) : faultOfHeader(brought);
-  return hit === undefined ? next(c) : suffer(c, next, hit);
+  const header = c.req.header(FAULT_HEADER);
+  if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
+  const match = header === undefined ? findFault(c) : faultOfHeader(header);
+  return match === undefined ? next(c) : applyFault(c, next, match);
 }
 
-function struck(c: Context<AppEnv>): Hit | undefined {
+/** Returns the declared fault that applies to a call and counts its use. */
+function findFault(c: Context<AppEnv>): FaultMatch | undefined {
   const { method, path } = c.req;
   const call = {
     method,
@@ -25,35 +29,37 @@ function struck(c: Context<AppEnv>): Hit | undefined {
     header: (name: string) => c.req.header(name),
     client: () => fingerprint(`${credentialOf(c)} ${c.env.connection.clientIp}`),
   };
-  return c.env.world.tx((tx) => strike(tx, call));
+  return c.env.world.tx((tx) => matchFault(tx, call));
 }
 
-/** Limits are counted for a client ID and an address; other credentials count the same way (A-RATE-LIMITS). */
+/** Returns the credential by which rate limits tell clients apart, beside the network address (A-RATE-LIMITS). */
 function credentialOf(c: Context<AppEnv>): string {
   return c.req.header('x-api-key') ?? c.req.header('x-client-id') ?? c.req.header('authorization') ?? '';
 }
 
-async function suffer(c: Context<AppEnv>, next: Handler, hit: Hit): Promise<Response> {
-  const did = `${hit.id ?? FAULT_HEADER}: ${describe(hit)}`;
-  if (c.env.call !== undefined) c.env.call.fault = did;
-  setHeader(c, 'x-mock-hint', did);
-  const late = hit.phase === 'after' ? await next(c) : undefined;
-  if (hit.delayMs > 0) await sleep(hit.delayMs, c.env.connection.inProcess);
-  if (hit.phase === 'before' && hit.respond === null && hit.effect === null) return next(c);
-  const answer = hit.respond === null ? (late ?? new Response(null)) : ownAnswer(c, hit.respond);
-  return spoil(c, hit, answer);
+/** Delays or replaces the answer, before or after the operation runs, as the fault demands. */
+async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch): Promise<Response> {
+  const summary = `${match.id ?? FAULT_HEADER}: ${describe(match)}`;
+  if (c.env.call !== undefined) c.env.call.fault = summary;
+  setHeader(c, 'x-mock-hint', summary);
+  const operationAnswer = match.phase === 'after' ? await next(c) : undefined;
+  if (match.delayMs > 0) await sleep(match.delayMs, c.env.connection.inProcess);
+  if (match.phase === 'before' && match.respond === null && match.effect === null) return next(c);
+  const answer = match.respond === null ? (operationAnswer ?? new Response(null)) : ownAnswer(c, match.respond);
+  return corrupt(c, match, answer);
 }
 
-async function spoil(c: Context<AppEnv>, { effect, dribble }: Hit, answer: Response): Promise<Response> {
+/** Returns the answer with a damaged body, or records the fault that the connection has to apply. */
+async function corrupt(c: Context<AppEnv>, { effect, dribble }: FaultMatch, answer: Response): Promise<Response> {
   if (effect === null) return answer;
   if (effect === 'malformed') return garbled(answer);
   if (effect === 'dribble') return dribbled(answer, dribble, c.env.connection);
-  c.env.fate = effect;
+  c.env.connectionFault = effect;
   return answer;
 }
 
-/** What the call suffers, in words for `x-mock-hint` and the log of calls. */
-function describe({ phase, delayMs, respond, effect }: Hit): string {
+/** Describes the fault for the `x-mock-hint` header and the call log. */
+function describe({ phase, delayMs, respond, effect }: FaultMatch): string {
   const parts = [
     delayMs > 0 ? `delay ${delayMs} ms` : '',
     respond === null ? '' : `answers ${respond.status}`,

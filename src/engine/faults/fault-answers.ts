@@ -5,21 +5,21 @@ import { answerText, setHeader } from '../http/answer.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { Connection } from '../http/connection.ts';
 import { errorResponse, reasonOf } from '../http/error-response.ts';
-import type { Hit } from './faults.model.ts';
+import type { FaultMatch } from './faults.model.ts';
 
 const BODILESS = [204, 205, 304];
 
-/** The answer that a fault gives: the API's error shape, unless it says a body. */
+/** Returns the response that a fault declares: its own body, or an error in the shape of the API. */
 export function ownAnswer(
   c: Context<AppEnv>,
-  { status, message, body, headers }: NonNullable<Hit['respond']>,
+  { status, message, body, headers }: NonNullable<FaultMatch['respond']>,
 ): Response {
   for (const [name, value] of Object.entries(headers)) setHeader(c, name, value.trim());
   if (BODILESS.includes(status)) return new Response(null, { status, headers: c.env.headers });
-  // The schema of a fault lets only 200 to 599 through, and the ones without a body have left.
+  // The schema of a fault allows only 200 to 599, and statuses without a body were handled above.
   const answered = status as ContentfulStatusCode;
   if (body === undefined) {
-    // The body is the API's own, and so is its type.
+    // The API's error body sets its own content type.
     delete c.env.headers['content-type'];
     return errorResponse(c, answered, message ?? reasonOf(status));
   }
@@ -27,7 +27,7 @@ export function ownAnswer(
   return answerText(c, JSON.stringify(body), status, 'application/json');
 }
 
-/** The same answer with half its body, and no JSON. */
+/** Returns the answer with the first half of its body and an invalid character, so that it does not parse as JSON. */
 export async function garbled(answer: Response): Promise<Response> {
   const text = await answer.text();
   return new Response(`${text.slice(0, Math.ceil(text.length / 2))}\ufffd`, {
@@ -36,8 +36,12 @@ export async function garbled(answer: Response): Promise<Response> {
   });
 }
 
-/** The same answer in pieces, with pauses between them. */
-export async function dribbled(answer: Response, how: Hit['dribble'], connection: Connection): Promise<Response> {
+/** Returns the answer with its body sent in chunks, with pauses between them. */
+export async function dribbled(
+  answer: Response,
+  how: FaultMatch['dribble'],
+  connection: Connection,
+): Promise<Response> {
   const { chunks, overMs } = how ?? { chunks: 5, overMs: 1000 };
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const size = Math.max(1, Math.ceil(bytes.length / chunks));

@@ -2,9 +2,9 @@ import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { misbehaviourOf } from './faults.commands.ts';
 import { faultInputSchema } from './faults.input.ts';
-import type { Hit } from './faults.model.ts';
+import type { FaultMatch } from './faults.model.ts';
 
-/** The header that brings a fault along for its own call. */
+/** The request header that declares a fault for that request alone. */
 export const FAULT_HEADER = 'x-mock-fault';
 
 const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
@@ -17,8 +17,12 @@ const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
   after: { phase: 'after' },
 };
 
-/** Words of the header, joined by semicolons: a status, or what happens, then `after` or `delay=200ms`. */
-export function faultOfHeader(text: string): Hit {
+/**
+ * Parses the header: words separated by semicolons, first a status or an effect, then optionally `after` or `delay=200ms`.
+ *
+ * @throws DomainError for an unknown word
+ */
+export function faultOfHeader(text: string): FaultMatch {
   const words = text.split(';').map((word) => word.trim().toLowerCase());
   const input = faultInputSchema().safeParse(Object.assign({}, ...words.map(fieldOf)));
   if (!input.success) throw wrong(input.error.issues.map((issue) => issue.message).join('; '));

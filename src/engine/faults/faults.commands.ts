@@ -31,7 +31,7 @@ export function addFault(tx: Tx, input: FaultInput): FaultRow {
   });
 }
 
-/** What the fields of a fault come to. */
+/** Returns what a declared fault does to the calls that it matches. */
 export function misbehaviourOf(input: FaultInput): Misbehaviour {
   const effect = effectOf(input);
   return {
@@ -43,19 +43,19 @@ export function misbehaviourOf(input: FaultInput): Misbehaviour {
   };
 }
 
-/** Every fault, in the order in which they are tried. */
+/** Returns all faults in the order in which they are matched. */
 export function listFaults(tx: ReadTx): FaultRow[] {
   return tx.table(faultsTable).all();
 }
 
-/** Ends one fault, or every one; gives how many ended. One that is over already is no mistake. */
+/** Removes one fault, or all of them. Returns how many were removed. Idempotent. */
 export function clearFaults(tx: Tx, id?: string): number {
   const faults = listFaults(tx).filter((row) => id === undefined || row.id === id);
   for (const row of faults) endFault(tx, row.id);
   return faults.length;
 }
 
-/** Ends a fault and forgets what belongs to it. */
+/** Removes a fault, its scheduled end and its rate limit counters. */
 export function endFault(tx: Tx, id: string): void {
   tx.table(faultsTable).delete(id);
   tx.unschedule('fault.end', id);
@@ -80,7 +80,7 @@ function effectOf({ disconnect, dribble, malformed, timeout }: FaultInput): Effe
   return disconnect ?? (dribble === undefined ? null : 'dribble');
 }
 
-/** What spoils the operation's own answer comes after it; everything else comes before. */
+/** Returns `after` for effects that damage the operation's own answer, which has to exist first; otherwise `before`. */
 function phaseOf(input: FaultInput, effect: Effect | null): FaultRow['phase'] {
   const answers = input.respond !== undefined || input.status !== undefined;
   return !answers && (effect === 'truncate' || effect === 'dribble' || effect === 'malformed') ? 'after' : 'before';

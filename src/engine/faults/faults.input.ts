@@ -5,7 +5,7 @@ import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { delaySchema, LONGEST_DELAY_MS } from './faults.model.ts';
 
-/** One of the given words; another one is refused with the nearest. */
+/** Returns a schema that accepts the given words. The error for any other word names the nearest one. */
 function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
   return z.enum(words, {
     error: ({ input }) => {
@@ -17,7 +17,7 @@ function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
 
 const STATUS = 'must be a status from 200 to 599';
 
-/** The parts of a declared fault. */
+/** Schemas of the fields of a declared fault. */
 const parts = lazy(() => {
   const duration = z
     .union([z.number(), z.string()])
@@ -44,7 +44,7 @@ const parts = lazy(() => {
   return { shortDuration, status, headerName, headerValue, rateLimit };
 });
 
-/** What a fault can be declared with: the step `fault.add`, the body of POST /__mock/faults, the option `rateLimit`. */
+/** Input of the step `fault.add`, of POST /__mock/faults and of the option `rateLimit`. */
 export const faultInputSchema = lazy(() => {
   const { shortDuration, status, headerName, headerValue, rateLimit } = parts();
   return z
@@ -97,7 +97,7 @@ export const faultInputSchema = lazy(() => {
         .describe('when it ends, on the clock'),
     })
     .superRefine((fault, context) => {
-      // A misspelt field looks like an absent one; its own error says more.
+      // A misspelt field looks like an absent one, and its own error is more helpful than the ones below.
       if (context.issues.length > 0) return;
       for (const [field, message] of contradictions(fault))
         context.addIssue({ code: 'custom', path: [field], message, input: fault });
@@ -111,11 +111,11 @@ function isMoment(value: string | number): boolean {
 
 type Contradictory = Partial<Omit<FaultInput, 'after' | 'chance'>>;
 
-/** What does not go together, by field. */
+/** Returns the fields that cannot be combined, each with a message. */
 function contradictions(fault: Contradictory): [field: string, message: string][] {
   const { disconnect, malformed, timeout, rateLimit, phase } = fault;
   const answers = fault.respond !== undefined || fault.status !== undefined;
-  const spoils = [
+  const effects = [
     disconnect === undefined && fault.dribble === undefined ? [] : ['disconnect'],
     malformed ? ['malformed'] : [],
     timeout ? ['timeout'] : [],
@@ -123,7 +123,7 @@ function contradictions(fault: Contradictory): [field: string, message: string][
   ].flat();
   const delays = fault.delay !== undefined || fault.delayMs !== undefined;
   const found: [string, string][] = [];
-  const [first, second] = spoils;
+  const [first, second] = effects;
   if (first === undefined && !answers && !delays)
     found.push([
       'respond',

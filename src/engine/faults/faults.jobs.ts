@@ -8,7 +8,7 @@ declare module '../world/jobs.ts' {
   }
 }
 
-/** What faults do later: one with `until` ends. */
+/** Jobs of faults: a fault with `until` is removed at that time. */
 export const faultJobs = {
   'fault.end': { data: () => z.object({}), run: endFault },
 } as const satisfies JobDefinitions;

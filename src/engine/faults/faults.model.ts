@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import { defineTable } from '../store/table.ts';
 
-/** No fault keeps a call longer than this. */
+/** The longest delay that a fault may add, in milliseconds. */
 export const LONGEST_DELAY_MS = 600_000;
 
 const milliseconds = z.number().min(0).max(LONGEST_DELAY_MS);
-/** Real waiting: fixed, uniform, or log-normal around a median. */
+/** A delay in real milliseconds: fixed, uniform, or log-normal around a median. */
 export const delaySchema = lazy(() =>
   z.union([
     milliseconds,
@@ -18,7 +18,7 @@ export const delaySchema = lazy(() =>
 );
 export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 
-/** What a fault can do to an answer, or to the connection that it would go over. */
+/** What a fault can do to an answer or to its connection. */
 export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
@@ -29,7 +29,7 @@ export const dribbleSchema = lazy(() =>
   }),
 );
 
-/** An answer instead of the operation's own. */
+/** An answer that replaces the operation's own. */
 const respondSchema = lazy(() =>
   z.strictObject({
     status: z.int().min(200).max(599),
@@ -40,7 +40,7 @@ const respondSchema = lazy(() =>
   }),
 );
 
-/** How many calls a client may make: in a second, and in a minute before it is blocked. */
+/** How many calls a client may make per second, and per minute before it is blocked. */
 export const rateLimitSchema = lazy(() =>
   z.strictObject({
     perSecond: z.int().min(1),
@@ -55,39 +55,39 @@ const uint32 = z.int().min(0).max(0xffff_ffff);
 export const faultRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
-    /** Position; faults are tried oldest first. */
+    /** Position; the oldest fault is matched first. */
     seq: z.int(),
     operation: z.string().nullable().default(null),
     method: z.string().nullable().default(null),
     /** Path; `*` matches one segment, `**` any number. */
     path: z.string().nullable().default(null),
     header: z.strictObject({ name: z.string(), value: z.string().nullable() }).nullable().default(null),
-    /** Before the operation runs, or after: then its write is committed. */
+    /** Whether the fault applies before the operation runs, or after it has committed its changes. */
     phase: z.enum(['before', 'after']).default('before'),
     delay: delaySchema().nullable().default(null),
     respond: respondSchema().nullable().default(null),
     effect: z.enum(EFFECTS).nullable().default(null),
     dribble: dribbleSchema().nullable().default(null),
     rateLimit: rateLimitSchema().nullable().default(null),
-    /** How many matching calls it still lets pass before the first hit. */
+    /** How many matching calls are still left alone before the fault applies. */
     skip: z.int().min(0).default(0),
-    /** How many calls it still hits; null: every call. */
+    /** How many calls the fault still applies to; null for every call. */
     remaining: z.int().nullable().default(null),
-    /** The part of the matching calls that it hits. */
+    /** The share of the matching calls that the fault applies to. */
     chance: z.number().min(0).max(1).default(1),
     until: z.string().nullable().default(null),
-    /** State of the fault's own generator, so that its draws move nobody's ids. */
+    /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */
     rng: z.tuple([uint32, uint32, uint32, uint32]).default([1, 2, 3, 4]),
   }),
 );
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
 
-/** What a fault says about the calls that it hits. */
+/** What a fault does to the calls that it matches. */
 export type Misbehaviour = Pick<FaultRow, 'phase' | 'delay' | 'respond' | 'effect' | 'dribble'>;
 
-/** What happens to one call. */
-export interface Hit extends Omit<Misbehaviour, 'delay'> {
-  /** The fault's id; absent for a fault that the call brought along itself. */
+/** A fault that matched one call, with its delay already drawn. */
+export interface FaultMatch extends Omit<Misbehaviour, 'delay'> {
+  /** The fault's id; absent for a fault declared by the call's own header. */
   id?: string;
   delayMs: number;
 }
@@ -99,7 +99,7 @@ export const faultsTable = defineTable({
   indexes: {},
 });
 
-/** What one client has used of a rate limit. */
+/** How many calls one client has made against a rate limit. */
 export const rateWindowRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),

@@ -3,7 +3,7 @@ import { faultJobs } from './faults.jobs.ts';
 import { faultRowSchema, faultsTable, rateWindowRowSchema, rateWindowsTable } from './faults.model.ts';
 import { faultSteps } from './faults.steps.ts';
 
-/** Errors, delays, broken connections and rate limits that a test asks for. */
+/** The resource of faults: errors, delays, broken connections and rate limits that a test declares. */
 export const faultsResource = defineResource({
   name: 'faults',
   tables: [resourceTable(faultsTable, faultRowSchema), resourceTable(rateWindowsTable, rateWindowRowSchema)],

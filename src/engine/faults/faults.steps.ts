@@ -7,14 +7,14 @@ import { faultRowSchema } from './faults.model.ts';
 export const faultSteps = [
   defineStep({
     name: 'fault.add',
-    description: 'Makes matching calls misbehave: another answer, late, cut, garbled, lost after the write, or none.',
+    description: 'Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none.',
     schema: faultInputSchema,
     returns: faultRowSchema,
     run: addFault,
   }),
   defineStep({
     name: 'fault.clear',
-    description: 'Ends one fault by id, or all of them.',
+    description: 'Removes one fault by id, or all of them (idempotent).',
     schema: () => z.strictObject({ id: z.string().optional() }),
     returns: () => z.object({ cleared: z.int() }),
     run: (tx, { id }) => ({ cleared: clearFaults(tx, id) }),

@@ -2,25 +2,25 @@ import { pathPattern } from '../core/path-pattern.ts';
 import { nextUint32, type RngState } from '../core/rng.ts';
 import type { Tx } from '../world/tx.ts';
 import { endFault } from './faults.commands.ts';
-import { type Delay, type FaultRow, faultsTable, type Hit, LONGEST_DELAY_MS } from './faults.model.ts';
+import { type Delay, type FaultMatch, type FaultRow, faultsTable, LONGEST_DELAY_MS } from './faults.model.ts';
 import { overLimit } from './rate-limit.commands.ts';
 
-/** A call as faults see it. */
+/** The properties of a call that faults are matched against. */
 export interface FaultCall {
   method: string;
   path: string;
   operation: string | undefined;
   header(name: string): string | undefined;
-  /** Tells clients apart, by credential and network address. */
+  /** Returns an id of the client, derived from its credential and network address. */
   client(): string;
 }
 
-/** What happens to a call: the oldest fault that matches and hits decides, and is used up by one. */
-export function strike(tx: Tx, call: FaultCall): Hit | undefined {
+/** Returns the oldest fault that matches a call and applies to it, and counts the use of that fault. */
+export function matchFault(tx: Tx, call: FaultCall): FaultMatch | undefined {
   for (const row of tx.table(faultsTable).all()) {
     if (!matches(row, call)) continue;
-    const hit = row.rateLimit === null ? hitOf(tx, row) : overLimit(tx, row.id, row.rateLimit, call.client());
-    if (hit !== undefined) return hit;
+    const match = row.rateLimit === null ? matchOf(tx, row) : overLimit(tx, row.id, row.rateLimit, call.client());
+    if (match !== undefined) return match;
   }
   return undefined;
 }
@@ -35,36 +35,37 @@ function matches(row: FaultRow, { method, path, operation, header }: FaultCall):
   return row.path === null || pathPattern(row.path).test(path);
 }
 
-function hitOf(tx: Tx, row: FaultRow): Hit | undefined {
+/** Counts a matching call. Returns the match when the fault applies to this call. */
+function matchOf(tx: Tx, row: FaultRow): FaultMatch | undefined {
   const faults = tx.table(faultsTable);
   if (row.skip > 0) {
     faults.put({ ...row, skip: row.skip - 1 });
     return undefined;
   }
   const rng: RngState = [...row.rng];
-  const strikes = row.chance >= 1 || fraction(rng) < row.chance;
-  const delayMs = strikes && row.delay !== null ? drawDelay(row.delay, rng) : 0;
-  const remaining = strikes && row.remaining !== null ? row.remaining - 1 : row.remaining;
+  const applies = row.chance >= 1 || fraction(rng) < row.chance;
+  const delayMs = applies && row.delay !== null ? drawDelay(row.delay, rng) : 0;
+  const remaining = applies && row.remaining !== null ? row.remaining - 1 : row.remaining;
   if (remaining === 0) endFault(tx, row.id);
   else if (remaining !== row.remaining || rng[3] !== row.rng[3]) faults.put({ ...row, rng, remaining });
-  if (!strikes) return undefined;
+  if (!applies) return undefined;
   const { id, phase, respond, effect, dribble } = row;
   return { id, phase, delayMs, respond, effect, dribble };
 }
 
-/** One delay in whole milliseconds. */
+/** Draws a delay. Returns whole milliseconds. */
 export function drawDelay(delay: Delay, rng: RngState): number {
   if (typeof delay === 'number') return delay;
   if ('min' in delay) return Math.round(delay.min + fraction(rng) * (delay.max - delay.min));
   return Math.min(LONGEST_DELAY_MS, Math.round(delay.median * Math.exp(delay.sigma * normal(rng))));
 }
 
-/** A number from 0 up to but not including 1. */
+/** Draws a number from 0 up to but not including 1. */
 function fraction(rng: RngState): number {
   return nextUint32(rng) / 2 ** 32;
 }
 
-/** A number of the standard normal distribution (Box and Muller). */
+/** Draws a number from the standard normal distribution (Box–Muller). */
 function normal(rng: RngState): number {
   return Math.sqrt(-2 * Math.log(1 - fraction(rng))) * Math.cos(2 * Math.PI * fraction(rng));
 }

@@ -1,19 +1,19 @@
 import type { Tx } from '../world/tx.ts';
-import { type FaultRow, type Hit, type RateWindowRow, rateWindowsTable } from './faults.model.ts';
+import { type FaultMatch, type FaultRow, type RateWindowRow, rateWindowsTable } from './faults.model.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /**
- * Counts one call of a client; gives the refusal when it is one too many in its second, or while the client is blocked
- * for more than a minute's worth of calls in a minute, refused ones included (docs/assumptions.md, A-RATE-LIMITS).
+ * Counts one call of a client. Returns a 429 when the call exceeds the limit of its second, or while the client is blocked
+ * because it made too many calls in a minute, refused ones included (docs/assumptions.md, A-RATE-LIMITS).
  */
 export function overLimit(
   tx: Tx,
   fault: string,
   limit: NonNullable<FaultRow['rateLimit']>,
   client: string,
-): Hit | undefined {
+): FaultMatch | undefined {
   const windows = tx.table(rateWindowsTable);
   const now = tx.nowMs();
   const window = counted(windows.get(`${fault} ${client}`) ?? fresh(fault, client, now), now);
@@ -29,7 +29,7 @@ function fresh(fault: string, client: string, now: number): RateWindowRow {
   return { id: `${fault} ${client}`, fault, ...counts };
 }
 
-/** The windows with one call more; those that are over begin anew. */
+/** Returns the windows with one more call counted; windows that have ended start again. */
 function counted(window: RateWindowRow, now: number): RateWindowRow {
   const secondIsOver = now - window.secondStartMs >= SECOND_MS;
   const minuteIsOver = now - window.minuteStartMs >= MINUTE_MS;
@@ -42,7 +42,7 @@ function counted(window: RateWindowRow, now: number): RateWindowRow {
   };
 }
 
-function refusal(id: string, waitMs: number): Hit {
+function refusal(id: string, waitMs: number): FaultMatch {
   const headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
   const respond = { status: 429, message: 'ThrottlerException: Too Many Requests', headers };
   return { id, phase: 'before', delayMs: 0, respond, effect: null, dribble: null };

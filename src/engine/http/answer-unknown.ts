@@ -7,14 +7,14 @@ import { hint } from './hint.ts';
 import { nearestRoute } from './nearest-route.ts';
 import type { OperationIndex } from './operation-index.ts';
 
-/** What a call in process ends in when it names no route and `onUnknownRoute` is `error`. */
+/** Thrown for an in-process call to an unknown route when the option `onUnknownRoute` is `error`. */
 export class UnknownRouteError extends Error implements MockError {
   override readonly name = 'MockError';
   readonly status = 404;
   readonly errors: MockError['errors'] = [];
 }
 
-/** Creates the stage that answers what nothing takes: 405 for a known path, 404 with the nearest route for the rest. */
+/** Creates the stage for unknown routes: 405 for a known path with another method, otherwise 404 with the nearest route. */
 export function answerUnknown(operations: OperationIndex): Stage {
   return (c) => {
     const { method, path } = c.req;
@@ -35,18 +35,18 @@ export function answerUnknown(operations: OperationIndex): Stage {
 
 function unknownRoute(c: Context<AppEnv>, message: string, why: string): Response {
   const { onUnknownRoute, onCall } = c.env.world.config;
-  const told = `${message}: ${why}`;
+  const detailed = `${message}: ${why}`;
   if (onUnknownRoute === 'error') {
     if (c.env.call !== undefined) c.env.call.status = 404;
-    if (c.env.connection.inProcess) throw new UnknownRouteError(`${told} (onUnknownRoute: error)`);
-    return errorResponse(c, 404, told);
+    if (c.env.connection.inProcess) throw new UnknownRouteError(`${detailed} (onUnknownRoute: error)`);
+    return errorResponse(c, 404, detailed);
   }
-  // Whoever takes the lines of calls gets the hint there.
-  if (onCall === undefined && !isByTheWay(c.req.path)) console.warn(`payment-request-mock: ${told}`);
+  // With the option `onCall`, the hint is part of the reported call, so no warning is needed.
+  if (onCall === undefined && !isRequestedByBrowser(c.req.path)) console.warn(`payment-request-mock: ${detailed}`);
   return errorResponse(c, 404, message);
 }
 
-/** What browsers ask for by themselves. */
-function isByTheWay(path: string): boolean {
+/** Returns true for paths that browsers request by themselves. */
+function isRequestedByBrowser(path: string): boolean {
   return /^\/(favicon\.ico|robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(path);
 }

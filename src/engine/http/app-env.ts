@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
-import type { Connection, Fate } from './connection.ts';
+import type { Connection, ConnectionFault } from './connection.ts';
 
 /** A loaded scenario. */
 export interface ScenarioInfo {
@@ -13,20 +13,20 @@ export interface ScenarioInfo {
   stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
 
-/** The mock around a workspace. */
+/** The mock that a workspace belongs to. */
 export interface Host {
   scenarios: () => ReadonlyMap<string, ScenarioInfo>;
   workspaces: Workspaces;
 }
 
-/** The parts of a call that were checked by the schemas of its endpoint. */
+/** The parts of a call, validated by the schemas of its endpoint. */
 export interface CheckedInput {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
-/** What travels with every call through the app. */
+/** The hono environment of every call. */
 export interface AppEnv {
   Bindings: {
     world: World;
@@ -34,30 +34,30 @@ export interface AppEnv {
     /** The path within the workspace. */
     path: string;
     connection: Connection;
-    /** Stands in for the header `Origin` where a page cannot set it. */
+    /** Used instead of the `Origin` header where a page cannot set it. */
     origin: string | undefined;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
-    /** Headers of the answer to come, in lower case. */
+    /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
-    /** What a fault lets the client see instead of the answer. */
-    fate?: Fate;
+    /** Set by a fault: how the connection fails instead of carrying the whole answer. */
+    connectionFault?: ConnectionFault;
   };
   Variables: {
-    /** Who calls, once the stage `authenticate` has run. */
+    /** The authenticated caller, set by the stage `authenticate`. */
     caller: unknown;
-    /** The body as JSON, once the stage `parseBody` has run. */
+    /** The parsed JSON body, set by the stage `parseBody`. */
     body: unknown;
-    /** The checked input, once the stage `validateInput` has run. */
+    /** The validated input, set by the stage `validateInput`. */
     input: CheckedInput;
   };
 }
 
-/** An answer, at once where nothing has to be waited for. */
+/** A response, synchronous where nothing has to be awaited. */
 export type Answer = Response | Promise<Response>;
 
 /** Answers a call. */
 export type Handler = (c: Context<AppEnv>) => Answer;
 
-/** One stage of a call: answers itself, or passes the call on and may change the answer that comes back. */
+/** One stage of a call: responds itself, or calls `next` and may change the response that it returns. */
 export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;

@@ -13,8 +13,8 @@ import { handleErrors } from './handle-errors.ts';
 import { controlStages, operationStages, pageStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
 
 /**
- * Builds the app of a service: the operations, and what the mock serves of its own. It keeps no state: the workspace
- * travels with each call, `app(request, { world, … })`.
+ * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state: the workspace
+ * is passed with each call, `app(request, { world, … })`.
  */
 export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
@@ -22,7 +22,7 @@ export function buildApp(service: Service): Dispatch {
   return (request, env) => (isOwn(env.path) ? own : operations).fetch(request, env);
 }
 
-/** True for what the mock serves beside the operations of its service. */
+/** Returns true for paths that the mock serves itself, which are not operations of its service. */
 function isOwn(path: string): boolean {
   return path.startsWith('/__mock') || path.startsWith('/docs') || path === '/openapi.json';
 }
@@ -36,10 +36,13 @@ function buildOperations(service: Service): Hono<AppEnv> {
   return app.onError(rethrow);
 }
 
-/** The control API, the documents and the pages. Few calls come here, so the router that is ready soonest is the quickest. */
+/**
+ * Builds the app of the control API, the documents and the pages. It receives few calls, so it uses the router with the
+ * shortest setup time.
+ */
 function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: pathWithinWorkspace, router: new TrieRouter() });
-  // Only this page needs the library that writes the document.
+  // The library that writes the document is loaded only when the document is requested.
   const document = lazy(async () => {
     const { openApiDocument } = await import('./openapi.ts');
     return JSON.stringify(openApiDocument(service));
@@ -54,7 +57,7 @@ function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   return app.onError(rethrow);
 }
 
-/** The service's pages, such as a panel; their code is loaded when the first one is asked for. They are for no other page to read. */
+/** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */
 function mountPages(app: Hono<AppEnv>, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazy(() => load(dispatch));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
@@ -71,12 +74,12 @@ function run(stages: readonly Stage[]) {
   return compose(stages, handleErrors);
 }
 
-/** The stages answer their errors themselves; what is left is meant for whoever called in process. */
+/** Rethrows errors that no stage has answered: they are meant for the in-process caller. */
 function rethrow(error: Error, _: Context): never {
   throw error;
 }
 
-/** The path that the call has within its workspace. */
+/** Returns the path of a call within its workspace. */
 function pathWithinWorkspace(request: Request, options?: { env?: object }): string {
   const env = options?.env;
   return env !== undefined && 'path' in env && typeof env.path === 'string' ? env.path : getPath(request);

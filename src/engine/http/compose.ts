@@ -5,8 +5,8 @@ import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 export const passOn: Stage = (c, next) => next(c);
 
 /**
- * Creates the handler that runs stages in order. As in hono's own compose, what a stage throws is answered by
- * `handleErrors` where it was thrown, so that the stages around it always get a response.
+ * Creates the handler that runs stages in order. As in hono's own compose, an error that a stage throws is turned into a response by
+ * `handleErrors` at that stage, so that the stages around it always get a response.
  */
 export function compose(
   stages: readonly Stage[],

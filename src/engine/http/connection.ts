@@ -1,19 +1,18 @@
 import type { KeptHeaders } from '../calls/call-log.ts';
 
-/** What becomes of an answer that never arrives whole: the connection is reset, ends without a byte, stays silent, or ends
- * in the middle of the body. */
-export type Fate = 'reset' | 'empty' | 'timeout' | 'truncate';
+/** How a connection fails: it is reset, closed without a byte, never answered, or closed in the middle of the body. */
+export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
 
-/** The way on which a call came, and on which its client sees what a fault does to the answer. */
+/** The connection of a call: a socket or an in-process caller. It also applies connection faults. */
 export interface Connection {
   /** True for a call that did not come over a network. */
   readonly inProcess: boolean;
   /** Network address of the client. */
   readonly clientIp: string;
-  /** The headers of its call, as the log keeps them. */
+  /** Returns the headers of the call in the form that the call log keeps. */
   headersOf(request: Request): KeptHeaders;
-  /** Sends an answer on its way to the client; returns what its `fetch` gets. */
+  /** Sends an answer to the client. Returns the response for the client's `fetch`. */
   deliver(answer: Response): Response;
-  /** Lets the client see a fate instead of the answer. */
-  spoil(fate: Fate, answer: Response): Promise<Response>;
+  /** Applies a connection fault to an answer. */
+  applyConnectionFault(fault: ConnectionFault, answer: Response): Promise<Response>;
 }

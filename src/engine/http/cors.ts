@@ -5,7 +5,7 @@ import { originOfCall } from './origin.ts';
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
 const HEADERS = 'x-client-id,x-api-key,authorization,content-type';
 
-/** Opens the API to browsers: any Origin is reflected; whether it may use a client ID is decided by auth. */
+/** Allows browsers to call the API from any origin. Which origins may use a client ID is checked by authentication. */
 export function cors(c: Context<AppEnv>, next: Handler): Answer {
   c.env.headers = headersFor(originOfCall(c));
   const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;

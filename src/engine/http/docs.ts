@@ -28,7 +28,7 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Starts the viewer, ready to try: the key is filled in, and calls go to the workspace that the page was opened in, though
+ * Returns the script that starts the viewer with the key filled in. Calls go to the workspace that the page was opened in, although
  * the document's paths begin at the root.
  */
 function startScript(apiKey: string): string {
@@ -47,9 +47,9 @@ window.ui = SwaggerUIBundle({
 `;
 }
 
-/** Returns the API reference's pages by path; they are served from the package alone. */
+/** Returns the pages of the API reference by path. All their files are part of the package. */
 export function docsPages(service: Service): [path: string, page: Stage][] {
-  // The viewer is too large for the bundle of a page: there /docs is an unknown path.
+  // The viewer is too large for the browser bundle, where /docs is therefore an unknown path.
   if (!canReadFiles) return [];
   const answerUnknownFile = answerUnknown(service.operations);
   const file: Stage = (c, next) => {
@@ -69,7 +69,7 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
   ];
 }
 
-/** The built copy, or the one of the development dependency when run from source. */
+/** Returns the file copied by the build, or the file of the development dependency when run from source. */
 function assetBytes(file: string): Uint8Array<ArrayBuffer> | undefined {
   return (
     readBytes(packagePath('dist', 'assets', file)) ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file))

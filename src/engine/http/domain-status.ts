@@ -12,7 +12,7 @@ const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = 
   'too-many': 429,
 };
 
-/** The status that a refusal of the domain is answered with. */
+/** Returns the HTTP status of a domain error. */
 export function domainStatus(error: DomainError): ContentfulStatusCode {
   return STATUS_OF_KIND[error.kind];
 }

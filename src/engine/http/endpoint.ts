@@ -11,14 +11,14 @@ type NoFields = z.ZodObject<Record<string, never>>;
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The checked input of an endpoint. */
+/** The validated input of an endpoint. */
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
 }
 
-/** What public operations and control routes have in common. Schemas are made when they are first needed. */
+/** The definition that public operations and control routes share. Schemas are created on first use. */
 export interface EndpointDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType> {
   method: Method;
   /** Parameters are written as `{id}`. */
@@ -35,7 +35,7 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   mediaType?: string;
 }
 
-/** An endpoint whose types have been checked: ready to be mounted and to be documented. */
+/** An endpoint with its generic types erased, ready to be mounted and documented. */
 export interface Endpoint {
   operationId: string;
   method: Method;
@@ -50,16 +50,16 @@ export interface Endpoint {
   status: 200 | 201;
   response: () => z.ZodType;
   mediaType: string;
-  /** How its input is read and refused. */
+  /** How input is read and how errors in it are reported. */
   inputRules: InputRules;
-  /** Does what the endpoint is for with the input that the stages before left. Returns the answer, or a value to be answered as JSON. */
+  /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
   run(c: Context<AppEnv>): unknown;
 }
 
-/** What an endpoint is beside its definition. */
+/** The properties of an endpoint that depend on its kind: operation or control route. */
 type EndpointVariant = Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'inputRules'>;
 
-/** Creates an endpoint of a definition. `run` gets the input as the definition's own schemas parsed it. */
+/** Creates an endpoint from a definition. `run` receives the input as parsed by the schemas of the definition. */
 export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
   definition: EndpointDefinition<P, Q, B, R>,
   variant: EndpointVariant,
@@ -79,19 +79,19 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
     bodyOptional,
     response: lazy(response),
     mediaType,
-    // The stage `validateInput` parsed each part by the definition's own schema, or it is absent as the definition says.
+    // The stage `validateInput` has parsed each part with the schema of this definition.
     run: (c) => run(c, c.get('input') as EndpointInput<P, Q, B>),
   };
 }
 
-/** What the handler of an operation gets: the checked input, the caller and the workspace's transaction. */
+/** The input of an operation's handler: the validated input, the caller and the workspace's transaction. */
 export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller>
   extends EndpointInput<P, Q, B> {
   tx: Tx;
   caller: Caller;
 }
 
-/** One public operation: its description, its schemas and its thin handler. */
+/** The definition of one public operation: its description, schemas and handler. */
 export interface OperationDefinition<
   P extends Fields,
   Q extends Fields,
@@ -102,19 +102,19 @@ export interface OperationDefinition<
 > extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
   tag: string;
-  /** Which credentials the operation takes, in the service's own words. */
+  /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
   status: 200 | 201;
   responseDescription: string;
   example: z.input<R>;
-  /** Documented errors beside those of every operation with the same credentials. */
+  /** Documented errors in addition to those of every operation with the same credentials. */
   errors?: Readonly<Partial<Record<400 | 403 | 404, string>>>;
-  /** Returns the `message` of a 400 that has a shape of its own; undefined for the usual one. */
+  /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: (issues: readonly z.core.$ZodIssue[]) => unknown;
   handle: (input: OperationInput<P, Q, B, Caller>) => z.input<R>;
 }
 
-/** An operation whose types have been checked. */
+/** An operation with its generic types erased. */
 export interface Operation extends Endpoint {
   auth: string;
   responseDescription: string;
@@ -122,7 +122,7 @@ export interface Operation extends Endpoint {
   errors: Readonly<Partial<Record<number, string>>>;
 }
 
-/** Creates the function that declares operations of a service, by the service's ways to authenticate. */
+/** Creates the function that declares operations of a service, typed by its kinds of credentials and its caller. */
 export function operationDefiner<Auth extends string, Caller>() {
   return function defineOperation<
     P extends Fields = NoFields,
@@ -134,7 +134,7 @@ export function operationDefiner<Auth extends string, Caller>() {
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
       const { world, call } = c.env;
-      // The service's own `authenticate` returned it.
+      // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       return world.eventLog.withCause(call, () => world.tx((tx) => handle({ tx, ...input, caller })));
     });

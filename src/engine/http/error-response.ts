@@ -5,7 +5,7 @@ import { answerJson } from './answer.ts';
 import { domainStatus } from './domain-status.ts';
 import { hint } from './hint.ts';
 
-/** The reason phrases that the error field carries (contract section 7). */
+/** Reason phrases of the field `error` (contract section 7). */
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -23,17 +23,17 @@ const REASONS: Readonly<Record<number, string>> = {
   504: 'Gateway Timeout',
 };
 
-/** The reason phrase of a status. */
+/** Returns the reason phrase of a status. */
 export function reasonOf(status: number): string {
   return REASONS[status] ?? 'Error';
 }
 
-/** True for a v1 path: its errors name no fields and its input is taken loosely (contract section 9). */
+/** Returns true for a v1 path. Errors of v1 name no fields, and v1 accepts input loosely (contract section 9). */
 export function isV1(path: string): boolean {
   return path.startsWith('/v1/');
 }
 
-/** Writes an error in the API's own shape: v2 names each wrong field, v1 says the first in words (assumption A-ERRORS). */
+/** Responds with an error in the shape of the API: v2 lists each wrong field, v1 has only the first message (assumption A-ERRORS). */
 export function errorResponse(
   c: Context,
   status: ContentfulStatusCode,
@@ -50,13 +50,13 @@ export function errorResponse(
   return answerJson(c, { ...body, errors: fields }, status);
 }
 
-/** Writes a refusal of the domain. */
+/** Responds with a domain error. */
 export function domainErrorResponse(c: Context, error: DomainError) {
   if (error.hint !== undefined) hint(c, error.hint);
   return errorResponse(c, domainStatus(error), error.message, error.fields);
 }
 
-/** The same for a call that no workspace could take, so that there is no context to write it with. */
+/** Returns the response to a domain error of a call that has no workspace, and therefore no context. */
 export function refusal(error: DomainError): Response {
   const status = domainStatus(error);
   return Response.json({ statusCode: status, message: error.message, error: reasonOf(status) }, { status });

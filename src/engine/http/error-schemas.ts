@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import { component } from './component.ts';
 
-/** An error of either version: message, statusCode and error. */
+/** An error response of v1 or v2. */
 export const errorSchema = lazy(() =>
   z
     .object({ statusCode: z.int(), message: z.string(), error: z.string() })
     .meta(component('Error', { example: { statusCode: 404, message: 'Request not found', error: 'Not Found' } })),
 );
 
-/** A 400 of version 2: the error plus each wrong field. */
+/** A 400 of v2: an error response with a list of the wrong fields. */
 export const validationErrorSchema = lazy(() =>
   z
     .object({

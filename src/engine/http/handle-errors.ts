@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { sayNames } from '../control/explain/identify.ts';
+import { describeNames } from '../control/explain/identify.ts';
 import { DomainError } from '../core/errors.ts';
 import { UnknownRouteError } from './answer-unknown.ts';
 import type { AppEnv } from './app-env.ts';
 import { domainErrorResponse, errorResponse } from './error-response.ts';
 import { hint } from './hint.ts';
 
-/** Answers whatever a stage threw in the API's own shape; never with a stack. */
+/** Responds to an error that a stage threw, in the shape of the API and without a stack trace. */
 export function handleErrors(c: Context<AppEnv>, error: unknown): Response {
   if (error instanceof UnknownRouteError) throw error;
   if (error instanceof DomainError) {
@@ -18,11 +18,11 @@ export function handleErrors(c: Context<AppEnv>, error: unknown): Response {
   return errorResponse(c, 500, message);
 }
 
-/** What an id in the path of a 404 names instead, or where else it is known. */
+/** Adds a hint to a 404: what the id in its path names instead, or in which workspaces it exists. */
 function hintAtNames(c: Context<AppEnv>): void {
   const { world, host } = c.env;
   for (const word of c.req.path.split('/').slice(3)) {
-    const said = sayNames(world, host.workspaces, word);
+    const said = describeNames(world, host.workspaces, word);
     if (said !== undefined) hint(c, said);
   }
 }

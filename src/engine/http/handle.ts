@@ -4,7 +4,7 @@ import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { schemaDifference } from './response-check.ts';
 
-/** Creates the last stage: runs the endpoint and answers with what it returns. */
+/** Creates the last stage, which runs the endpoint and responds with the result. */
 export function handle(endpoint: Endpoint): Stage {
   return (c) => {
     const result = endpoint.run(c);

@@ -4,7 +4,7 @@ import type { AppEnv } from './app-env.ts';
 
 const MOST = 400;
 
-/** Says in the header `x-mock-hint` why an answer is as it is: one line of printable ASCII. The first hint stays. */
+/** Sets the header `x-mock-hint`, one line of printable ASCII that explains the response. The first hint of a call wins. */
 export function hint(c: Context<AppEnv>, text: string): void {
   const { call } = c.env;
   if (call?.hint !== undefined) return;

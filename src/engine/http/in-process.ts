@@ -2,24 +2,25 @@ import { keepProcessAlive } from '../clock/timers.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
-/** What Node's fetch gives as the cause when a connection ends too soon. */
+/** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 
-/** A call without a network: its promise rejects as that of `fetch` does. */
+/** The connection of calls without a network. Connection faults reject the promise with the errors of `fetch`. */
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
   headersOf: (request) => request.headers,
   deliver: (answer) => (answer instanceof TextResponse ? answer.platform : answer),
-  spoil: async (fate, answer) => {
-    if (fate === 'reset') throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
-    if (fate === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);
-    if (fate === 'timeout') return new Promise<never>(() => {});
+  applyConnectionFault: async (fault, answer) => {
+    if (fault === 'reset')
+      throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
+    if (fault === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);
+    if (fault === 'timeout') return new Promise<never>(() => {});
     return cutInTheMiddle(answer);
   },
 };
 
-/** What an answer gives, unless the caller's signal ends the waiting first; the mock goes on with the call either way. */
+/** Resolves with the answer, or rejects once the caller's signal aborts. The mock completes the call in either case. */
 export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {
   if (signal === null || signal === undefined) return answer();
   signal.throwIfAborted();
@@ -37,7 +38,7 @@ export async function unlessAborted<T>(signal: AbortSignal | null | undefined, a
   }
 }
 
-/** Half of the body, then the error that `fetch` gives when the other side goes away. */
+/** Returns a response whose body ends halfway with the error of `fetch` for a closed connection. */
 async function cutInTheMiddle(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);

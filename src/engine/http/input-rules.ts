@@ -1,26 +1,26 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 
-/** How endpoints of one kind read their input and word what is wrong with it. */
+/** How endpoints of one kind read their input and report errors in it. */
 export interface InputRules {
-  /** Whether a body must come with the content type of JSON. */
+  /** Whether a body must have the content type `application/json`. */
   requiresJsonType: boolean;
-  /** Whether `x-mock-hint` says what is wrong, and which fields and query parameters nothing reads. A strict mock refuses those. */
-  givesHints: boolean;
+  /** Whether `x-mock-hint` explains errors and lists unknown fields and query parameters. A strict mock refuses unknown ones. */
+  sendsHints: boolean;
   /** Returns the query as an object. */
   readQuery(c: Context): Record<string, string | string[]>;
-  /** Returns what is said of an issue of the schema. */
+  /** Returns the error message for an issue of the schema. */
   wordIssue(message: string): string;
-  /** Returns the `message` of a 400 that has a shape of its own; undefined for the usual one. */
+  /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: ((issues: readonly z.core.$ZodIssue[]) => unknown) | undefined;
 }
 
-/** The public API, in the words of the service that it simulates. */
+/** The rules of the public API, with the error messages of the simulated service. */
 export const API_INPUT: InputRules = {
   requiresJsonType: true,
-  givesHints: true,
+  sendsHints: true,
   readQuery: (c) => {
-    // A parameter that comes once is a text, one that comes several times a list.
+    // A parameter that occurs once is a string; one that occurs several times is an array.
     const single = ([name, values]: [string, string[]]) => [name, values.length === 1 ? (values[0] ?? '') : values];
     return Object.fromEntries(Object.entries(c.req.queries()).map(single));
   },
@@ -28,10 +28,10 @@ export const API_INPUT: InputRules = {
     message.endsWith('received undefined') ? 'Required' : message.replace(/^Invalid input: /, ''),
 };
 
-/** The control API: its schemas are strict, so that an unknown field is an issue by itself. */
+/** The rules of the control API. Its schemas are strict, so unknown fields are validation errors. */
 export const CONTROL_INPUT: InputRules = {
   requiresJsonType: false,
-  givesHints: false,
+  sendsHints: false,
   readQuery: (c) => c.req.query(),
   wordIssue: (message) => message,
 };

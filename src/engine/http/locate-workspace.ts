@@ -1,15 +1,15 @@
 import { getPath } from 'hono/utils/url';
 
-/** What decides which workspace a call names. */
+/** The options that decide which workspace a call names. */
 export interface WorkspaceNaming {
-  /** Path of the base URL, without a trailing slash; a call may carry it or not. */
+  /** Path of the base URL, without a trailing slash; optional in calls. */
   prefix: string;
   workspaceFrom: 'url' | 'api-key';
   apiKeys: readonly string[];
 }
 
 /**
- * Returns the key of the workspace that a call names, by `/w/<key>/…`, by the header or, when that is switched on, by the
+ * Returns the key of the workspace that a call names, by `/w/<key>/…`, by the header or, if enabled, by the
  * API key, with its path within the workspace. `''` is the main one.
  */
 export function locateWorkspace(

@@ -1,10 +1,10 @@
 import { editDistance } from '../core/nearest.ts';
 import type { Operation } from './endpoint.ts';
 
-/** How far a path may be from a route to be taken for a slip of it: a share of the path's own length. */
+/** The largest distance at which a route is suggested for a path, as a share of the path's length. */
 const FARTHEST = 0.4;
 
-/** The route that a call most likely meant, `GET /v2/request/{requestId}`; of equally near ones that of the same method. */
+/** Returns the nearest route, such as `GET /v2/request/{requestId}`. Among equally near routes, one with the same method wins. */
 export function nearestRoute(method: string, path: string, operations: readonly Operation[]): string | undefined {
   let best: Operation | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -19,7 +19,7 @@ export function nearestRoute(method: string, path: string, operations: readonly 
   return `${best.method.toUpperCase()} ${best.path}`;
 }
 
-/** Letters to change; a parameter stands for any one segment. A version that is missing or doubled is a small slip. */
+/** Returns the edit distance of a path to a route. A parameter matches any segment; a missing or repeated version costs little. */
 function distanceTo(path: string, route: string): number {
   const given = path.split('/').filter((segment) => segment !== '');
   const wanted = route.split('/').slice(1);
@@ -29,7 +29,7 @@ function distanceTo(path: string, route: string): number {
   return Math.min(...candidates.map((segments, slip) => alignment(segments, wanted) + (slip === 0 ? 0 : 0.5)));
 }
 
-/** The least cost of turning one list of segments into the other. */
+/** Returns the lowest cost of turning one list of segments into the other. */
 function alignment(given: readonly string[], wanted: readonly string[]): number {
   let row = [0];
   for (const segment of wanted) row.push((row.at(-1) ?? 0) + lengthOf(segment));
@@ -44,7 +44,7 @@ function alignment(given: readonly string[], wanted: readonly string[]): number 
   return row.at(-1) ?? 0;
 }
 
-/** A parameter that is left out weighs little: its value is not part of the route. */
+/** Returns the cost of leaving out a segment. A parameter costs little, because its value is not part of the route. */
 function lengthOf(segment: string): number {
   return segment.startsWith('{') ? 2 : segment.length;
 }

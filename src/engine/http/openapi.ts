@@ -1,18 +1,19 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31, type RouteConfig } from '@asteasolutions/zod-to-openapi';
+import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type * as z from 'zod';
 import type { Service, ServiceDocument } from '../service.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
 
-type Head = Parameters<OpenApiGeneratorV31['generateDocument']>[0];
-type Component = Parameters<OpenAPIRegistry['registerComponent']>[2];
+type Registry = OpenAPIHono['openAPIRegistry'];
+type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
+type Component = Parameters<Registry['registerComponent']>[2];
 type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
 
-/** What a document holds beside its head. */
+/** The contents of a document apart from `openapi`, `info` and `servers`. */
 export interface DocumentParts {
   routes: readonly RouteConfig[];
   securitySchemes: Readonly<Record<string, Component>>;
-  /** Schemas that are written already. */
+  /** Schemas that are JSON Schema already. */
   schemas?: Readonly<Record<string, Component>>;
 }
 
@@ -21,15 +22,16 @@ export function writeDocument(
   { routes, securitySchemes, schemas = {} }: DocumentParts,
   head: Omit<Head, 'openapi'>,
 ): Record<string, unknown> {
-  const registry = new OpenAPIRegistry();
+  const app = new OpenAPIHono();
+  const registry = app.openAPIRegistry;
   for (const [name, scheme] of Object.entries(securitySchemes))
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  return { ...new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head }) };
+  return { ...app.getOpenAPI31Document({ openapi: '3.1.0', ...head }) };
 }
 
-/** What a document says of an endpoint of its own accord, and what it adds. */
+/** The parts of a documented endpoint that the endpoint itself does not define. */
 export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'> {
   deprecated?: boolean;
   headers?: (() => z.ZodObject) | undefined;
@@ -38,7 +40,7 @@ export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'
   bodyContent?: Content | undefined;
 }
 
-/** Returns an endpoint as the writer takes it. */
+/** Returns an endpoint in the form that the document writer accepts. */
 export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
   const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
   const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;

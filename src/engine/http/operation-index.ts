@@ -7,7 +7,7 @@ export interface OperationIndex extends OperationNames {
   readonly all: readonly Operation[];
   /** Returns the operations of a path, whatever their method. */
   at(path: string): Operation[];
-  /** Returns true for a path that begins as the path of an operation does, for example with `/v2`. */
+  /** Returns true for a path with the same first segment as an operation, for example `/v2`. */
   covers(path: string): boolean;
 }
 
@@ -37,7 +37,7 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
   };
 }
 
-/** `v2` of `/v2/request`. */
+/** Returns the first segment of a path: `v2` for `/v2/request`. */
 function rootOf(path: string): string | undefined {
   return path.split('/', 2)[1];
 }

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** Where a call comes from: its `Origin` header, or what stands in for it where a page cannot set that header. */
+/** Returns the `Origin` header of a call, or its replacement where a page cannot set that header. */
 export function originOfCall(c: Context<AppEnv>): string | undefined {
   return c.req.header('origin') ?? c.env.origin;
 }
 
 /**
- * The `Origin` that a browser would put on this call from a page of `origin`: it goes with every call to another origin,
- * and with every call to the page's own that is neither GET nor HEAD.
+ * Returns the `Origin` header that a browser would send with this call from a page of `origin`: with every call to another origin,
+ * and with every call to the same origin that is neither GET nor HEAD.
  */
 export function browserOrigin(request: Request, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;

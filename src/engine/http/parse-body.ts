@@ -8,7 +8,7 @@ import type { InputRules } from './input-rules.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
-/** Creates the stage that reads the body of a call as JSON, if the endpoint takes one. The text stays in the log of calls. */
+/** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
 export function parseBody({ body, inputRules }: Endpoint): Stage {
   if (body === undefined) return passOn;
   return (c, next) =>
@@ -23,12 +23,12 @@ export function parseBody({ body, inputRules }: Endpoint): Stage {
  *
  * @throws DomainError 415 for another type, 400 for what is not JSON
  */
-async function jsonBody(c: Context<AppEnv>, { requiresJsonType, givesHints }: InputRules): Promise<unknown> {
+async function jsonBody(c: Context<AppEnv>, { requiresJsonType, sendsHints }: InputRules): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
   const text = await c.req.text().catch((error: unknown) => {
-    // The client left in the middle of it.
-    throw notJson(error, givesHints);
+    // The client disconnected before the whole body had arrived.
+    throw notJson(error, sendsHints);
   });
   const { call } = c.env;
   if (call !== undefined && text !== '') call.requestBody = keepText(text, c.env.world.calls.limits.maxCallBytes);
@@ -37,7 +37,7 @@ async function jsonBody(c: Context<AppEnv>, { requiresJsonType, givesHints }: In
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw notJson(error, givesHints);
+    throw notJson(error, sendsHints);
   }
 }
 
@@ -46,12 +46,12 @@ function notJsonType(type: string): DomainError {
   return error.hinting(`content-type is ${type}; send application/json`);
 }
 
-function notJson(reason: unknown, givesHints: boolean): DomainError {
+function notJson(reason: unknown, sendsHints: boolean): DomainError {
   const error = new DomainError('bad-request', 'Request body is not valid JSON');
-  return givesHints ? error.hinting(parserMessage(reason)) : error;
+  return sendsHints ? error.hinting(parserMessage(reason)) : error;
 }
 
-/** What the parser found, without the part of the body that it quotes. */
+/** Returns the parser's error message without the part of the body that it quotes. */
 function parserMessage(error: unknown): string {
   if (!(error instanceof SyntaxError)) return 'the body could not be read';
   return error.message.replace(/, ("|\.\.\.).*$/s, ' in the body');

@@ -4,11 +4,11 @@ import { stopwatch } from '../clock/clock.ts';
 import { thenSync } from '../core/then-sync.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
 
-/** The stage that keeps each call of the API in the workspace's log, and reports each answered call to the option `onCall`. */
+/** Records each call of the API in the workspace's call log, and reports each answered call to the option `onCall`. */
 export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
   const { world } = c.env;
   const isControl = c.req.path.startsWith('/__mock');
-  // A mock's own methods are calls of the control API in process: nobody sent them.
+  // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them.
   if (isControl && (world.config.onCall === undefined || c.env.connection.inProcess)) return next(c);
   const elapsed = stopwatch();
   const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
@@ -23,7 +23,7 @@ export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
     entry.status = statusOf(c, answer);
     entry.answer = headersOf(entry, answer);
     end();
-    tell(c, entry);
+    reportCall(c, entry);
     return answer;
   };
   const failed = (error: unknown) => {
@@ -33,10 +33,10 @@ export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
   return thenSync(() => next(c), answered, failed);
 }
 
-/** 0 when a fault lets no answer through. */
+/** Returns the status that the client receives, or 0 when a connection fault suppresses the answer. */
 function statusOf(c: Context<AppEnv>, answer: Response): number {
-  const { fate } = c.env;
-  return fate === undefined || fate === 'truncate' ? answer.status : 0;
+  const { connectionFault } = c.env;
+  return connectionFault === undefined || connectionFault === 'truncate' ? answer.status : 0;
 }
 
 function close(c: Context<AppEnv>, entry: CallEntry): void {
@@ -46,14 +46,14 @@ function close(c: Context<AppEnv>, entry: CallEntry): void {
   else calls.closeAfter(entry, reading);
 }
 
-/** What the headers can be read from later; a reference to the answer unless it would keep a large body alive. */
+/** Returns an object to read the headers from later: the answer itself, unless that would keep a large body in memory. */
 function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
   return entry.responseBody?.truncated === true ? { headers: new Headers(answer.headers) } : answer;
 }
 
 /**
- * A body that no route has read (that of a refused call) is read now, beside the answer, which does not wait for it. A
- * client that leaves in the middle of it leaves no body in the log.
+ * Reads a body that no stage has read, for example that of a refused call, without delaying the answer. If the
+ * client disconnects early, the call log has no body.
  */
 function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
   if (c.req.bodyCache.text !== undefined || !mayHaveBody(c.req.raw)) return undefined;
@@ -71,7 +71,7 @@ function mayHaveBody(request: Request): boolean {
   return request.headers.get('content-length') !== '0';
 }
 
-function tell(c: Context<AppEnv>, entry: CallEntry): void {
+function reportCall(c: Context<AppEnv>, entry: CallEntry): void {
   const { onCall, operations } = c.env.world.config;
   if (onCall === undefined) return;
   const { method, path, status, ms, hint } = entry;

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What is wrong with an answer by its schema, unknown keys included; undefined when nothing is. */
+/** Returns how an answer differs from its schema, unknown keys included; undefined when it conforms. */
 export function schemaDifference(schema: z.ZodType, answer: unknown): string | undefined {
   const result = schema.safeParse(answer);
   if (!result.success) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Connection } from './connection.ts';
+import type { Connection, ConnectionFault } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
-/** The connection of a call that came over a socket. */
+/** The connection of a call that arrived over a socket. */
 export class SocketConnection implements Connection {
   readonly inProcess = false;
   readonly #incoming: IncomingMessage;
@@ -22,7 +22,7 @@ export class SocketConnection implements Connection {
     return this.#incoming.rawHeaders;
   }
 
-  /** Writes a text at once, without the stream that a `Response` makes of it; node-server writes what is no text. */
+  /** Writes a text directly, without the stream of a `Response`; node-server sends all other responses. */
   deliver(answer: Response): Response {
     if (!(answer instanceof TextResponse)) return answer;
     this.#outgoing.statusCode = answer.status;
@@ -32,16 +32,16 @@ export class SocketConnection implements Connection {
     return RESPONSE_ALREADY_SENT;
   }
 
-  async spoil(fate: Parameters<Connection['spoil']>[0], answer: Response): Promise<Response> {
+  async applyConnectionFault(fault: ConnectionFault, answer: Response): Promise<Response> {
     const { socket } = this.#incoming;
-    if (fate === 'reset') socket.resetAndDestroy();
-    if (fate === 'empty') socket.destroy();
-    if (fate === 'truncate') await this.#cut(answer);
-    if (fate === 'timeout') await this.#untilClientLeaves();
+    if (fault === 'reset') socket.resetAndDestroy();
+    if (fault === 'empty') socket.destroy();
+    if (fault === 'truncate') await this.#cut(answer);
+    if (fault === 'timeout') await this.#untilClientLeaves();
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** The whole head, half of the body, and the end of the connection. */
+  /** Sends all headers and half of the body, then closes the connection. */
   async #cut(answer: Response): Promise<void> {
     const body = Buffer.from(await answer.arrayBuffer());
     const head = { ...Object.fromEntries(answer.headers), 'content-length': body.length };

@@ -1,7 +1,7 @@
 /**
- * A response that holds its text and headers as they were given. The platform's own makes a stream of every body, which
- * costs a short call as much as all the rest of it. Here that happens only for callers that read the body: a socket is
- * sent the text.
+ * A response that keeps its text and headers as plain values. The platform's `Response` creates a stream for every body, which
+ * doubles the time of a short call. Here a stream is created only for callers that read the body; a socket is
+ * sent the text directly.
  */
 export class TextResponse extends Response {
   readonly content: string;
@@ -20,12 +20,12 @@ export class TextResponse extends Response {
     return this.#headers;
   }
 
-  /** The headers by name, as Node's HTTP server takes them. */
+  /** Returns the headers by name, in the form that Node's HTTP server accepts. */
   get headerRecord(): Readonly<Record<string, string>> {
     return this.#headers === undefined ? this.#init : Object.fromEntries(this.#headers);
   }
 
-  /** The same response as the platform makes it, for callers outside of the mock. */
+  /** Returns the same response as a platform `Response`, for callers outside the mock. */
   get platform(): Response {
     this.#platform ??= new Response(this.content, { status: this.status, headers: this.#headers ?? this.#init });
     return this.#platform;

@@ -2,7 +2,7 @@ import type { FieldError } from '../core/errors.ts';
 import type { KnownFields } from '../core/known-fields.ts';
 import { didYouMean } from '../core/nearest.ts';
 
-/** The fields of a value that nobody reads, each with the nearest name that somebody does. */
+/** Returns the unknown fields of a value, each with the nearest known name. */
 export function unknownFields(known: KnownFields | undefined, value: unknown, place = ''): FieldError[] {
   if (known === undefined || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.flatMap((item, index) => unknownFields(known, item, `${place}${index}.`));
@@ -13,12 +13,12 @@ export function unknownFields(known: KnownFields | undefined, value: unknown, pl
   );
 }
 
-/** Unknown fields in one line, for a hint. */
-export function sayUnknown(unknown: readonly FieldError[]): string {
+/** Describes unknown fields in one line, for a hint. */
+export function describeUnknown(unknown: readonly FieldError[]): string {
   return `ignored: ${unknown.map(({ field, message }) => `"${field}" ${message}`).join(', ')}`;
 }
 
-/** Query parameters that an operation does not know. */
+/** Returns the query parameters that an operation does not define. */
 export function unknownQuery(given: Record<string, string>, known: readonly string[]): FieldError[] {
   return Object.keys(given)
     .filter((name) => !known.includes(name))

@@ -10,14 +10,14 @@ import type { Endpoint } from './endpoint.ts';
 import { errorResponse, reasonOf } from './error-response.ts';
 import { hint } from './hint.ts';
 import type { InputRules } from './input-rules.ts';
-import { sayUnknown, unknownFields, unknownQuery } from './unknown-fields.ts';
+import { describeUnknown, unknownFields, unknownQuery } from './unknown-fields.ts';
 
 const NOTHING = Object.freeze({});
 const ABSENT = { value: NOTHING };
 
 /**
- * Creates the stage that checks what a call brings by the endpoint's schemas, query first: it leaves the checked parts, or
- * answers with the 400 that says what is wrong.
+ * Creates the stage that validates the parameters, query and body of a call, query first. It stores the validated parts, or
+ * responds with a 400 that describes the errors.
  */
 export function validateInput(endpoint: Endpoint): Stage {
   const validator = lazy(() => createValidator(endpoint));
@@ -27,7 +27,7 @@ export function validateInput(endpoint: Endpoint): Stage {
 function createValidator(endpoint: Endpoint): (c: Context<AppEnv>) => Response | undefined {
   const { inputRules: rules } = endpoint;
   const [paramsSchema, querySchema, bodySchema] = [endpoint.params?.(), endpoint.query?.(), endpoint.body?.()];
-  const knownBody = rules.givesHints ? knownFields(bodySchema) : undefined;
+  const knownBody = rules.sendsHints ? knownFields(bodySchema) : undefined;
   const knownQuery = Object.keys(querySchema?.shape ?? {});
   const unknown = (c: Context<AppEnv>, hasQuery: boolean) => [
     ...unknownFields(knownBody, c.get('body')),
@@ -38,8 +38,8 @@ function createValidator(endpoint: Endpoint): (c: Context<AppEnv>) => Response |
     const query = parsePart(querySchema, hasQuery && querySchema !== undefined ? rules.readQuery(c) : NOTHING);
     const params = query.failure ? query : parsePart(paramsSchema, c.req.param());
     const body = params.failure ? params : parsePart(bodySchema, c.get('body'));
-    if (body.failure) return refuse(c, body.failure, rules, rules.givesHints ? unknown(c, hasQuery) : []);
-    if (rules.givesHints && (hasQuery || knownBody !== undefined)) reportUnknown(c, unknown(c, hasQuery));
+    if (body.failure) return refuse(c, body.failure, rules, rules.sendsHints ? unknown(c, hasQuery) : []);
+    if (rules.sendsHints && (hasQuery || knownBody !== undefined)) reportUnknown(c, unknown(c, hasQuery));
     c.set('input', { params: params.value, query: query.value, body: body.value });
     return undefined;
   };
@@ -58,18 +58,18 @@ function parsePart(schema: z.ZodType | undefined, given: unknown): { value: unkn
     : { value: undefined, failure: { schema, issues: result.error.issues } };
 }
 
-/** What a call brings in vain, which is where slips hide, is hinted at; a strict mock refuses it. */
+/** Adds a hint about unknown fields, which are often typos. A strict mock refuses them. */
 function reportUnknown(c: Context<AppEnv>, unknown: readonly FieldError[]): void {
   if (unknown.length === 0) return;
-  hint(c, sayUnknown(unknown));
+  hint(c, describeUnknown(unknown));
   if (c.env.world.config.strict) throw new DomainError('bad-request', 'Validation failed', unknown);
 }
 
-/** Answers with the 400. A name that was meant otherwise explains most missing fields, so that is hinted at first. */
+/** Responds with a 400. Unknown fields come first in the hint, because a misspelt name explains most missing fields. */
 function refuse(
   c: Context<AppEnv>,
   { schema, issues }: Failure,
-  { wordIssue, givesHints, validationMessage }: InputRules,
+  { wordIssue, sendsHints, validationMessage }: InputRules,
   unknown: readonly FieldError[],
 ): Response {
   const message = validationMessage?.(issues);
@@ -78,9 +78,9 @@ function refuse(
     field: issueField(issue) || 'body',
     message: wordIssue(issueText(issue, schema)),
   }));
-  if (givesHints) {
+  if (sendsHints) {
     const wrong = fields.map((one) => `"${one.field}" ${one.message}`).join(', ');
-    hint(c, unknown.length === 0 ? wrong : `${sayUnknown(unknown)}; wrong: ${wrong}`);
+    hint(c, unknown.length === 0 ? wrong : `${describeUnknown(unknown)}; wrong: ${wrong}`);
   }
   return errorResponse(c, 400, 'Validation failed', [...fields, ...(c.env.world.config.strict ? unknown : [])]);
 }

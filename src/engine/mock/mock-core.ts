@@ -12,18 +12,18 @@ import type { World } from '../world/world.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 
-/** A mock's inside, for the ways in that this package offers. */
+/** The core of a mock, shared by all entry points of the package. */
 export interface MockCore {
-  /** Answers a call; the connection says how it came, and what its client sees when a fault takes the answer. */
+  /** Answers a call. The connection applies connection faults. */
   fetch(request: Request, connection: Connection): Answer;
   ready: Promise<void>;
   /** The main world, once the mock is ready. */
   main(): World;
-  /** Stops its timers and the deliveries under way. */
+  /** Stops the background work of the mock. */
   stop(): void;
 }
 
-/** Creates a mock's inside from parsed options. */
+/** Creates the core of a mock from parsed options. */
 export type CreateCore = (options: ParsedMockOptions, baseUrl: string, policy?: ControlPolicy) => MockCore;
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */

@@ -16,7 +16,7 @@ export interface StateSummary {
   credentials: { apiKeys: string[]; clientIds: string[]; sessionTokens: string[] };
 }
 
-/** One thing that the clock brought about. */
+/** One job or delivery that ran when the clock moved. */
 export interface JobRun {
   /** When, on the mock's clock. */
   at: string;
@@ -30,13 +30,13 @@ export interface JobRun {
   error?: string;
 }
 
-/** The mock's clock. Backwards only {@link Mock.restore} goes. */
+/** The mock's clock. It moves forward only; {@link Mock.restore} sets it back. */
 export interface MockClock {
   /** The present time, ISO 8601. */
   now(): Promise<string>;
-  /** Lets the clock stand still; gives the time at which it stands. */
+  /** Freezes the clock. Returns the time at which it stopped. */
   freeze(): Promise<string>;
-  /** Lets a frozen clock run on from where it stands. */
+  /** Resumes a frozen clock from the time at which it stopped. */
   resume(): Promise<string>;
   /** Moves the clock forward to an ISO 8601 time; everything due on the way happens, in order. */
   set(iso: string): Promise<JobRun[]>;
@@ -44,20 +44,20 @@ export interface MockClock {
   advance(duration: string | number): Promise<JobRun[]>;
 }
 
-/** One mark that {@link Mock.snapshot} left. */
+/** A snapshot taken by {@link Mock.snapshot}. */
 export interface SnapshotInfo {
   id: string;
   /** The mock's time when it was taken. */
   at: string;
 }
 
-/** The marks of a mock, beside {@link Mock.snapshot} and {@link Mock.restore}. */
+/** The snapshots of a mock; see also {@link Mock.snapshot} and {@link Mock.restore}. */
 export interface MockSnapshots {
   list(): Promise<SnapshotInfo[]>;
   delete(id: string): Promise<void>;
-  /** The present state, or a marked one, as JSON. */
+  /** Exports the current state, or a snapshot, as JSON. */
   export(id?: string): Promise<ExportedState>;
-  /** Keeps an exported state as a mark; {@link Mock.restore} goes there. Gives the id. */
+  /** Stores an exported state as a snapshot for {@link Mock.restore}. Returns its id. */
   import(state: ExportedState, name?: string): Promise<string>;
 }
 
@@ -70,7 +70,7 @@ export interface WorkspaceInfo {
   now: string;
 }
 
-/** A call to the control API that was refused: the status and what the answer said. */
+/** The error of a refused call to the control API, with its status and message. */
 export interface MockError extends Error {
   name: 'MockError';
   status: number;

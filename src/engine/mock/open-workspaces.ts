@@ -10,7 +10,7 @@ import { World } from '../world/world.ts';
 import type { ParsedMockOptions } from './options.ts';
 import { worldConfig } from './world-config.ts';
 
-/** The workspaces of a mock: the main one stands at the image with the steps of the start applied, the others fork from it. */
+/** Creates the workspaces of a mock: the main one has the image with the start steps applied, the others fork from it. */
 export function openWorkspaces(
   service: Service,
   image: WorldImage,
@@ -29,7 +29,7 @@ export function openWorkspaces(
   return new Workspaces(main, fork, limits);
 }
 
-/** What the options say is to be done at start: the rate limit, the receiver of webhooks, the scenarios. */
+/** Returns the steps to apply at start: the rate limit, the webhook receiver and the scenarios of the options. */
 export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenarios): unknown[] {
   const names = typeof options.scenario === 'string' ? [options.scenario] : options.scenario;
   return [
@@ -39,7 +39,7 @@ export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenar
   ];
 }
 
-/** What registers the receiver that the options name. */
+/** Returns the steps that register the webhook receiver of the options. */
 function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: ParsedMockOptions): unknown[] {
   if (url === undefined && deliver === undefined) return [];
   const address = url ?? 'http://receiver.local/';

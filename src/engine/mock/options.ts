@@ -23,13 +23,13 @@ const webhooks = z.strictObject({
   clientIdEvents: z.boolean().default(false),
 });
 
-/** What `defineScenario` makes. */
+/** Returns true for a scenario created by `defineScenario`. */
 function isScenario(value: unknown): value is ScenarioDefinition {
   if (typeof value !== 'object' || value === null) return false;
   return 'name' in value && typeof value.name === 'string' && 'steps' in value && typeof value.steps === 'function';
 }
 
-/** True for a time at which the clock may stand. */
+/** Returns true for a time to which the clock can be set. */
 function isClockTime(text: string): boolean {
   const ms = parseTime(text) ?? -1;
   return ms >= 0 && ms <= LAST_MS;

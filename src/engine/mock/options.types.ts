@@ -1,6 +1,6 @@
 /** Parts of a mock's options. */
 
-/** How many faker-made records to add on top of the fixtures. Equal seeds give equal bytes. */
+/** How many faker-made records to add on top of the fixtures. Equal seeds produce equal bytes. */
 export interface GenerateOptions {
   /** Payments to add, each with its own paid request. @default 0 */
   payments?: number | undefined;
@@ -13,7 +13,7 @@ export interface GenerateOptions {
 /** Rows by table name, for example `{ payers: [{ … }] }`; see `fixtures/default/` for the shape of each table. */
 export type FixtureData = Record<string, readonly Record<string, unknown>[]>;
 
-/** When something that has begun comes about: at once, after a duration of the mock's clock, or at the n-th read. */
+/** When an operation completes: at once, after a duration of the mock's clock, or at the n-th read of its record. */
 export type When = 'immediate' | { after: string | number } | { polls: number };
 /** How a mock sends webhooks. */
 export interface WebhookOptions {
@@ -28,7 +28,7 @@ export interface WebhookOptions {
   allowPublic?: boolean | undefined;
   /** Real time that a receiver has to answer: `5s`, `PT1S` or milliseconds. @default '5s' */
   timeout?: string | number | undefined;
-  /** Gives a client ID's own webhooks the kinds `payment.confirmed.client_id` and `payment.partial.client_id`.
+  /** Sends a client ID's own webhooks the event names `payment.confirmed.client_id` and `payment.partial.client_id`.
    * @default false */
   clientIdEvents?: boolean | undefined;
 }
@@ -51,11 +51,11 @@ export interface CallLine {
   /** Duration in milliseconds. */
   ms: number;
   operationId?: string;
-  /** What the header `x-mock-hint` said. */
+  /** Text of the header `x-mock-hint`. */
   hint?: string;
 }
 
-/** A whole state as plain JSON. Equal states give equal bytes; it also serves as the option `fixtures`. */
+/** A whole state as plain JSON. Equal states produce equal bytes; it also serves as the option `fixtures`. */
 export interface ExportedState {
   format: string;
   /** Clock, random generator and counters. */

@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
-/** What the options of a mock mean for one of its worlds; `baseUrl` is where links into that world begin. */
+/** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
 export function worldConfig(service: Service, options: ParsedMockOptions, baseUrl: string): WorldConfig {
   const sender = {
     deliver: options.webhooks.deliver ?? fetchTransport,

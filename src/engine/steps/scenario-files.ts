@@ -45,7 +45,7 @@ export function loadScenarios(steps: Steps, directories: readonly string[] = [])
     : new Map([...own, ...directories.flatMap((one) => [...readScenarios(one, steps)])]);
 }
 
-/** A scenario's steps with its parameters filled in. A wrong name or parameter is refused with the nearest valid one. */
+/** Returns a scenario's steps with its parameters filled in. Errors about a wrong name or parameter suggest the nearest valid one. */
 export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
   const scenario = scenarios.get(name);
   if (scenario === undefined) {
@@ -107,7 +107,7 @@ function parse(path: string): unknown {
 
 const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
 
-/** `{{name}}` stands for a parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
+/** Replaces `{{name}}` by the parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
 function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];

@@ -7,7 +7,7 @@ import { loadScenarios, type Scenario, type Scenarios } from './scenario-files.t
 /** What the option `scenarios` may be: a directory, or directories and defined scenarios. */
 export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;
 
-/** Gives the scenarios as their files are now: a directory is read again when a file of it has changed, come or gone. */
+/** Returns a function that returns the current scenarios. It reads a directory again when one of its files has changed. */
 export function scenarioSource(given: GivenScenarios, steps: Steps): () => Scenarios {
   const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
   const directories = all.filter((one) => typeof one === 'string');
@@ -27,7 +27,7 @@ function load(steps: Steps, directories: readonly string[], defined: readonly Sc
   return new Map([...loadScenarios(steps, directories), ...defined.map((one) => [one.name, scenarioOf(one)] as const)]);
 }
 
-/** A mistake that was made while the mock runs is told to whoever asks next; the mock itself goes on. */
+/** Reloads the scenarios. An error in a file is reported to the next caller, and the mock keeps running. */
 function loadAgain(steps: Steps, directories: readonly string[], defined: readonly ScenarioDefinition[]): Scenarios {
   try {
     return load(steps, directories, defined);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Steps } from './registry.ts';
 
-/** A step as `GET /__mock/steps` tells it. */
+/** A step as listed by `GET /__mock/steps`. */
 export interface StepInfo {
   name: string;
   description: string;

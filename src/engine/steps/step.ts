@@ -9,7 +9,7 @@ export interface StepDefinition {
   name: string;
   description: string;
   schema: () => z.ZodType;
-  /** What `run` gives, for the types of the methods; unknown without it. */
+  /** Schema of the result of `run`, for the types of the methods; `unknown` if absent. */
   returns: (() => z.ZodType) | undefined;
   /** The parameter that its method takes first, where no rule finds it. */
   subject?: string | undefined;

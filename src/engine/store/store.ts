@@ -19,7 +19,7 @@ export class Store<G extends Registers> {
   #undo: (() => void)[] | undefined;
   #registers: G;
 
-  /** @param copy returns registers that share nothing that is changed in place */
+  /** @param copy returns registers that share no data that is changed in place */
   constructor(image: StoreImage<G>, copy: (registers: Readonly<G>) => G) {
     this.#image = image;
     this.#copy = copy;
@@ -75,14 +75,14 @@ export class Store<G extends Registers> {
     }
   }
 
-  /** Returns the present contents as an image. */
+  /** Returns the frozen contents of the store. */
   snapshot(): StoreImage<G> {
     const layers = new Map(this.#image.layers);
     for (const [name, table] of this.#tables) layers.set(name, table.freeze());
     return { layers, registers: this.#copy(this.#registers) };
   }
 
-  /** Replaces the contents with those of an image. */
+  /** Replaces the contents with an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
     for (const table of this.#tables.values()) table.thaw(layersIn(image, table.definition));

@@ -56,7 +56,7 @@ interface Term {
   value: string;
 }
 
-/** What anybody may ask a table; writing takes a transaction. */
+/** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
   'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
@@ -85,7 +85,7 @@ export class Table<R extends Row, I extends string = string> {
     return this.#below(key, this.#frozen.length);
   }
 
-  /** Writes a row, in place of one with the same key. Returns it frozen. */
+  /** Adds or replaces a row. Returns the row, frozen. */
   put(row: R): R {
     const frozen = Object.freeze(row);
     this.#write(this.definition.key(row), frozen);
@@ -158,7 +158,7 @@ export class Table<R extends Row, I extends string = string> {
     return this.#frozen;
   }
 
-  /** Replaces the rows with those of layers that {@link freeze} returned. */
+  /** Restores layers returned by {@link freeze}. */
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
     this.#top = layerWith(new Map());

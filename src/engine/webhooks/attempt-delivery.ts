@@ -59,7 +59,7 @@ async function sendCopies(row: DeliveryRow, request: SignedRequest, options: Att
   return results;
 }
 
-/** Treats a received response as a timeout when a fault asks for it; only a first attempt is affected. */
+/** Treats the received response of a first attempt as a timeout when a webhook fault demands it. */
 function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
   const isTimeout = queued.retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
   return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;

@@ -28,7 +28,7 @@ export interface Notice {
   isTest?: boolean;
 }
 
-/** Puts a delivery on its way to an address; the first attempt is due at once unless a webhook fault delays it. */
+/** Queues a delivery to an address; the first attempt is due at once unless a webhook fault delays it. */
 export function addDelivery(
   tx: Tx,
   webhook: WebhookRow,
@@ -74,7 +74,7 @@ export function nextInQueue(tx: ReadTx, webhookId?: string): QueueRow | undefine
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
 
-/** Writes down what came of an attempt (its copies included): 2xx ends the delivery, all else is tried again or given up. */
+/** Records the results of an attempt and its copies: 2xx completes the delivery, anything else is retried or fails it. */
 export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Attempt[]): DeliveryRow | undefined {
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);
@@ -88,7 +88,7 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   return moved;
 }
 
-/** Sends a delivery once more under its own id, whatever became of it; retries follow as for a first attempt. */
+/** Sends a delivery again under its own id, whatever its state. Retries follow as for a first attempt. */
 export function redeliver(tx: Tx, id: string, faults?: readonly WebhookFault[]): DeliveryRow {
   const row = tx.table(deliveriesTable).put({
     ...getDelivery(tx, id),
@@ -108,7 +108,7 @@ export function retryNow(tx: Tx): DeliveryRow[] {
   return waiting.map(({ id }) => getDelivery(tx, id));
 }
 
-/** Forgets every delivery, also those on their way. */
+/** Deletes all deliveries, pending ones included. Returns how many. */
 export function clearDeliveries(tx: Tx): number {
   const rows = tx.table(deliveriesTable).all();
   for (const row of rows) {
@@ -118,14 +118,14 @@ export function clearDeliveries(tx: Tx): number {
   return rows.length;
 }
 
-/** Gives up what has not arrived at an address. */
+/** Drops all pending deliveries to an address. */
 export function abandonDeliveries(tx: Tx, webhookId: string, reason: string): void {
   for (const queued of tx.table(queueTable).search({ by: { webhookId } }).rows) {
     abandonDelivery(tx, queued, reason);
   }
 }
 
-/** Gives up one delivery without an attempt. */
+/** Drops one delivery without an attempt. */
 export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void {
   tx.table(queueTable).delete(queued.id);
   const row = tx.table(deliveriesTable).get(queued.id);

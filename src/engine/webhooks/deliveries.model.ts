@@ -32,7 +32,7 @@ export const webhookFaultSchema = lazy(() =>
 );
 export type WebhookFault = z.infer<ReturnType<typeof webhookFaultSchema>>;
 
-/** One sending of a delivery and what came of it. */
+/** One attempt of a delivery and its result. */
 export const attemptSchema = lazy(() =>
   z.strictObject({
     at: z.string(),
@@ -116,7 +116,7 @@ export const queueTable = defineTable({
   indexes: { webhookId: (row) => [row.webhookId], held: (row) => (row.isHeld ? [row.webhookId] : []) },
 });
 
-/** A rule that makes coming deliveries go wrong. */
+/** A declared webhook fault: a rule that makes new deliveries fail. */
 export const webhookFaultRowSchema = lazy(() =>
   webhookFaultSchema().extend({
     id: z.string().min(1),
@@ -125,9 +125,9 @@ export const webhookFaultRowSchema = lazy(() =>
     webhookId: z.string().nullable().default(null),
     /** Only deliveries of this event. */
     event: z.string().nullable().default(null),
-    /** How many deliveries it still hits; null: every one. */
+    /** How many deliveries it still applies to; null for every one. */
     remaining: z.int().min(1).nullable().default(null),
-    /** Share of the matching deliveries that it hits, by the seed. */
+    /** Share of the matching deliveries that it applies to, drawn from the seeded generator. */
     chance: z.number().min(0).max(1).default(1),
   }),
 );

@@ -16,7 +16,7 @@ export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: Webhook
   return newest?.state === state ? deliveryOf(tx, newest) : undefined;
 }
 
-/** What a wait that found nothing says: what was delivered instead, to whom, with which answer. */
+/** Returns the error message of a wait that timed out: what was delivered, to which address, with which answer. */
 export function missedDelivery(tx: ReadTx, filter: WebhookFilter, timeoutMs: number): string {
   const { state = 'delivered', ...rest } = filter;
   const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));

@@ -8,7 +8,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/** Writes the attempt that is due: the exact bytes, signed, with the service's own headers, wrong where a webhook fault says so. */
+/** Returns the signed request of the due attempt, with the headers of the service, altered by its webhook faults. */
 export async function signRequest(row: DeliveryRow, queued: QueueRow, secret: string): Promise<SignedRequest> {
   const faultOf = (kind: WebhookFault['kind']) => row.faults.find((one) => one.kind === kind);
   const signature = await signWebhook(row.body, faultOf('wrong-secret') ? `${secret} (wrong)` : secret);

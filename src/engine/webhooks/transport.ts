@@ -1,10 +1,10 @@
 import { stopwatch } from '../clock/clock.ts';
 import { withTimeout } from '../clock/timers.ts';
 
-/** Takes a request to its receiver. */
+/** Sends a request to its receiver. */
 export type WebhookTransport = (request: Request) => Response | Promise<Response>;
 
-/** What came of one sending. */
+/** The result of one attempt. */
 export interface AttemptResult {
   /** Status of the answer; null without one. */
   status: number | null;
@@ -13,7 +13,7 @@ export interface AttemptResult {
   answer: string;
 }
 
-/** As much of an answer as is kept. */
+/** How many characters of an answer are kept. */
 const MOST_ANSWER = 2048;
 
 /** Sends over the network. A redirect counts as what it is, an answer that is not 2xx. */
@@ -62,7 +62,7 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, MOST_ANSWER);
 }
 
-/** fetch says only "fetch failed"; its cause says why. */
+/** Returns the reason of a failed `fetch`, which is in the `cause` of its error. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

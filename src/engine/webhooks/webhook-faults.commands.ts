@@ -1,7 +1,7 @@
 import type { Tx } from '../world/tx.ts';
 import { type WebhookFault, type WebhookFaultRow, webhookFaultSchema, webhookFaultsTable } from './deliveries.model.ts';
 
-/** What goes wrong with a new delivery by the rules in force, each of which counts it. */
+/** Returns the faults of a new delivery by the declared webhook faults, and counts their use. */
 export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): WebhookFault[] {
   const rules = tx.table(webhookFaultsTable);
   if (rules.count() === 0) return [];
@@ -31,7 +31,7 @@ export function webhookFaultOf({ kind, copies, delayMs, header }: WebhookFaultIn
   return webhookFaultSchema().parse({ kind, copies, delayMs, header });
 }
 
-/** Makes coming deliveries go wrong. */
+/** Adds a webhook fault for new deliveries. */
 export function addWebhookFault(
   tx: Tx,
   input: WebhookFaultInput & {
@@ -53,7 +53,7 @@ export function addWebhookFault(
   });
 }
 
-/** Ends every rule. */
+/** Removes all webhook faults. Returns how many. */
 export function clearWebhookFaults(tx: Tx): number {
   const rules = tx.table(webhookFaultsTable).all();
   for (const rule of rules) tx.table(webhookFaultsTable).delete(rule.id);

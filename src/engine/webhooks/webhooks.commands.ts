@@ -50,7 +50,7 @@ export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
 }
 
-/** Forgets an address for good; what has not arrived is given up. */
+/** Deletes a webhook and drops its pending deliveries. */
 export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   abandonDeliveries(tx, row.id, 'the webhook was deleted');
   tx.table(webhooksTable).delete(row.id);

@@ -1,6 +1,6 @@
-/** Webhooks as a mock tells of them. */
+/** Public types of webhook deliveries. */
 
-/** One sending of a delivery and what came of it. */
+/** One attempt of a delivery and its result. */
 export interface WebhookAttempt {
   /** When, on the mock's clock. */
   at: string;
@@ -43,7 +43,7 @@ export interface WebhookDelivery {
   faults: string[];
 }
 
-/** Which deliveries; all that is given must hold. */
+/** Selects deliveries. All given conditions must hold. */
 export interface WebhookFilter {
   event?: string | undefined;
   requestId?: string | undefined;

@@ -6,7 +6,7 @@ export interface Cause {
   readonly kind: 'call' | 'step' | 'job';
   /** `call-7`, or the name of the step or of the job's kind. */
   readonly name: string;
-  /** Its place in the workspace's order of calls, steps, jobs and events. */
+  /** Position in the workspace's order of calls, steps, jobs and events. */
   readonly order: number;
 }
 
@@ -22,8 +22,8 @@ interface Link {
 }
 
 /**
- * The events of a world, as a register of its store: a chain that only grows at its head. So adding costs next to nothing, and a
- * snapshot or a rollback is the old head. Two generations bound it; the older one is dropped as a whole.
+ * The events of a world, kept in a register of its store as a linked list that grows at its head. Adding an event is cheap, and a
+ * snapshot or rollback only keeps the old head. Its length is bounded: the older of two generations is dropped as a whole.
  */
 export interface EventChain {
   newest: Link | undefined;
@@ -44,10 +44,10 @@ const GENERATION = 2000;
 
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
-/** What anybody may do with an event log. */
+/** The part of an event log that needs no transaction. */
 export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause'>;
 
-/** Records the events of a world, what caused them, and their place among its calls. */
+/** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
   readonly #store: EventLogRegisters;
   readonly #clock: ClockReader;
@@ -59,17 +59,17 @@ export class EventLog {
     this.#clock = clock;
   }
 
-  /** Takes the next place in the order of calls, steps, jobs and events. A restore does not take places back. */
+  /** Returns the next position in the order of calls, steps, jobs and events. A restore does not reuse positions. */
   nextOrder(): number {
     const last = this.#order ?? this.#store.registers.events?.newest?.event.order ?? 0;
     this.#order = last + 1;
     return this.#order;
   }
 
-  /** Records an event. Subscribers hear only of those that a transaction emits. */
+  /** Records an event. Subscribers receive only events that a transaction emits. */
   record<N extends EventName>(name: N, data: EventMap[N]): StampedEvent<N> {
     const by = this.#cause;
-    // A copy: the cause may be a call, which must not live as long as the log.
+    // The cause is copied, because it may be a call, which the event log must not keep in memory.
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
     const recorded = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
     const registers = this.#store.writableRegisters();
@@ -98,7 +98,7 @@ export class EventLog {
     }
   }
 
-  /** Counts on from the newest event that the store has. */
+  /** Continues the order after the newest event in the store. */
   reset(): void {
     this.#order = undefined;
   }

@@ -11,11 +11,11 @@ export interface JobQueueOptions {
   /** What a job of each kind does. */
   definitions: ReadonlyMap<string, JobDefinition<unknown>>;
   eventLog: EventLog;
-  /** Runs a change as a whole or not at all; returns the names of the events that it published. */
+  /** Runs a change atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
 }
 
-/** Far more than a test needs, and seconds of work; a job that schedules itself for the same moment would run for ever. */
+/** Limit of jobs per clock change. It stops a job that schedules itself for the same moment from running forever. */
 const MOST_JOBS = 20_000;
 
 /** The jobs of one world: rows that wait for the clock or for a number of reads. */
@@ -28,7 +28,7 @@ export class JobQueue {
     this.#options = options;
   }
 
-  /** Adds a job, in place of one of the same kind and subject unless it is parallel. */
+  /** Adds a job. It replaces a job of the same kind and subject unless it is parallel. */
   add<K extends JobKind>({ kind, subject, when, data, parallel = false }: Job<K>): void {
     if (!parallel) this.remove(kind, subject);
     const seq = this.#tx.nextSeq();
@@ -65,7 +65,7 @@ export class JobQueue {
     return this.#tx.table(jobsTable).count() > 0 && this.#next(this.#tx.nowMs()) !== undefined;
   }
 
-  /** Runs what is due by now; of more jobs than a move of the clock may run, the next call runs the rest. */
+  /** Runs the jobs that are due now, up to the limit; the next call runs the rest. */
   runDue(): void {
     this.#runInOrder(this.#tx.nowMs());
   }
@@ -104,7 +104,7 @@ export class JobQueue {
     return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
   }
 
-  /** A job that throws changes nothing and is reported with its error; the clock moves on. */
+  /** Runs one job. A job that throws changes nothing and is reported with its error. */
   #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
     const { definitions, eventLog, attempt } = this.#options;
     const run = { at: isoTime(atMs), kind, subject };

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import { defineTable } from '../store/table.ts';
 
-/** Milliseconds of the last moment that a date can name. */
+/** The largest time value of a `Date`, in milliseconds. */
 const LATEST_DATE = 8_640_000_000_000_000;
 
-/** Work to be done later: at a moment of the workspace's clock, or at the n-th read of its record. */
+/** A scheduled job: it runs at a moment of the workspace's clock, or after a number of reads of its record. */
 export const jobRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
@@ -15,11 +15,11 @@ export const jobRowSchema = lazy(() =>
     polls: z.int().min(1).nullable().default(null),
     /** Order among jobs of the same moment. */
     seq: z.int(),
-    /** `noun.verb`, for example `recurring.execute`. */
+    /** Kind of the job, for example `recurring.execute`. */
     kind: z.string().min(1),
-    /** Id of the record that it is about. */
+    /** Id of the record that it changes. */
     subject: z.string(),
-    /** What its handler needs to know beside the subject. */
+    /** Further input of the job. */
     data: z.record(z.string(), z.unknown()).default({}),
   }),
 );
@@ -27,7 +27,7 @@ export type JobRow = z.infer<ReturnType<typeof jobRowSchema>>;
 
 const LAST = 9_000_000_000_000_000;
 
-/** Lists start with the greatest order text, so the earliest job has the greatest. */
+/** Tables list the greatest order text first, so the earliest job has the greatest order text. */
 export const jobsTable = defineTable({
   name: 'jobs',
   key: (row: JobRow) => row.id,

@@ -8,7 +8,7 @@ import type { Tx } from './tx.ts';
 // biome-ignore lint/suspicious/noEmptyInterface: resources add their kinds of job by declaration merging
 export interface JobMap {}
 
-/** A job that needs to know nothing beside its subject. */
+/** Data of a job that needs only its subject. */
 export type NoJobData = Record<never, never>;
 
 /** Kind of a job. */

@@ -1,18 +1,15 @@
 import type { JobRun } from '../mock/mock.types.ts';
 
-/** Sends the webhooks of a world. What is to be sent is in the store, which alone decides it. */
+/** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
 export interface Outbox {
-  /** Looks for what is to be sent now or later. It is cheap, and sends nothing before it returns. */
+  /** Checks whether something is to be sent, now or later. Cheap, and sends nothing before it returns. */
   wake(): void;
-  /** Sends everything that is due. Resolves once nothing more is. */
+  /** Sends everything that is due. Resolves once nothing is. */
   settled(): Promise<void>;
-  /** Moves the clock to a moment, through every job and every sending that is due until then. Returns what ran, in order. */
+  /** Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due. Returns what ran, in order. */
   moveTo(targetMs: number): Promise<JobRun[]>;
-  /**
-   * Waits until `find` returns a value; it is asked again after every attempt.
-   * @param timeoutMs real milliseconds after which it resolves with `undefined`
-   */
+  /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
-  /** Stops timers and attempts under way. */
+  /** Cancels timers and running attempts. */
   stop(): void;
 }

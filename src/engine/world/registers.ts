@@ -6,10 +6,7 @@ import type { Timing } from './timing.ts';
 
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
-/**
- * Returns the schema of the registers, which hold what changes beside the rows.
- * @param timing the schema of the service's own part
- */
+/** Returns the schema of the registers: all state that is not a row. `timing` is the schema of the service's own part. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
   z.object({
     clock: z.object({
@@ -27,10 +24,10 @@ export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   events?: EventChain;
 };
 
-/** Copies registers. Only the state of the generator is changed in place; everything else is replaced as a whole. */
+/** Copies the registers. Only the generator's state is changed in place, so only that is copied deeply. */
 export function copyRegisters(registers: Readonly<WorldRegisters>): WorldRegisters {
   return { ...registers, rng: [...registers.rng] };
 }
 
-/** The whole state of a world, frozen: the fixtures, or a snapshot. */
+/** The whole frozen state of a world: the fixtures, or a snapshot. */
 export type WorldImage = StoreImage<WorldRegisters>;

@@ -9,15 +9,12 @@ interface Snapshot {
   at: string;
 }
 
-/** The snapshots of one workspace. They are not part of its store, so that a reset keeps them. */
+/** The snapshots of one workspace. They are kept outside the store, so that a reset does not delete them. */
 export class Snapshots {
   readonly #snapshots = new Map<string, Snapshot>();
   #count = 0;
 
-  /**
-   * Adds a snapshot, in place of an older one of the same name. Returns its id.
-   * @param name the id; without one it is `snapshot-` and the next number
-   */
+  /** Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id. */
   add(image: WorldImage, at: string, name?: string): string {
     this.#count++;
     const id = name ?? this.#freeId();

@@ -11,14 +11,14 @@ const after = z
   .describe('once the clock has gone on by so much');
 const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
-/** When work that has begun is completed: at once, after some time, or at the n-th read of its record. */
+/** When an operation completes: at once, after a duration, or at the n-th read of its record. */
 export const WhenSchema = z.union(
   [z.literal('immediate'), after, polls],
   'must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
 );
 export type When = z.infer<typeof WhenSchema>;
 
-/** The same for a decision, which may also wait for a step or a click (`manual`). */
+/** When a review is decided: as in {@link WhenSchema}, or manually by a step or a click. */
 export const ReviewSchema = z.union(
   [z.literal(['manual', 'immediate']), after, polls],
   'must be "manual", "immediate", { "after": "PT30S" } or { "polls": 3 }',
@@ -34,7 +34,7 @@ export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTi
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
 }
 
-/** Returns the timing of a review that is decided already: instead of waiting for a step it is immediate. */
+/** Returns when an already decided review completes: it does not wait for a manual decision. */
 export function promptly(review: Review): When {
   return review === 'manual' ? 'immediate' : review;
 }

@@ -12,7 +12,7 @@ import type { Timing } from './timing.ts';
 import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';
 
-/** What a transaction needs of its world. */
+/** The parts of a world that a transaction uses. */
 export interface TransactionOptions {
   store: Store<WorldRegisters>;
   clock: Clock;
@@ -21,7 +21,7 @@ export interface TransactionOptions {
   /** Publishes an event after the commit. */
   publish: (event: StampedEvent) => void;
   wakeOutbox: () => void;
-  /** Runs the work of a job as a whole or not at all; returns the names of the events that it published. */
+  /** Runs the work of a job atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
 }
 

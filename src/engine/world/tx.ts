@@ -27,7 +27,7 @@ export type Job<K extends JobKind = JobKind> = {
 /** When a job runs: at a moment in Unix milliseconds, or at the n-th read of its record. */
 export type JobTime = { dueMs: number } | { polls: number };
 
-/** What the mock's options say that commands have to know. */
+/** The options of the mock that commands use. */
 export interface TxSettings {
   /** Webhooks may go to any address, not only to this machine and private networks. */
   anyWebhookUrl: boolean;
@@ -42,7 +42,7 @@ export interface OperationNames {
   idOf(method: string, path: string): string | undefined;
 }
 
-/** The reading part of a transaction: all that a command needs that changes nothing. A world offers it without a transaction. */
+/** The read-only part of a transaction. A world implements it too, outside of transactions. */
 export interface ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I>;
   readonly clock: ClockReader;
@@ -58,7 +58,7 @@ export interface ReadTx {
   readonly settings: TxSettings;
 }
 
-/** What a command works with: the tables, the clock and the ids of one workspace, inside one transaction. */
+/** A transaction of one workspace: its tables, clock, ids, events and jobs. */
 export interface Tx extends ReadTx {
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I>;
   readonly clock: Clock;
@@ -66,11 +66,11 @@ export interface Tx extends ReadTx {
   /** Takes the next whole number of this workspace, for the order of rows written at the same moment. */
   nextSeq(): number;
   setTiming(timing: Partial<Timing>): void;
-  /** Records an event. Reactions to it run before the commit, subscribers hear of it after. */
+  /** Emits an event. Reactions to it run before the commit, subscribers receive it after the commit. */
   emit<N extends EventName>(name: N, record: EventMap[N]): void;
-  /** Has the outbox look, after the commit, for what is to be sent or done. */
+  /** Wakes the outbox after the commit. */
   wakeOutbox(): void;
-  /** Schedules a job, in place of one of the same kind and record unless it is `parallel`. */
+  /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */
   schedule<K extends JobKind>(job: Job<K>): void;
   /** Removes the jobs of a kind that wait for a record. */
   unschedule(kind: JobKind, subject: string): void;

@@ -4,9 +4,9 @@ import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import type { WorldImage } from './registers.ts';
 import type { World } from './world.ts';
 
-/** How many workspaces there may be, and for how long one may idle. */
+/** Limits on the number of workspaces and on their idle time. */
 export interface WorkspaceLimits {
-  /** Milliseconds of the machine's clock after which an unused workspace is dropped. */
+  /** Milliseconds of the machine's clock after which an unused workspace is deleted. */
   ttlMs: number;
   max: number;
 }
@@ -16,7 +16,7 @@ interface Entry {
   usedAtMs: number;
 }
 
-/** URLs resolve `.` and `..` as parts of their path, so no workspace may be called that. */
+/** Keys `.` and `..` are excluded, because they have a special meaning in paths. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
 /** The worlds of one mock: the main one, and one for each key, created from the main one's first state when first used. */
@@ -35,10 +35,7 @@ export class Workspaces {
     this.#limits = limits;
   }
 
-  /**
-   * Returns the workspace of a key, `''` for the main one. A new one costs the same whatever the fixtures hold.
-   * @throws DomainError for a key that none can have, or when there are too many workspaces
-   */
+  /** Returns the workspace of a key, `''` for the main one, and creates it on first use. The cost does not depend on the fixtures. */
   open(key: string): World {
     if (key === '') return this.main;
     this.#dropIdle();
@@ -56,18 +53,18 @@ export class Workspaces {
     return [...this.#entries].map(([key, { world }]) => ({ key, url: world.baseUrl, now: world.now() }));
   }
 
-  /** Returns every world with its key, first the main one with `''`. */
+  /** Returns all worlds with their keys, the main one first under `''`. */
   worlds(): [string, World][] {
     return [['', this.main], ...[...this.#entries].map(([key, { world }]): [string, World] => [key, world])];
   }
 
-  /** Stops and deletes a workspace; the next use of its key creates a new one. Returns whether there was one. */
+  /** Deletes a workspace; the next use of its key creates a new one. */
   drop(key: string): boolean {
     this.#entries.get(key)?.world.stop();
     return this.#entries.delete(key);
   }
 
-  /** Stops every world. */
+  /** Stops the background work of all worlds. */
   stop(): void {
     this.main.stop();
     for (const { world } of this.#entries.values()) world.stop();

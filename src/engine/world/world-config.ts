@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { World } from './world.ts';
 
-/** What stays the same for a workspace's life. */
+/** The configuration of a workspace, fixed for its lifetime. */
 export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
   sessionTokens: ReadonlySet<string>;
@@ -15,9 +15,9 @@ export interface WorldConfig {
   service: Service;
   magicValues: boolean;
   settings: TxSettings;
-  /** Runs inside the transaction of each event, so that the rows it writes stay or go with it. */
+  /** Runs inside the transaction of each event, so that the rows it writes are committed or rolled back with it. */
   onEvent: (tx: Tx, event: StampedEvent) => void;
-  /** Makes what sends a world's webhooks. */
+  /** Creates the outbox of a world. */
   outbox: (world: World) => Outbox;
   onCall: ((call: CallLine) => void) | undefined;
   maxCalls: number;

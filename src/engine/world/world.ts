@@ -97,8 +97,8 @@ export class World implements ReadTx {
   }
 
   /**
-   * Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A transaction within another one is a
-   * savepoint. Reactions to its events run before the outermost commit, subscribers hear of them after it.
+   * Runs a change in a transaction: when `change` throws, everything is rolled back. A nested transaction is a
+   * savepoint. Reactions to its events run before the outermost commit, subscribers receive them after it.
    */
   tx<T>(change: (tx: Tx) => T): T {
     this.#depth++;
@@ -145,12 +145,12 @@ export class World implements ReadTx {
     return () => this.#subscribers.delete(subscriber);
   }
 
-  /** Makes the present state the one that {@link reset} goes back to. */
+  /** Makes the present state the one that {@link reset} restores. */
   setBaseline(): void {
     this.#baseline = this.#store.snapshot();
   }
 
-  /** Goes back to the baseline: the fixtures and what was applied at start. Keeps the snapshots, empties the log of calls. */
+  /** Restores the state after the start: the fixtures and the steps applied then. Keeps snapshots and empties the call log. */
   reset(): void {
     this.replaceState(this.#baseline);
     this.calls.reset();
@@ -172,7 +172,7 @@ export class World implements ReadTx {
     return new World(this.snapshots.get(id), this.config);
   }
 
-  /** Goes back to the state of a snapshot. */
+  /** Restores the state of a snapshot. */
   restore(id: string): void {
     this.replaceState(this.snapshots.get(id));
   }
@@ -184,19 +184,19 @@ export class World implements ReadTx {
     this.outbox.wake();
   }
 
-  /** Stops its timers and the attempts under way, and calls those who wait for that. */
+  /** Cancels timers and running attempts, and calls the functions registered with {@link onStop}. */
   stop(): void {
     this.outbox.stop();
     for (const listener of this.#stopListeners) listener();
   }
 
-  /** Calls a function when this world is stopped. Returns an unsubscribe function. */
+  /** Registers a function to call when this world is stopped. Returns an unregister function. */
   onStop(listener: () => void): () => void {
     this.#stopListeners.add(listener);
     return () => this.#stopListeners.delete(listener);
   }
 
-  /** Runs reactions to the pending events, also to those that reactions cause. */
+  /** Runs reactions to the pending events, including events that reactions cause. */
   #react(): void {
     const { service, magicValues } = this.config;
     const magic = magicValues ? service.magicValues.map(({ on }) => on) : [];
@@ -213,7 +213,7 @@ export class World implements ReadTx {
     for (const event of events) for (const subscriber of this.#subscribers) subscriber(event);
   }
 
-  /** The names of the events that a transaction published; those of a savepoint are published later, with the outermost. */
+  /** Runs a change and returns the names of the events it published; a savepoint's events are published with the outermost commit. */
   #publishedBy(change: () => void): string[] {
     const names: string[] = [];
     const unsubscribe = this.subscribe((event) => names.push(event.name));

@@ -1,6 +1,6 @@
 import type { ExplainedRecord, Explanation, TimelineEntry } from '../../calls/calls.types.ts';
 
-/** An explanation to read in a terminal. */
+/** Formats an explanation for a terminal. */
 export function asText({ id, records, timeline, pending }: Explanation): string {
   const parts = [
     records.map(recordText).join('\n') || `${id}: no record has this id now`,
@@ -14,9 +14,9 @@ function recordText({ table, row, allowed }: ExplainedRecord): string {
   const states = Object.entries(row)
     .filter(([name, value]) => /status$/i.test(name) && typeof value === 'string')
     .map(([name, value]) => `${name} ${value}`);
-  const moves = allowed === undefined ? [] : [`allowed: ${allowed.join(', ') || 'nothing'}`];
+  const transitions = allowed === undefined ? [] : [`allowed: ${allowed.join(', ') || 'nothing'}`];
   const name = row.requestId ?? row.clientUserId ?? row.id ?? '';
-  return [`${table} ${String(name)}`, ...states, ...moves].join('; ');
+  return [`${table} ${String(name)}`, ...states, ...transitions].join('; ');
 }
 
 function entryText({ at, kind, name, text, by, times }: TimelineEntry): string {

@@ -3,13 +3,13 @@ import type { RecordedEvent } from '../../world/event-log.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that say nothing about what a change means. */
+/** Fields that are left out of the description of a change. */
 const NOISE = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt']);
 
-/** Names of a record's own id, the most telling first. */
+/** Names of a record's own id field, the most specific first. */
 const KEYS = ['clientUserId', 'requestId', 'id'] as const;
 
-/** What an event says about its record: its state at first, then what changed since the last event about it. */
+/** Describes an event: the record's state in its first event, then what changed since its previous event. */
 export function describeEvent(event: RecordedEvent, seen: Map<string, Fields>): string {
   if (!isFields(event.data)) return '';
   if (event.name.startsWith('job.')) return describeJob(event.data);
@@ -23,7 +23,7 @@ function isFields(data: unknown): data is Fields {
   return typeof data === 'object' && data !== null;
 }
 
-/** Records of one kind share the fields that name them; a payment is not compared with its request. */
+/** Returns a key of the record and its kind, so that a payment is not compared with its request. */
 function keyOf(name: string, data: Fields): string {
   const isPayment = 'sourceTxHash' in data;
   const field = isPayment || 'bankName' in data ? 'id' : KEYS.find((candidate) => typeof data[candidate] === 'string');

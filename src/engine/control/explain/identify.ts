@@ -23,8 +23,8 @@ function named(world: World, id: string): NamedRow[] {
   });
 }
 
-/** What an id names here, else in which other workspaces it is known. */
-export function sayNames(world: World, workspaces: Workspaces, id: string): string | undefined {
+/** Describes the records that an id names here, or else the other workspaces in which it exists. */
+export function describeNames(world: World, workspaces: Workspaces, id: string): string | undefined {
   const named = identify(world, id).map(
     ({ table, row }) => `${table} ${text(row.requestId ?? row.clientUserId ?? row.id)}`,
   );

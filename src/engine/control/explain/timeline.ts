@@ -7,13 +7,13 @@ import type { Cause, RecordedEvent } from '../../world/event-log.ts';
 import type { World } from '../../world/world.ts';
 import { describeEvent } from './describe-event.ts';
 
-/** A line and its place: in the order of things, or by its time where it has none of its own. */
+/** A timeline entry with its place in the workspace's order. */
 interface Placed {
   order: number;
   line: TimelineEntry;
 }
 
-/** What happened to the records of some ids: the calls about them, what caused their events, the events, the deliveries. */
+/** Returns the timeline of some ids: the calls about them, their events and the causes of these, and their deliveries. */
 export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const all = world.eventLog.all();
   const events = all.filter((event) => mentions(event.data, ids) || (event.cause && ids.has(event.cause.name)));
@@ -33,7 +33,7 @@ export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntr
   );
 }
 
-/** True when a text somewhere in a value is one of the ids. */
+/** Returns true when a string anywhere in a value is one of the ids. */
 function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean {
   if (typeof value === 'string') return ids.has(value);
   if (typeof value !== 'object' || value === null || depth > 3) return false;
@@ -49,7 +49,7 @@ function causesOf(events: readonly RecordedEvent[]): Map<number, { cause: Cause;
   return causes;
 }
 
-/** A read is about what its address names; a write also about what its body or answer names. */
+/** Returns whether a call is about one of the ids. Reads are matched by URL; writes also by request and response body. */
 function isAbout({ name, path, url, method, requestBody, responseBody }: CallEntry, ids: ReadonlySet<string>): boolean {
   if (ids.has(name)) return true;
   const words = [...path.split('/').map(decoded), ...(url.includes('?') ? new URL(url).searchParams.values() : [])];
@@ -81,7 +81,7 @@ function callLine(world: World, entry: CallEntry): TimelineEntry {
   };
 }
 
-/** What caused events and is no call of the log: a step, a job, or a call that the log has dropped. */
+/** Returns the entry of a cause that is not in the call log: a step, a job, or a call that the log has dropped. */
 function causeLine({ kind, name }: Cause, event: RecordedEvent): TimelineEntry {
   const text = kind === 'step' ? 'by the control API' : kind === 'job' ? 'was due' : 'no longer in the log';
   return { at: isoTime(event.atMs), kind, name, text, by: null, times: 1 };
@@ -90,7 +90,7 @@ function causeLine({ kind, name }: Cause, event: RecordedEvent): TimelineEntry {
 function eventLines(all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedEvent>): Placed[] {
   const seen = new Map<string, Readonly<Record<string, unknown>>>();
   return all.flatMap((event) => {
-    // Every event is looked at: what one changes is told against the last that came before it.
+    // Every event is described, even if it is not shown, because the next one is compared with it.
     const text = describeEvent(event, seen);
     if (!wanted.has(event)) return [];
     const { name, cause, order } = event;
@@ -113,14 +113,14 @@ function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] 
   });
 }
 
-/** Deliveries have no place of their own: each follows what happened by its time. */
+/** Inserts deliveries by their time, because they have no place in the workspace's order. */
 function withDeliveries(lines: readonly TimelineEntry[], deliveries: readonly TimelineEntry[]): TimelineEntry[] {
   const all = [...lines];
   for (const delivery of deliveries) all.splice(all.findLastIndex(({ at }) => at <= delivery.at) + 1, 0, delivery);
   return all;
 }
 
-/** The same read again and again is one line. */
+/** Merges repeated reads into one entry. */
 function collapsed(lines: readonly TimelineEntry[]): TimelineEntry[] {
   const kept: TimelineEntry[] = [];
   for (const line of lines) {
