@@ -1,6 +1,6 @@
 /** Makes the bundles of `dist/`, and what they need beside them: assets, licences and the OpenAPI document. */
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { BUNDLES } from './bundles.ts';
 import { licenseTexts } from './licenses.ts';
@@ -19,7 +19,7 @@ for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 
   cpSync(`${VIEWER}/${name}`, `dist/assets/${name}`);
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(results, [VIEWER]));
 
-const { createMock }: typeof import('../src/index.ts') = await import(resolve('dist/index.js'));
+const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
 const document = await (await createMock().fetch('/openapi.json')).json();
 writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
 

@@ -151,7 +151,8 @@ test('package: its client is small, imports nothing and drives a mock', () => {
 });
 
 test('package: its browser entry needs nothing of Node and is small', async () => {
-  const { bytes, files } = await browserSize();
+  const { bytes, files, warnings } = await browserSize();
+  expect(warnings).toEqual([]);
   for (const file of files)
     expect(readFileSync(file, 'utf8')).not.toMatch(/\b(from|import)[\s(]*["'`]node:|\brequire\(/);
   expect(bytes).toBeLessThan(260 * 1024);

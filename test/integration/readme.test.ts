@@ -44,8 +44,8 @@ test('README: each of its blocks is run by a test of this file', () => {
 test('README: what one starts from a clone serves the addresses that it names', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(linesOf('Install: sh')).toEqual([`git clone ${REPOSITORY}`, 'cd payment-request-mock', 'npm ci', 'npm start']);
-  // The first half of the script would build dist anew while other tests run from it.
-  expect(scripts.start).toBe('npm run --silent bundle && node dist/cli.js');
+  // The first part of the script would build dist anew while other tests run from it.
+  expect(scripts.start).toMatch(/ && node dist\/cli\.js$/);
   await using cli = startCli();
   const url = await cli.url();
   const addresses = [...readme.matchAll(/\(http:\/\/localhost:4010(\/.*?)\)/g)].map(([, path = '']) => path);
@@ -65,7 +65,8 @@ test('README: the packed package, installed in a project, runs the first test', 
   run('.', pack, '--ignore-scripts', '--pack-destination', clone);
   run(project, install, '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund');
   writeFileSync(join(project, 'invoice.test.mjs'), linesOf('In a test: js').join('\n'));
-  expect(run(project, ['node', '--test'])).toMatch(/^# pass 1$/m);
+  // Node 20 and 22 report as TAP where there is no terminal, Node 24 in words.
+  expect(run(project, ['node', '--test'])).toMatch(/^[#ℹ] pass 1$/m);
 });
 
 function run(cwd: string, [program = '', ...args]: string[] = [], ...more: string[]): string {
@@ -175,6 +176,14 @@ test.each(pages)('%s: every link leads to a file, and to a heading of it', (page
     expect(existsSync(target), link).toBe(true);
     if (anchor !== undefined) expect(anchorsOf(target), link).toContain(anchor);
   }
+});
+
+test.each(['docs/architecture.md', 'docs/money.md'])('%s: every file that it names exists', (page) => {
+  const paths = readFileSync(page, 'utf8').matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.ts)`/g);
+  const named = [...paths].map(([, path = '']) => path);
+  expect(named.length).toBeGreaterThan(1);
+  const exists = (path: string) => ['', 'src', 'src/engine'].some((folder) => existsSync(join(folder, path)));
+  expect(named.filter((path) => !exists(path))).toEqual([]);
 });
 
 /** The addresses of a page's headings, as GitHub makes them. */

@@ -8,11 +8,13 @@ export interface BrowserSize {
   bytes: number;
   /** Every file, those that are loaded later included. */
   files: string[];
+  /** What a bundler warns its users of. */
+  warnings: string[];
 }
 
 /** Measures the built browser entry. */
 export async function browserSize(entry = 'dist/browser.js'): Promise<BrowserSize> {
-  const { metafile } = await build({
+  const { metafile, warnings } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
@@ -29,5 +31,5 @@ export async function browserSize(entry = 'dist/browser.js'): Promise<BrowserSiz
   };
   visit(entry);
   const bytes = [...now].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
-  return { bytes, files: Object.keys(metafile.inputs) };
+  return { bytes, files: Object.keys(metafile.inputs), warnings: warnings.map(({ text }) => text) };
 }

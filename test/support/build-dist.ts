@@ -15,6 +15,8 @@ declare module 'vitest' {
 export function setup({ vitest }: TestProject): void {
   if (process.env.UPDATE_DOCS) return;
   if (vitest.getRootProject().getProvidedContext().distIsBuilt) return;
-  execFileSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  // On Windows npm is a script, which takes a shell.
+  const shell = process.platform === 'win32';
+  execFileSync('npm', ['run', '--silent', 'build'], { shell, stdio: ['ignore', 'ignore', 'inherit'] });
   vitest.provide('distIsBuilt', true);
 }

@@ -40,21 +40,29 @@ export function applyRecipes(root: string, blocks: readonly Block[]): void {
   }
 }
 
-/** Applies a diff whose parts, between lines of `@@`, each have to be found once. */
+/**
+ * Applies a diff. Each of its parts, between lines of `@@`, has to be found once; `…` in a line that stays stands for any
+ * text.
+ */
 function patched(source: string, diff: string, file: string): string {
   return diff.split('@@\n').reduce((text, part) => {
     const lines = part.split('\n').filter((line) => line !== '');
-    const side = (sign: string) =>
-      lines
-        .filter((line) => line.startsWith(' ') || line.startsWith(sign))
-        .map((line) => `${line.slice(1)}\n`)
-        .join('');
-    const [before, after] = [side('-'), side('+')];
-    const found = text.split(before).length - 1;
-    if (found !== 1) throw new Error(`${file}: found ${found} times instead of once:\n${before}`);
-    return text.replace(before, () => after);
+    const before = lines.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
+    const pattern = before.map((line) => line.split('…').map(escaped).join('.*')).join('\n');
+    const found = [...text.matchAll(new RegExp(`^${pattern}$`, 'gm'))];
+    if (found.length !== 1)
+      throw new Error(`${file}: found ${found.length} times instead of once:\n${before.join('\n')}`);
+    const old = found[0]?.[0].split('\n') ?? [];
+    const after = lines.flatMap((line) => {
+      if (line.startsWith('+')) return [line.slice(1)];
+      const kept = old.shift() ?? '';
+      return line.startsWith('-') ? [] : [kept];
+    });
+    return text.replace(found[0]?.[0] ?? '', () => after.join('\n'));
   }, source);
 }
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 /** Checks the types of some files of a project. Their texts can be replaced in memory. */
 export class TypeChecker {

@@ -48,7 +48,7 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
         };
         // The first bytes tell the reader that the subscription is active.
         send(': connected\n\n');
-        ends.push(...listen(world, only, send), world.onEnd(close), onAbort(signal, close));
+        ends.push(...listen(world, only, send), world.onStop(close), onAbort(signal, close));
         if (signal.aborted) close();
       },
       cancel: end,

@@ -108,7 +108,8 @@ export const stateRoutes = [
     summary: 'Exports the current state, or a snapshot, as JSON that loads as fixtures',
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportSchema,
-    handle: ({ world, query }) => exportState(query.snapshot === undefined ? world : world.at(query.snapshot)),
+    handle: ({ world, query }) =>
+      exportState(query.snapshot === undefined ? world : world.openSnapshot(query.snapshot)),
   }),
   defineControlRoute({
     method: 'post',
@@ -117,7 +118,7 @@ export const stateRoutes = [
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     response: id,
     handle: ({ world, body }) => ({
-      id: world.snapshots.keep(imageFrom(body.state, world.config.service), world.now(), body.name),
+      id: world.snapshots.add(imageFrom(body.state, world.config.service), world.now(), body.name),
     }),
   }),
 ];

@@ -62,7 +62,7 @@ export const webhookRoutes = [
       }),
     response: deliverySchema,
     handle: async ({ world, query: { timeout, ...query } }) => {
-      const found = await world.outbox.until(() => newestIn(world, query), timeout);
+      const found = await world.outbox.waitFor(() => newestIn(world, query), timeout);
       if (found === undefined) throw new DomainError('not-found', missedDelivery(world, query, timeout));
       return found;
     },

@@ -20,7 +20,7 @@ export interface MockCore {
   /** The main world, once the mock is ready. */
   main(): World;
   /** Stops the background work of the mock. */
-  end(): void;
+  stop(): void;
 }
 
 /** Creates the core of a mock from parsed options. */
@@ -53,11 +53,11 @@ function createCore(
   const { workspaceFrom, apiKeys, origin } = options;
   const answer = (request: Request, connection: Connection) =>
     receiveCall(request, connection, { app, host: host(), policy, prefix, workspaceFrom, apiKeys, origin });
-  const ends = { main: () => host().workspaces.main, end: () => opened?.workspaces.end() };
+  const rest = { main: () => host().workspaces.main, stop: () => opened?.workspaces.stop() };
   if (options.generate === undefined) {
     open(fixtureImage(options, service));
-    return { fetch: answer, ready: Promise.resolve(), ...ends };
+    return { fetch: answer, ready: Promise.resolve(), ...rest };
   }
   const ready = generatedImage(options, service).then(open);
-  return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, ...ends };
+  return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, ...rest };
 }

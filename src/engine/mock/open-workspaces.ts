@@ -19,7 +19,7 @@ export function openWorkspaces(
   const main = new World(image, worldConfig(service, options, baseUrl));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);
-    main.rebase();
+    main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;

@@ -1,12 +1,12 @@
 import type { Row, TableDefinition } from './table.ts';
 
-/** Sorted `order NUL key` texts of rows. */
+/** The entries of rows (`order NUL key`), sorted. */
 export type Posting = string[];
 
 /** The term that every row satisfies. */
 export const EVERY_ROW = { index: '', value: '' };
 
-/** What one layer holds of one index: its own rows by value, and what it replaces of the layers below. */
+/** The part of an index that belongs to one layer: the layer's rows by value, and how many rows of lower layers it replaces. */
 export class IndexPart<R extends Row> {
   readonly #definition: TableDefinition<R>;
   readonly #index: string;
@@ -18,23 +18,23 @@ export class IndexPart<R extends Row> {
     this.#index = index;
   }
 
-  /** The rows of this layer that stand under a value. */
+  /** Returns the rows of this layer that the index lists under a value. */
   posting(value: string): Posting {
     return this.#postings.get(value) ?? [];
   }
 
-  /** How many rows of the layers below, standing under a value, this layer replaces or deletes. */
+  /** Returns how many rows of lower layers, listed under a value, this layer replaces or deletes. */
   shadowed(value: string): number {
     return this.#shadowed.get(value) ?? 0;
   }
 
-  /** Takes the entries of a value as they are. */
+  /** Sets the entries of a value, which must be sorted. */
   fill(value: string, entries: Posting): void {
     this.#postings.set(value, entries);
   }
 
-  /** Puts a row in its place, which is most often the last. */
-  put(row: R, entry = entryOf(this.#definition, row)): void {
+  /** Adds a row. Its place is most often the last. */
+  add(row: R, entry = entryOf(this.#definition, row)): void {
     for (const value of this.#valuesOf(row)) {
       const posting = this.#postings.get(value);
       if (posting === undefined) this.#postings.set(value, [entry]);
@@ -43,8 +43,8 @@ export class IndexPart<R extends Row> {
     }
   }
 
-  /** Takes a row away. */
-  take(row: R): void {
+  /** Removes a row. */
+  remove(row: R): void {
     const entry = entryOf(this.#definition, row);
     for (const value of this.#valuesOf(row)) {
       const posting = this.posting(value);
@@ -52,7 +52,7 @@ export class IndexPart<R extends Row> {
     }
   }
 
-  /** Counts a row of the layers below as replaced, or takes that back. */
+  /** Counts a row of a lower layer as replaced (1), or no longer (-1). */
   shadow(row: R, by: 1 | -1): void {
     for (const value of this.#valuesOf(row)) this.#shadowed.set(value, this.shadowed(value) + by);
   }
@@ -69,17 +69,17 @@ export function valuesOf<R extends Row>({ indexes }: TableDefinition<R>, index: 
   return indexes[index]?.(row) ?? [];
 }
 
-/** Where a row stands in order: its order text and its key. */
+/** Returns the entry of a row, by which rows are sorted: its order text and its key. */
 export function entryOf<R extends Row>(definition: TableDefinition<R>, row: R): string {
   return `${definition.order(row)}\u0000${definition.key(row)}`;
 }
 
-/** The key in an entry. */
+/** Returns the key in an entry. */
 export function keyOf(entry: string): string {
   return entry.slice(entry.indexOf('\u0000') + 1);
 }
 
-/** Index of the first entry that is not below `entry`. */
+/** Returns the position of the first entry that is not below `entry`. */
 export function entryPosition(posting: Posting, entry: string): number {
   let low = 0;
   let high = posting.length;

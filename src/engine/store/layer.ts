@@ -2,19 +2,19 @@ import { lazy } from '../core/lazy.ts';
 import type { IndexPart } from './index-part.ts';
 import type { Row, TableDefinition } from './table.ts';
 
-/** One layer of a table. A row of `null` says that the row is deleted. */
+/** One layer of a table. `null` stands for a deleted row. */
 export interface Layer<R extends Row> {
   readonly rows: Map<string, R | null>;
-  /** The parts of the indexes that were asked for, by index: each is made at its first search, and most never are. */
+  /** Its parts of the indexes, by index. Each is built at its first search, and most never are. */
   readonly parts: Map<string, IndexPart<R>>;
 }
 
-/** A layer with the given rows. */
+/** Creates a layer with the given rows. */
 export function layerWith<R extends Row>(rows: Map<string, R | null>): Layer<R> {
   return { rows, parts: new Map() };
 }
 
-/** The layer that holds the given rows, frozen, once they are asked for; ready to be shared by any number of tables. */
+/** Creates a layer of frozen rows, which any number of tables may share. The rows are read when they are first needed. */
 export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () => readonly R[]): Layer<R> {
   const byKey = lazy(() => new Map(rows().map((row) => [definition.key(row), Object.freeze(row)])));
   return {
@@ -25,7 +25,7 @@ export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () 
   };
 }
 
-/** Keeps stacks short: a layer is merged into the one below it while it is not much smaller; the lowest stays untouched. */
+/** Keeps stacks short: merges a layer into the one below while it is not much smaller. The lowest layer stays as it is. */
 export function foldLayers<R extends Row>(layers: readonly Layer<R>[]): readonly Layer<R>[] {
   const folded = [...layers];
   while (folded.length > 2) {

@@ -44,7 +44,7 @@ export class Store<G extends Registers> {
     return this.#registers;
   }
 
-  /** The table of a definition; made at its first use. */
+  /** Returns the table of a definition. */
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
     let table = this.#tables.get(definition.name);
     if (table === undefined) {
@@ -56,7 +56,7 @@ export class Store<G extends Registers> {
     return table as unknown as Table<R, I>;
   }
 
-  /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A call within one is a savepoint. */
+  /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A nested call is a savepoint. */
   tx<T>(change: () => T): T {
     const outer = this.#undo;
     const undo: (() => void)[] = outer ?? [];
@@ -110,7 +110,7 @@ export interface TableRows {
   rows: () => readonly Row[];
 }
 
-/** An image whose tables hold the given rows. */
+/** Creates an image whose tables hold the given rows. */
 export function imageOf<G extends Registers>(tables: readonly TableRows[], registers: G): StoreImage<G> {
   const layers = new Map<string, readonly Layer<Row>[]>();
   for (const { definition, rows } of tables) {

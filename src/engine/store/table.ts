@@ -65,7 +65,7 @@ export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[];
   #top: Layer<R>;
-  /** The frozen layers and the top one, made when first asked for. */
+  /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
   readonly #record: (undo: () => void) => void;
 
@@ -76,6 +76,7 @@ export class Table<R extends Row, I extends string = string> {
     this.#record = record;
   }
 
+  /** Returns the row with a key. */
   get(key: string): R | undefined {
     const top = this.#top.rows.get(key);
     if (top !== undefined) return top ?? undefined;
@@ -89,6 +90,7 @@ export class Table<R extends Row, I extends string = string> {
     return frozen;
   }
 
+  /** Deletes the row with a key, if there is one. */
   delete(key: string): void {
     this.#write(key, null);
   }
@@ -120,7 +122,7 @@ export class Table<R extends Row, I extends string = string> {
     return { rows, total: seen };
   }
 
-  /** All rows, newest first. */
+  /** Returns all rows, newest first. */
   all(): R[] {
     return this.search().rows;
   }
@@ -144,7 +146,7 @@ export class Table<R extends Row, I extends string = string> {
     return count;
   }
 
-  /** The layers as they are now, closed to writes; what a snapshot keeps. */
+  /** Returns the layers of the present rows, for a snapshot. Later writes go to a new layer on top of them. */
   freeze(): readonly Layer<R>[] {
     if (this.#top.rows.size > 0) {
       this.#frozen = foldLayers([...this.#frozen, this.#top]);
@@ -166,7 +168,7 @@ export class Table<R extends Row, I extends string = string> {
     return this.#stack;
   }
 
-  /** What the layers under a depth hold of a key. */
+  /** The row with a key in the layers below a depth. */
   #below(key: string, depth: number): R | undefined {
     for (let i = depth - 1; i >= 0; i--) {
       const row = this.#frozen[i]?.rows.get(key);
@@ -175,7 +177,7 @@ export class Table<R extends Row, I extends string = string> {
     return undefined;
   }
 
-  /** How many rows of a term lie within bounds, if that can be told without reading them. */
+  /** The number of rows of a term within bounds; undefined when counting them takes reading them. */
   #countWithin(term: Term, { from, to }: Bounds): number | undefined {
     if (from === undefined && to === undefined) return this.#count(term);
     let count = 0;
@@ -199,8 +201,8 @@ export class Table<R extends Row, I extends string = string> {
     const below = before === undefined ? this.#below(key, this.#frozen.length) : undefined;
     this.#record(() => {
       for (const part of top.parts.values()) {
-        if (row) part.take(row);
-        if (before) part.put(before);
+        if (row) part.remove(row);
+        if (before) part.add(before);
         if (below) part.shadow(below, -1);
       }
       if (before === undefined) top.rows.delete(key);
@@ -208,13 +210,13 @@ export class Table<R extends Row, I extends string = string> {
     });
     for (const part of top.parts.values()) {
       if (below) part.shadow(below, 1);
-      if (before) part.take(before);
-      if (row) part.put(row);
+      if (before) part.remove(before);
+      if (row) part.add(row);
     }
     top.rows.set(key, row);
   }
 
-  /** What a layer holds of an index; made when first asked for. */
+  /** A layer's part of an index, which is built when it is first needed. */
   #part(depth: number, index: string): IndexPart<R> {
     const layer = this.#frozen[depth] ?? this.#top;
     let part = layer.parts.get(index);
@@ -238,7 +240,7 @@ export class Table<R extends Row, I extends string = string> {
     // The entries of all rows are in order, and shared by every other index.
     for (const entry of this.#part(depth, EVERY_ROW.index).posting(EVERY_ROW.value)) {
       const row = rows.get(keyOf(entry));
-      if (row) part.put(row, entry);
+      if (row) part.add(row, entry);
     }
     return part;
   }

@@ -59,11 +59,11 @@ export class Sender implements Outbox {
     }
   }
 
-  async until<T>(found: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
+  async waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined> {
     let watcher = () => {};
     const search = new Promise<T | undefined>((resolve) => {
       watcher = () => {
-        const value = found();
+        const value = find();
         if (value !== undefined) resolve(value);
       };
       this.#watchers.add(watcher);

@@ -8,8 +8,8 @@ export interface Outbox {
   settled(): Promise<void>;
   /** Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due. Returns what ran, in order. */
   moveTo(targetMs: number): Promise<JobRun[]>;
-  /** Waits until `found` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
-  until<T>(found: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
+  /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
+  waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
   /** Cancels timers and running attempts. */
   stop(): void;
 }

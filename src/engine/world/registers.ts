@@ -15,8 +15,8 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     }),
     rng: z.tuple([uint32, uint32, uint32, uint32]),
     seed: z.int(),
-    timing: timing,
-    /** Numbers handed out so far. */
+    timing,
+    /** How many numbers were taken so far. */
     seq: z.int().min(0),
   });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {

@@ -15,7 +15,7 @@ export class Snapshots {
   #count = 0;
 
   /** Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id. */
-  keep(image: WorldImage, at: string, name?: string): string {
+  add(image: WorldImage, at: string, name?: string): string {
     this.#count++;
     const id = name ?? this.#freeId();
     this.#snapshots.delete(id);
@@ -23,6 +23,10 @@ export class Snapshots {
     return id;
   }
 
+  /**
+   * Returns the state that a snapshot holds.
+   * @throws DomainError for an unknown id
+   */
   get(id: string): WorldImage {
     const snapshot = this.#snapshots.get(id);
     if (snapshot !== undefined) return snapshot.image;
@@ -31,10 +35,15 @@ export class Snapshots {
     throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
   }
 
+  /** Returns every snapshot, oldest first. */
   list(): SnapshotInfo[] {
     return [...this.#snapshots].map(([id, { at }]) => ({ id, at }));
   }
 
+  /**
+   * Deletes a snapshot.
+   * @throws DomainError for an unknown id
+   */
   delete(id: string): void {
     this.get(id);
     this.#snapshots.delete(id);

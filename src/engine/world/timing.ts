@@ -25,11 +25,11 @@ export const ReviewSchema = z.union(
 );
 export type Review = z.infer<typeof ReviewSchema>;
 
-/** When things happen by themselves in a workspace. A service adds its own entries by declaration merging. */
+/** When payments settle, reviews are decided and so on in a workspace. A service adds its entries by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the service adds its entries by declaration merging
 export interface Timing {}
 
-/** Returns when a job that begins now has to run. */
+/** Returns when a job is due that is scheduled at `nowMs`. */
 export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
 }

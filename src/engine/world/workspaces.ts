@@ -19,36 +19,37 @@ interface Entry {
 /** Keys `.` and `..` are excluded, because they have a special meaning in paths. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
-/** The worlds of one mock: the main one, and one for each key, forked from the same base when first asked for. */
+/** The worlds of one mock: the main one, and one for each key, created from the main one's first state when first used. */
 export class Workspaces {
   readonly main: World;
   readonly #base: WorldImage;
-  readonly #make: (base: WorldImage, key: string) => World;
+  readonly #create: (base: WorldImage, key: string) => World;
   readonly #limits: WorkspaceLimits;
-  /** In the order of their last use. */
+  /** The one that was used last comes last. */
   readonly #entries = new Map<string, Entry>();
 
-  constructor(main: World, make: (base: WorldImage, key: string) => World, limits: WorkspaceLimits) {
+  constructor(main: World, create: (base: WorldImage, key: string) => World, limits: WorkspaceLimits) {
     this.main = main;
     this.#base = main.image();
-    this.#make = make;
+    this.#create = create;
     this.#limits = limits;
   }
 
   /** Returns the workspace of a key, `''` for the main one, and creates it on first use. The cost does not depend on the fixtures. */
   open(key: string): World {
     if (key === '') return this.main;
-    this.#forgetIdle();
+    this.#dropIdle();
     const known = this.#entries.get(key);
-    const entry = known ?? { world: this.#create(key), usedAtMs: 0 };
+    const entry = known ?? { world: this.#open(key), usedAtMs: 0 };
     entry.usedAtMs = machineNow();
     if (known !== undefined) this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.world;
   }
 
+  /** Returns the workspaces beside the main one, the one that was used last at the end. */
   list(): WorkspaceInfo[] {
-    this.#forgetIdle();
+    this.#dropIdle();
     return [...this.#entries].map(([key, { world }]) => ({ key, url: world.baseUrl, now: world.now() }));
   }
 
@@ -59,17 +60,17 @@ export class Workspaces {
 
   /** Deletes a workspace; the next use of its key creates a new one. */
   drop(key: string): boolean {
-    this.#entries.get(key)?.world.end();
+    this.#entries.get(key)?.world.stop();
     return this.#entries.delete(key);
   }
 
   /** Stops the background work of all worlds. */
-  end(): void {
-    this.main.end();
-    for (const { world } of this.#entries.values()) world.end();
+  stop(): void {
+    this.main.stop();
+    for (const { world } of this.#entries.values()) world.stop();
   }
 
-  #create(key: string): World {
+  #open(key: string): World {
     if (!KEY.test(key)) {
       throw new DomainError(
         'bad-request',
@@ -80,10 +81,10 @@ export class Workspaces {
       const message = `There are ${this.#entries.size} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);
     }
-    return this.#make(this.#base, key);
+    return this.#create(this.#base, key);
   }
 
-  #forgetIdle(): void {
+  #dropIdle(): void {
     const oldest = machineNow() - this.#limits.ttlMs;
     for (const [key, { usedAtMs }] of this.#entries) {
       if (usedAtMs >= oldest) return;

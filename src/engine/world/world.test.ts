@@ -62,7 +62,7 @@ const config: WorldConfig = {
     wake: () => {},
     settled: async () => {},
     moveTo: async () => [],
-    until: async () => undefined,
+    waitFor: async () => undefined,
     stop: () => {},
   }),
   strict: false,

@@ -27,9 +27,9 @@ export class World implements ReadTx {
   readonly #tx: Transaction;
   readonly #clock: Clock;
   readonly #eventLog: EventLog;
-  #base: WorldImage;
+  #baseline: WorldImage;
   readonly #subscribers = new Set<Subscriber>();
-  readonly #disposers = new Set<() => void>();
+  readonly #stopListeners = new Set<() => void>();
   #pending: StampedEvent[] = [];
   #depth = 0;
   #wakesOutbox = false;
@@ -39,7 +39,7 @@ export class World implements ReadTx {
       this.#wakesOutbox = true;
     };
     this.config = config;
-    this.#base = base;
+    this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
     this.#clock = new Clock(this.#store, wakeOutbox);
     this.#eventLog = new EventLog(this.#store, this.#clock);
@@ -146,13 +146,13 @@ export class World implements ReadTx {
   }
 
   /** Makes the present state the one that {@link reset} restores. */
-  rebase(): void {
-    this.#base = this.#store.snapshot();
+  setBaseline(): void {
+    this.#baseline = this.#store.snapshot();
   }
 
   /** Restores the state after the start: the fixtures and the steps applied then. Keeps snapshots and empties the call log. */
   reset(): void {
-    this.load(this.#base);
+    this.replaceState(this.#baseline);
     this.calls.reset();
     this.#eventLog.reset();
   }
@@ -164,36 +164,36 @@ export class World implements ReadTx {
 
   /** Takes a snapshot of the present state. Returns its id. */
   snapshot(name?: string): string {
-    return this.snapshots.keep(this.image(), this.now(), name);
+    return this.snapshots.add(this.image(), this.now(), name);
   }
 
   /** Returns a world of its own with the state of a snapshot. */
-  at(id: string): World {
+  openSnapshot(id: string): World {
     return new World(this.snapshots.get(id), this.config);
   }
 
   /** Restores the state of a snapshot. */
   restore(id: string): void {
-    this.load(this.snapshots.get(id));
+    this.replaceState(this.snapshots.get(id));
   }
 
   /** Replaces the state with an image. */
-  load(image: WorldImage): void {
+  replaceState(image: WorldImage): void {
     this.#store.restore(image);
     this.epoch++;
     this.outbox.wake();
   }
 
-  /** Cancels timers and running attempts, and calls the functions registered with {@link onEnd}. */
-  end(): void {
+  /** Cancels timers and running attempts, and calls the functions registered with {@link onStop}. */
+  stop(): void {
     this.outbox.stop();
-    for (const dispose of this.#disposers) dispose();
+    for (const listener of this.#stopListeners) listener();
   }
 
-  /** Registers a function to call when this world ends. Returns an unregister function. */
-  onEnd(dispose: () => void): () => void {
-    this.#disposers.add(dispose);
-    return () => this.#disposers.delete(dispose);
+  /** Registers a function to call when this world is stopped. Returns an unregister function. */
+  onStop(listener: () => void): () => void {
+    this.#stopListeners.add(listener);
+    return () => this.#stopListeners.delete(listener);
   }
 
   /** Runs reactions to the pending events, including events that reactions cause. */

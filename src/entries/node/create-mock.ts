@@ -19,7 +19,7 @@ export function createMock(options?: MockOptions): Mock {
   const parsed = parseOptions(mockOptionsSchema(paymentRequestService), options);
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
   const core = createCore(parsed, url);
-  return mockOf(core, { url, port: 0, controlToken: undefined, stop: async () => core.end() });
+  return mockOf(core, { url, port: 0, controlToken: undefined, stop: async () => core.stop() });
 }
 
 /** Returns the public interface of a core. */

@@ -45,10 +45,10 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     await close(server);
     throw error;
   }
-  const { main, end } = core;
+  const { main, stop: stopCore } = core;
   const stop = async () => {
     const wasListening = server.listening;
-    end();
+    stopCore();
     await close(server);
     if (wasListening && parsed.state !== undefined) writeStateFile(parsed.state, main());
   };
@@ -58,7 +58,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
 /** Loads a persisted state. `reset` still restores the fixtures. */
 function load(core: MockCore, file: string | undefined): void {
   const image = file === undefined ? undefined : readStateFile(file, paymentRequestService);
-  if (image !== undefined) core.main().load(image);
+  if (image !== undefined) core.main().replaceState(image);
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -8,16 +8,16 @@ import { checkFeePair } from './fees.ts';
 export interface CreateClientIdInput {
   label: string;
   allowedDomains: string[];
-  feePercentage?: string | undefined;
-  feeAddress?: string | undefined;
+  feePercentage?: string;
+  feeAddress?: string;
 }
 
 /** Changes to a client ID. `null` removes a value, an absent field keeps it. */
 export interface UpdateClientIdInput {
   label?: string;
   allowedDomains?: string[];
-  feePercentage?: string | null | undefined;
-  feeAddress?: string | null | undefined;
+  feePercentage?: string | null;
+  feeAddress?: string | null;
   status?: ClientIdRow['status'];
 }
 

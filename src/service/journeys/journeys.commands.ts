@@ -55,7 +55,7 @@ export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] 
 /** Starts a journey (the public API has no call for it: assumption A-JOURNEY-CREATION). */
 export function addJourney(
   tx: Tx,
-  input: { id?: string; requestId?: string | null | undefined; processors: string[] },
+  input: { id?: string; requestId?: string | null; processors: string[] },
 ): JourneyRow {
   const id = input.id ?? tx.ids.ulid();
   if (tx.table(journeysTable).get(id) !== undefined) throw new DomainError('conflict', `Journey ${id} exists already`);

@@ -14,7 +14,7 @@ import type { RequestRow } from '../requests/requests.model.ts';
 export interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
   requestIds?: readonly string[];
-  payer?: string | undefined;
+  payer?: string;
   fee?: FeeTerms | undefined;
   clientId?: string | undefined;
 }

@@ -21,7 +21,7 @@ export interface PayQuery {
   amount?: string | undefined;
   fee?: FeeTerms | undefined;
   /** Recipient instead of the request's payee: the deposit address of an off-ramp. */
-  payee?: string | undefined;
+  payee?: string;
 }
 
 /** The transactions that pay a request, in order, and their metadata (contract section 2). */

@@ -38,7 +38,7 @@ const SLACK_PERCENT = 3n;
 export function planPayment(
   tx: ReadTx,
   request: RequestRow,
-  query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string | undefined },
+  query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string },
 ): PaymentPlan {
   const { invoice, payment } = currenciesOf(tx, request);
   const units = payableUnits(request, invoice, query.amount);

@@ -120,7 +120,7 @@ export function clientOf(caller: Caller): ClientIdRow | undefined {
 /** Returns the fee of a call by the rules of its client ID. The fee stored with the request is the default. */
 export function feeOf(
   caller: Caller,
-  asked: { feePercentage?: string | undefined; feeAddress?: string | undefined },
+  asked: { feePercentage?: string; feeAddress?: string },
   stored?: { feePercentage: string | null; feeAddress: string | null },
 ): FeeTerms | undefined {
   const given = asked.feePercentage !== undefined || asked.feeAddress !== undefined;

@@ -48,7 +48,7 @@ const CROSSCHAIN_FEE = 0.001;
 
 interface RouteQuery {
   wallet: string;
-  amount?: string | undefined;
+  amount?: string;
   fee?: FeeTerms | undefined;
 }
 

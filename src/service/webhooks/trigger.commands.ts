@@ -29,8 +29,8 @@ import { PROCESSING_STATUSES } from './processing-statuses.ts';
 /** The event to send, and the record that it is about. */
 export interface TriggerInput extends EventDetails {
   event: WebhookEvent;
-  requestId?: string | undefined;
-  paymentReference?: string | undefined;
+  requestId?: string;
+  paymentReference?: string;
   clientUserId?: string;
   paymentDetailsId?: string;
   /** Sends the event even when the record's state does not allow it. */
