@@ -268,6 +268,14 @@ export const OPERATIONS: Record<string, Operation> = {
       ...bodies('POST /v2/payouts/recurring/none', ['unknown', { permitSignature: SIGNATURE }]),
     ],
   },
+  listRecurringPayoutsV2: {
+    line: 'GET /v2/payouts/recurring',
+    more: get(
+      ...['limit=2', 'limit=2&offset=2', 'offset=1000', 'limit=101', 'limit=0', 'offset=-1'].map(
+        (query) => `/v2/payouts/recurring?${query}`,
+      ),
+    ),
+  },
   getRecurringPayoutV2: {
     line: 'GET /v2/payouts/recurring/{schedule}',
     more: get(
