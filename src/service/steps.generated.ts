@@ -22,7 +22,7 @@ export interface StepParameters {
   };
   /** Pays a request, wholly or by amount (invoice currency): adds the payment, moves status and hasBeenPaid; at once or as settlement says. */
   'request.pay': {
-    /** without it and paymentReference: the newest request that is not paid */
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
     amount?: string | undefined;
@@ -38,16 +38,22 @@ export interface StepParameters {
   };
   /** Takes every payment of a request back. */
   'request.unpay': {
-    /** without it and paymentReference: the newest request that is not paid */
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
   };
   /** Marks the payment of a request as failed. */
   'request.fail': {
-    /** without it and paymentReference: the newest request that is not paid */
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
     reason?: string;
+  };
+  /** Lets a request that is not paid expire: it can no longer be paid. */
+  'request.expire': {
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
   };
   /** Decides what the bridge makes of a crosschain payment intent: now if it was sent, else as soon as it is; a failed one can be refunded. */
   'intent.decide': {
@@ -381,6 +387,7 @@ export interface StepResults {
   };
   'request.unpay': TableRows['requests'];
   'request.fail': TableRows['requests'];
+  'request.expire': TableRows['requests'];
   'intent.decide': TableRows['payment-intents'];
   'offramp.advance': TableRows['offramps'];
   'offramp.decide': TableRows['offramps'];
@@ -489,6 +496,10 @@ export interface StepMethods {
     fail(requestId?: string, parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
     /** Marks the payment of a request as failed. */
     fail(parameters?: StepParameters['request.fail']): Promise<StepResults['request.fail']>;
+    /** Lets a request that is not paid expire: it can no longer be paid. */
+    expire(requestId?: string, parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
+    /** Lets a request that is not paid expire: it can no longer be paid. */
+    expire(parameters?: StepParameters['request.expire']): Promise<StepResults['request.expire']>;
     /** Pays all that is left and an excess in one payment, also on top of a paid request. The request is paid; nothing is given back. */
     overpay(requestId: string, parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
     /** Pays a request by a payment that the chain took a while ago: its timestamp lies that far in the past. */
@@ -633,7 +644,7 @@ export interface TableRows {
     invoiceCurrency: string;
     paymentCurrency: string;
     network: string;
-    status: "pending" | "partially_paid" | "paid" | "failed" | "refunded";
+    status: "pending" | "partially_paid" | "paid" | "failed" | "refunded" | "expired";
     paidAmount: string;
     isListening: boolean;
     txHash: string | null;
