@@ -22,7 +22,7 @@ export interface StepParameters {
   };
   /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
   'request.pay': {
-    /** without it and paymentReference: the newest request that is not paid */
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
     amount?: string | undefined;
@@ -38,16 +38,22 @@ export interface StepParameters {
   };
   /** Removes all payments of a request. */
   'request.unpay': {
-    /** without it and paymentReference: the newest request that is not paid */
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
   };
   /** Sets the payment of a request to failed. */
   'request.fail': {
-    /** without it and paymentReference: the newest request that is not paid */
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
     requestId?: string | undefined;
     paymentReference?: string | undefined;
     reason?: string;
+  };
+  /** Lets a request that is not paid expire: it can no longer be paid. */
+  'request.expire': {
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
   };
   /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
   'intent.decide': {
@@ -381,6 +387,7 @@ export interface StepResults {
   };
   'request.unpay': TableRows['requests'];
   'request.fail': TableRows['requests'];
+  'request.expire': TableRows['requests'];
   'intent.decide': TableRows['payment-intents'];
   'offramp.advance': TableRows['offramps'];
   'offramp.decide': TableRows['offramps'];
@@ -489,6 +496,10 @@ export interface StepMethods {
     fail(requestId?: string, parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
     /** Sets the payment of a request to failed. */
     fail(parameters?: StepParameters['request.fail']): Promise<StepResults['request.fail']>;
+    /** Lets a request that is not paid expire: it can no longer be paid. */
+    expire(requestId?: string, parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
+    /** Lets a request that is not paid expire: it can no longer be paid. */
+    expire(parameters?: StepParameters['request.expire']): Promise<StepResults['request.expire']>;
     /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
     overpay(requestId: string, parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
     /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
@@ -633,7 +644,7 @@ export interface TableRows {
     invoiceCurrency: string;
     paymentCurrency: string;
     network: string;
-    status: "pending" | "partially_paid" | "paid" | "failed" | "refunded";
+    status: "pending" | "partially_paid" | "paid" | "failed" | "refunded" | "expired";
     paidAmount: string;
     isListening: boolean;
     txHash: string | null;

@@ -123,5 +123,5 @@ test('service worker: a broken connection fails the call, and the state outlives
   });
   await page.reload();
   const state = await seen(page, `${API}/__mock/state`);
-  expect(state).toMatchObject({ status: 200, body: { tables: { faults: 0, requests: 92 } } });
+  expect(state).toMatchObject({ status: 200, body: { tables: { faults: 0, requests: 93 } } });
 });

@@ -145,6 +145,19 @@ const ROWS: Record<string, Row> = {
     has: { id: text, status: 'active', message: 'Recurring payment activated successfully' },
     bad: { line: 'POST /v2/payouts/recurring/none', body: {}, status: 400 },
   },
+  listRecurringPayoutsV2: {
+    auth: 'key-or-client',
+    good: async (mock) => {
+      await newSchedule(mock);
+      return { line: 'GET /v2/payouts/recurring?limit=1' };
+    },
+    status: 200,
+    has: {
+      recurringPayments: [expect.objectContaining({ status: 'pending', totalPayments: 8 })],
+      pagination: expect.objectContaining({ limit: 1, offset: 0 }),
+    },
+    bad: { line: 'GET /v2/payouts/recurring?limit=0', status: 400 },
+  },
   getRecurringPayoutV2: {
     auth: 'key-or-client',
     good: async (mock) => ({ line: `GET ${(await newSchedule(mock)).line}` }),

@@ -95,7 +95,7 @@ test('explain: is told in plain text to whoever asks for it', async () => {
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(
     await answer.text(),
-  ).toBe(`requests ${requestId}; status pending; allowed: request.pay, request.fail, request.unpay
+  ).toBe(`requests ${requestId}; status pending; allowed: request.pay, request.fail, request.unpay, request.expire
 
 2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2
 2026-11-21T10:00:00.000Z    event request.created  status pending, amount 0.2, invoiceCurrency ETH-sepolia-sepolia  [call-1]

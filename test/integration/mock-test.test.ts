@@ -98,7 +98,7 @@ test('mockTest: the published types give fixtures, options and the provided addr
     export const url: string = inject('paymentRequestMock').url;
     mockTest('typed', async ({ mock }) => {
       const { request } = await mock.requests.pay('01…', { amount: '4' });
-      const status: 'pending' | 'partially_paid' | 'paid' | 'failed' | 'refunded' = request.status;
+      const status: 'pending' | 'partially_paid' | 'paid' | 'failed' | 'refunded' | 'expired' = request.status;
       // @ts-expect-error no such method
       mock.requests.pya(status);
     });

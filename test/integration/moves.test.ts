@@ -35,6 +35,7 @@ const REQUEST_ACTIONS = {
   fail: ['request.fail', {}],
   refund: ['request.refund', {}],
   unpay: ['request.unpay', {}],
+  expire: ['request.expire', {}],
 } as const;
 type RequestAction = keyof typeof REQUEST_ACTIONS;
 

@@ -52,6 +52,20 @@ test('panel: a request is paid in part, failed, paid in full and taken back by i
   expect(await press('unpay')).toEqual(['pending', '0']);
 });
 
+test('panel: a request that expired shows neither payment nor failure, and is opened again', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const path = `/__mock/panel/requests/${requestId}`;
+  const press = async (testid: string) => {
+    await submit(mock, '/__mock/panel/act', fieldsOf((await page(mock, path)).html, testid));
+    return (await page(mock, path)).html;
+  };
+  const expired = await press('expire');
+  expect(texts(expired, 'status')[0]).toBe('expired');
+  for (const move of ['pay-full', 'fail', 'refund', 'expire']) expect(expired).not.toContain(`data-testid="${move}"`);
+  expect(texts(await press('unpay'), 'status')[0]).toBe('pending');
+});
+
 test('panel: a move that the mock refuses changes nothing and is shown as an error', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);

@@ -95,6 +95,28 @@ test('recurring payout: a year with a failure, a pause, an unpause and a catch-u
   expect((await salary.patch('cancel')).body.message).toBe('Cannot cancel a completed recurring payment');
 });
 
+// Proves A-RECURRING-LIST.
+test('GET /v2/payouts/recurring: pages through all schedules, newest first, each as it is read by its id', async () => {
+  await using mock = january();
+  const schedules = [await offered(mock), await active(mock), await offered(mock, { amount: '3' })];
+  const list = async (query: string) => (await call(mock, `GET /v2/payouts/recurring${query}`)).body;
+  const [oldest, middle, newest] = await Promise.all(schedules.map((schedule) => schedule.get()));
+
+  expect(await list('')).toEqual({
+    recurringPayments: [newest, middle, oldest],
+    pagination: { total: 3, limit: 50, offset: 0, hasMore: false },
+  });
+  expect(await list('?limit=2')).toEqual({
+    recurringPayments: [newest, middle],
+    pagination: { total: 3, limit: 2, offset: 0, hasMore: true },
+  });
+  expect(await list('?limit=2&offset=2')).toEqual({
+    recurringPayments: [oldest],
+    pagination: { total: 3, limit: 2, offset: 2, hasMore: false },
+  });
+  expect((await list('?limit=500')).pagination.limit).toBe(100);
+});
+
 // Proves A-RECURRING-ACTIVATE.
 test('recurring payout: only the payer can activate, with the permit as it was given, once', async () => {
   const mock = january();

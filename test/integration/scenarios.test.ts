@@ -45,6 +45,12 @@ const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<
   'request-partially-paid': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'partially_paid' })(mock, fau),
   'request-unpaid': (mock, _, fau) => requestIs({ hasBeenPaid: false, payments: [] })(mock, fau),
   'payment-failed': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'failed' })(mock, fau),
+  'expired-request': async (mock, _, fau) => {
+    await requestIs({ hasBeenPaid: false, status: 'expired' })(mock, fau);
+    const { requests } = (await call(mock, 'GET /v2/request?limit=1')).body;
+    expect(requests).toMatchObject([{ requestId: fau, status: 'expired' }]);
+    expect(await status(mock, `GET /v2/request/${fau}/pay?wallet=${PAYER}`)).toBe(400);
+  },
   'kyc-approved': payerIs({ kycStatus: 'approved' }),
   'kyc-rejected': payerIs({ kycStatus: 'rejected' }),
   'kyc-pending': payerIs({ kycStatus: 'pending' }),

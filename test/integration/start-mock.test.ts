@@ -138,7 +138,7 @@ test('default fixtures: every type of payment over a year, requests in every sta
     new Set(['direct', 'conversion', 'crosschain', 'recurring']),
   );
   expect(new Set(requests.map((request) => request.status))).toEqual(
-    new Set(['pending', 'partially_paid', 'paid', 'failed', 'refunded']),
+    new Set(['pending', 'partially_paid', 'paid', 'failed', 'refunded', 'expired']),
   );
   for (const request of requests) {
     const own = payments.filter(({ requestId, refunded }) => requestId === request.requestId && !refunded);

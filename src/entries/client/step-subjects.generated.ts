@@ -7,6 +7,7 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'request.pay': 'requestId',
   'request.unpay': 'requestId',
   'request.fail': 'requestId',
+  'request.expire': 'requestId',
   'intent.decide': 'id',
   'offramp.advance': 'requestId',
   'offramp.decide': 'requestId',

@@ -19,6 +19,7 @@ const TONES: Readonly<Record<string, string>> = {
   revoked: 'bad',
   cancelled: 'bad',
   refunded: 'bad',
+  expired: 'bad',
 };
 
 /** A status as a coloured word. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../engine/world/tx.ts';
 import { networkOfRouteChain } from '../calldata/networks.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
+import { requestTransitions } from '../requests/requests.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
@@ -18,6 +19,9 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   if (intent.status !== 'sent') return intent;
   const request = getRequest(tx, intent.requestId);
   const { invoice } = currenciesOf(tx, request);
+  if (request.status === 'expired') {
+    return failIntent(tx, { ...intent, outcome: 'refunded', failureReason: 'Request has expired' });
+  }
   if (parseUnits(intent.amount, invoice.decimals) > remainingUnits(request, invoice)) {
     return failIntent(tx, { ...intent, outcome: 'refunded', failureReason: 'Request has already been paid' });
   }
@@ -60,7 +64,8 @@ export function decideIntent(
 
 function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const request = getRequest(tx, intent.requestId);
-  if (request.status !== 'paid') failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
+  if (requestTransitions[request.status].includes('request.fail'))
+    failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
   const failed = put(tx, { ...intent, status: 'failed' });
   if (failed.outcome === 'failed') return failed;
   return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);

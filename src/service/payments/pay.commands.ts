@@ -1,6 +1,6 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
-import { assertTransition } from '../../engine/core/transitions.ts';
+import { assertTransition, describeTransitions } from '../../engine/core/transitions.ts';
 import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -57,6 +57,12 @@ export function addPayment(
 
 /** Stores a payment and updates its request. */
 function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: RequestRow; payment: PaymentRow } {
+  // A paid request may be overpaid; an expired one takes no payment of any kind.
+  if (request.status === 'expired') {
+    throw new DomainError('conflict', 'Request has expired').hinting(
+      describeTransitions(requestTransitions, 'expired'),
+    );
+  }
   const { invoice } = currenciesOf(tx, request);
   const payment = tx.table(paymentsTable).put(row);
   const settled = parseUnits(payment.invoiceAmount, invoice.decimals);
@@ -101,7 +107,8 @@ export function failRequest(
   reason: string,
   details: { subStatus?: string; offrampId?: string; retryAfter?: string } = {},
 ): RequestRow {
-  const message = `Request has already been ${request.status}; unpay it first`;
+  const message =
+    request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}; unpay it first`;
   assertTransition(requestTransitions, request.status, 'request.fail', { kind: 'conflict', message });
   tx.unschedule('request.settle', request.requestId);
   const failed = tx
@@ -117,7 +124,7 @@ export function paymentsOf(tx: ReadTx, requestId: string): PaymentRow[] {
 }
 
 function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
-  const message = `Request has already been ${request.status}`;
+  const message = request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}`;
   assertTransition(requestTransitions, request.status, 'request.pay', { kind: 'conflict', message });
   const remaining = remainingUnits(request, invoice);
   const settled = amount === undefined ? remaining : parseUnits(amount, invoice.decimals);

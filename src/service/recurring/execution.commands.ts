@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import { createRequest } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import { unitsPerPayment } from './allowance.commands.ts';
 import { continueSchedule, getRecurringPayment, stopSchedule, updateSchedule } from './recurring.commands.ts';
@@ -63,7 +63,7 @@ function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined 
 function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);
-  if (current !== undefined && current.status !== 'paid') return current;
+  if (current !== undefined && requestTransitions[current.status].includes('request.pay')) return current;
   const first = requests.get(row.requestId);
   return createRequest(tx, {
     payee: row.payee,

@@ -2,12 +2,12 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { allowanceTransaction, reservedUnits, unitsPerPayment } from './allowance.commands.ts';
-import { cancelRecurringPayment, getRecurringPayment, unpauseRecurringPayment } from './recurring.commands.ts';
+import { cancelRecurringPayment, unpauseRecurringPayment } from './recurring.commands.ts';
+import type { RecurringPaymentRow } from './recurring.model.ts';
 
 /** Returns a schedule with its requests and payments so far, oldest first. */
-export function describeRecurringPayout(tx: ReadTx, id: string) {
-  const row = getRecurringPayment(tx, id);
-  const { status, processedPayments, totalPayments, lastPaymentDate, nextPaymentDate } = row;
+export function describeRecurringPayout(tx: ReadTx, row: RecurringPaymentRow) {
+  const { id, status, processedPayments, totalPayments, lastPaymentDate, nextPaymentDate } = row;
   const { failureCount, failureReason } = row;
   const paid = tx
     .table(paymentsTable)

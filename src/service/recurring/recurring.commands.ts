@@ -97,6 +97,14 @@ export function getRecurringPayment(tx: ReadTx, id: string): RecurringPaymentRow
   return row;
 }
 
+/** Returns a page of schedules, newest first, and the number of all. */
+export function listRecurringPayments(
+  tx: ReadTx,
+  { limit, offset }: { limit: number; offset: number },
+): { rows: RecurringPaymentRow[]; total: number } {
+  return tx.table(recurringPaymentsTable).search({ limit, offset });
+}
+
 /** Activates a schedule with the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
 export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);

@@ -5,6 +5,7 @@ import { recurringJobs } from './recurring.jobs.ts';
 import { recurringPaymentRowSchema, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
 import { recurringSteps } from './recurring.steps.ts';
 import { recurringV2 } from './recurring.v2.ts';
+import { recurringListV2 } from './recurring-list.v2.ts';
 
 export const recurringResource = defineResource({
   name: 'recurring',
@@ -14,7 +15,7 @@ export const recurringResource = defineResource({
       related: idsOfSchedule,
     }),
   ],
-  operations: recurringV2,
+  operations: [...recurringV2, ...recurringListV2],
   steps: recurringSteps,
   jobs: recurringJobs,
   events: recurringEvents,

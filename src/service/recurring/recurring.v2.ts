@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_IDS, plainTransactionSchema } from '../wire/payment-shapes.ts';
+import { plainTransactionSchema } from '../wire/payment-shapes.ts';
 import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
-import { activateRecurringPayment } from './recurring.commands.ts';
+import { activateRecurringPayment, getRecurringPayment } from './recurring.commands.ts';
+import { RECURRING_PAYMENT_EXAMPLE, recurringPaymentSchema } from './recurring.wire.ts';
 
-const EXAMPLE_ID = '01JXYJKCAHGFTDR15F2D072ESG';
+const EXAMPLE_ID = RECURRING_PAYMENT_EXAMPLE.id;
 
 const idParams = () =>
   z.object({
@@ -17,29 +18,6 @@ const idParams = () =>
 
 const activationSchema = () =>
   z.object({ message: z.string(), id: z.string(), status: z.string() }).meta(component('RecurringPaymentActivation'));
-
-const recordSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      status: z.string(),
-      processedPayments: z.int(),
-      totalPayments: z.int(),
-      lastPaymentDate: z.string().nullable(),
-      nextPaymentDate: z.string().nullable(),
-      requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
-      payments: z.array(
-        z.object({
-          id: z.string(),
-          amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
-          timestamp: z.string(),
-          txHash: z.string(),
-        }),
-      ),
-      failureCount: z.int(),
-      failureReason: z.string().nullable(),
-    })
-    .meta(component('RecurringPayment'));
 
 const updateResultSchema = () =>
   z
@@ -87,29 +65,11 @@ export const recurringV2: readonly Operation[] = [
     method: 'get',
     summary: 'Get a recurring payment with its requests and payments',
     status: 200,
-    response: recordSchema,
+    response: recurringPaymentSchema,
     responseDescription: 'The recurring payment as it stands',
-    example: {
-      id: EXAMPLE_ID,
-      status: 'active',
-      processedPayments: 1,
-      totalPayments: 12,
-      lastPaymentDate: '2026-01-31T00:00:00.000Z',
-      nextPaymentDate: '2026-02-28T00:00:00.000Z',
-      requests: [EXAMPLE_IDS],
-      payments: [
-        {
-          id: '01JPHNEY8RRJTB94Q34GAW8BC3',
-          amount: '10',
-          timestamp: '2026-01-31T00:00:00.000Z',
-          txHash: `0x${'12'.repeat(32)}`,
-        },
-      ],
-      failureCount: 0,
-      failureReason: null,
-    },
+    example: RECURRING_PAYMENT_EXAMPLE,
     errors: { 404: 'Recurring payment not found' },
-    handle: ({ tx, params }) => describeRecurringPayout(tx, params.id),
+    handle: ({ tx, params }) => describeRecurringPayout(tx, getRecurringPayment(tx, params.id)),
   }),
   defineOperation({
     ...ONE,

@@ -115,9 +115,14 @@ export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigin
   return rest > 0n ? rest : 0n;
 }
 
-/** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains. */
+/** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains or the request has expired. */
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
+  if (request.status === 'expired') {
+    throw new DomainError('bad-request', 'Request has expired').hinting(
+      describeTransitions(requestTransitions, 'expired'),
+    );
+  }
   if (remaining === 0n) {
     throw new DomainError('bad-request', 'Request has already been paid').hinting(
       describeTransitions(requestTransitions, 'paid'),
@@ -167,7 +172,8 @@ function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void
 }
 
 /**
- * Returns the request with the given id. Without an id, returns the newest unpaid request, or else the newest one.
+ * Returns the request with the given id. Without an id, returns the newest request that is neither paid nor expired, or
+ * else the newest one.
  * @throws DomainError 404 when there is none
  */
 export function requestOrNewest(
@@ -176,7 +182,9 @@ export function requestOrNewest(
 ): RequestRow {
   if (input.requestId !== undefined) return getRequest(tx, input.requestId);
   if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
-  const open = tx.table(requestsTable).search({ where: (row) => row.status !== 'paid', limit: 1 }).rows[0];
+  const open = tx
+    .table(requestsTable)
+    .search({ where: ({ status }) => status !== 'paid' && status !== 'expired', limit: 1 }).rows[0];
   const newest = open ?? tx.table(requestsTable).search({ limit: 1 }).rows[0];
   if (newest === undefined)
     throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');

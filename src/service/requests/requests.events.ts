@@ -8,6 +8,7 @@ declare module '../../engine/world/events.ts' {
     'request.created': RequestRow;
     'request.updated': RequestRow;
     'request.unpaid': RequestRow;
+    'request.expired': RequestRow;
     'request.recurring': RequestRow;
     'payment.prepared': RequestRow;
   }
@@ -17,6 +18,7 @@ export const requestEvents = {
   'request.created': { description: 'A payment request was created.', webhook: null },
   'request.updated': { description: 'A recurring request was stopped or resumed.', webhook: null },
   'request.unpaid': { description: 'Every payment of a request was removed.', webhook: null },
+  'request.expired': { description: 'A request expired and can no longer be paid.', webhook: null },
   'request.recurring': {
     description: 'A recurring request has created its next request.',
     webhook: (tx, request) => requestNotice(request, recurringPayload(tx, request)),

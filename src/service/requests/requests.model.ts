@@ -8,19 +8,23 @@ import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME } from '../pa
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
-/** Statuses of a request (assumption A-REQUEST-STATUS). A `failed` or `refunded` request can be paid again. */
-export const REQUEST_STATUSES = ['pending', 'partially_paid', 'paid', 'failed', 'refunded'] as const;
+/**
+ * Statuses of a request (assumption A-REQUEST-STATUS). A `failed` or `refunded` request can be paid again, an `expired`
+ * one cannot.
+ */
+export const REQUEST_STATUSES = ['pending', 'partially_paid', 'paid', 'failed', 'refunded', 'expired'] as const;
 
 /** Steps that each status allows. */
 export const requestTransitions: Transitions<
   (typeof REQUEST_STATUSES)[number],
-  'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay'
+  'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay' | 'request.expire'
 > = {
-  pending: ['request.pay', 'request.fail', 'request.unpay'],
-  partially_paid: ['request.pay', 'request.fail', 'request.refund', 'request.unpay'],
+  pending: ['request.pay', 'request.fail', 'request.unpay', 'request.expire'],
+  partially_paid: ['request.pay', 'request.fail', 'request.refund', 'request.unpay', 'request.expire'],
   paid: ['request.refund', 'request.unpay'],
-  failed: ['request.pay', 'request.fail', 'request.refund', 'request.unpay'],
+  failed: ['request.pay', 'request.fail', 'request.refund', 'request.unpay', 'request.expire'],
   refunded: ['request.pay', 'request.fail', 'request.unpay'],
+  expired: ['request.unpay'],
 };
 
 export const customerInfoRowSchema = lazy(() =>

@@ -6,11 +6,15 @@ import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
+import { expireRequest } from './expire.commands.ts';
 import { createRequest, requestOrNewest } from './requests.commands.ts';
 import { requestRowSchema } from './requests.model.ts';
 
 const target = {
-  requestId: z.string().optional().describe('without it and paymentReference: the newest request that is not paid'),
+  requestId: z
+    .string()
+    .optional()
+    .describe('without it and paymentReference: the newest request that is neither paid nor expired'),
   paymentReference: z.string().optional(),
 };
 const address = z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits');
@@ -62,5 +66,12 @@ export const requestSteps = [
     schema: () => z.strictObject({ ...target, reason: z.string().default('Payment failed') }),
     returns: requestRowSchema,
     run: (tx, input) => failRequest(tx, requestOrNewest(tx, input), input.reason),
+  }),
+  defineStep({
+    name: 'request.expire',
+    description: 'Lets a request that is not paid expire: it can no longer be paid.',
+    schema: () => z.strictObject(target),
+    returns: requestRowSchema,
+    run: (tx, input) => expireRequest(tx, requestOrNewest(tx, input)),
   }),
 ];

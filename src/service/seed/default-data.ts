@@ -121,6 +121,9 @@ const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 const ETH = { invoiceCurrency: 'ETH-sepolia-sepolia', paymentCurrency: 'ETH-sepolia-sepolia' };
 const USDC = { invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 
+/** A request that expired before it was paid. */
+export const EXPIRED_REQUEST: CreateRequestInput = { reference: 'EXPIRED-1', amount: '7', ...FAU };
+
 /** Requests in the states that wait. Plain unpaid ones come last, where steps without an id find them. */
 export const OPEN_REQUESTS: readonly OpenRequest[] = [
   { reference: 'OPEN-1', amount: '15', ...FAU, failure: 'Insufficient liquidity' },

@@ -11,12 +11,14 @@ import { paymentsTable } from '../payments/payments.model.ts';
 import { createPayout } from '../payouts/payouts.commands.ts';
 import { getRecurringPayment, setRecurringStatus } from '../recurring/recurring.commands.ts';
 import { recurringPaymentsTable } from '../recurring/recurring.model.ts';
+import { expireRequest } from '../requests/expire.commands.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { paymentRequestService } from '../service.ts';
 import {
   BATCH_HASH,
+  EXPIRED_REQUEST,
   INVOICES,
   JOURNEYS,
   type Journey,
@@ -58,6 +60,7 @@ export function seedDefaultSet(): SeededRows {
     for (const schedule of SCHEDULES) seedSchedule(seed, schedule);
     for (const journey of JOURNEYS) seedJourney(seed, journey);
     seedOpenRequests(seed);
+    seedExpiredRequest(seed);
   });
   return withStableIds({
     requests: world.table(requestsTable).all().reverse(),
@@ -158,4 +161,12 @@ function seedOpenRequests({ tx, at }: Seed): void {
     pay(tx, requestId, { payer: PAYERS[0] });
     refundRequest(tx, getRequest(tx, requestId));
   }
+}
+
+/** A request of the day before those that wait, which nobody paid. */
+function seedExpiredRequest({ tx, at }: Seed): void {
+  at('2026-10-24T10:00:00Z');
+  const requestId = create(tx, EXPIRED_REQUEST);
+  at('2026-10-24T22:00:00Z');
+  expireRequest(tx, getRequest(tx, requestId));
 }

@@ -18,6 +18,7 @@ const PAID = {
 };
 
 const OPEN = {
+  'EXPIRED-1': 'expired request',
   'OPEN-1': 'failed request',
   'OPEN-2': 'refunded request',
   'OPEN-3': 'partially paid request (40 of 100 FAU)',

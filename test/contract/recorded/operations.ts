@@ -70,6 +70,7 @@ const payQueries = (address: string, bank: string): Call[] =>
       '{partial}',
       '{paid}',
       '{failed}',
+      '{expired}',
       '{recurring}',
       '{base}',
       '{missing}',
@@ -196,9 +197,19 @@ export const OPERATIONS: Record<string, Operation> = {
   getRequestV2: {
     line: 'GET /v2/request/{conversion}',
     more: get(
-      ...['open', 'fau', 'recurring', 'partial', 'refunded', 'failed', 'paid', 'native', 'bankRequest', 'missing'].map(
-        (name) => `/v2/request/{${name}}`,
-      ),
+      ...[
+        'open',
+        'fau',
+        'recurring',
+        'partial',
+        'refunded',
+        'failed',
+        'expired',
+        'paid',
+        'native',
+        'bankRequest',
+        'missing',
+      ].map((name) => `/v2/request/{${name}}`),
       '/v2/request/{openReference}',
     ),
   },
@@ -214,7 +225,9 @@ export const OPERATIONS: Record<string, Operation> = {
   getRequestStatusV2: {
     line: 'GET /v2/request/{conversion}/status',
     more: get(
-      ...['open', 'partial', 'refunded', 'failed', 'paid', 'missing'].map((name) => `/v2/request/{${name}}/status`),
+      ...['open', 'partial', 'refunded', 'failed', 'expired', 'paid', 'missing'].map(
+        (name) => `/v2/request/{${name}}/status`,
+      ),
     ),
   },
   payRequestV2: { line: 'GET /v2/request/{fau}/pay', more: payQueries('/v2/request/{id}/pay', '{bankRequest}') },
@@ -267,6 +280,14 @@ export const OPERATIONS: Record<string, Operation> = {
       ...bodies('POST /v2/payouts/recurring/{scheduleCancelled}', ['cancelled', { permitSignature: SIGNATURE }]),
       ...bodies('POST /v2/payouts/recurring/none', ['unknown', { permitSignature: SIGNATURE }]),
     ],
+  },
+  listRecurringPayoutsV2: {
+    line: 'GET /v2/payouts/recurring',
+    more: get(
+      ...['limit=2', 'limit=2&offset=2', 'offset=1000', 'limit=101', 'limit=0', 'offset=-1'].map(
+        (query) => `/v2/payouts/recurring?${query}`,
+      ),
+    ),
   },
   getRecurringPayoutV2: {
     line: 'GET /v2/payouts/recurring/{schedule}',

@@ -18,6 +18,7 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { requestId: '{partial}' },
     { requestId: '{paid}' },
     { requestId: '{failed}' },
+    { requestId: '{expired}' },
     { requestId: '{missing}' },
     { requestId: '{native}', amount: '0' },
     { requestId: '{native}', amount: '9' },
@@ -30,6 +31,15 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { requestId: '{missing}' },
   ],
   'request.fail': [{}, { requestId: '{native}', reason: 'No' }, { requestId: '{paid}' }, { requestId: '{missing}' }],
+  'request.expire': [
+    {},
+    { requestId: '{partial}' },
+    { requestId: '{failed}' },
+    { requestId: '{refunded}' },
+    { requestId: '{paid}' },
+    { requestId: '{expired}' },
+    { requestId: '{missing}' },
+  ],
   'payment.add': [
     { requestId: '{native}', invoiceAmount: '0.1' },
     {

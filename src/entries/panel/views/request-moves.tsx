@@ -26,6 +26,9 @@ export function RequestMoves({ view, row }: { view: View; row: RequestRow }) {
       {may.includes('request.refund') ? (
         <StepForm view={view} step={{ do: 'request.refund', requestId }} label="Refund" testid="refund" />
       ) : undefined}
+      {may.includes('request.expire') ? (
+        <StepForm view={view} step={{ do: 'request.expire', requestId }} label="Expire" testid="expire" tone="danger" />
+      ) : undefined}
       {touched && may.includes('request.unpay') ? (
         <StepForm view={view} step={{ do: 'request.unpay', requestId }} label="Undo all payments" testid="unpay" />
       ) : undefined}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call, newRequest, PAYER } from '../support/client.ts';
+import { ALICE, sign } from '../support/signing.ts';
+
+const fresh = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
+const HINT = 'it is expired; allowed: request.unpay';
+
+/** A request that has expired. */
+async function expired(mock: Mock): Promise<string> {
+  const { requestId } = await newRequest(mock);
+  await mock.requests.expire({ requestId });
+  return requestId;
+}
+
+// Proves A-REQUEST-STATUS.
+test('request.expire: pending, partly paid and failed requests expire; the API shows it, and no webhook tells it', async () => {
+  await using mock = fresh();
+  const untouched = await newRequest(mock);
+  const partial = await newRequest(mock);
+  const failed = await newRequest(mock);
+  await mock.requests.pay(partial.requestId, { amount: '0.05' });
+  await mock.requests.fail({ requestId: failed.requestId });
+  for (const { requestId } of [untouched, partial, failed]) {
+    expect(await mock.requests.expire({ requestId })).toMatchObject({ status: 'expired', failureReason: null });
+    const { body } = await call(mock, `GET /v2/request/${requestId}`);
+    expect(body).toMatchObject({ status: 'expired', hasBeenPaid: false, isListening: false });
+  }
+  const { requests } = (await call(mock, 'GET /v2/request')).body;
+  expect(requests.map(({ status }: { status: string }) => status)).toEqual(['expired', 'expired', 'expired']);
+  const { timeline } = await mock.explain(untouched.requestId);
+  expect(timeline.map(({ name }) => name)).toContain('request.expired');
+  expect(await mock.webhooks.deliveries({ event: 'request.expired' as never })).toEqual([]);
+});
+
+test('request.expire: a paid, refunded or expired request is refused with what it allows', async () => {
+  await using mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const refused = async () => {
+    const answer = await call(mock, 'POST /__mock/steps', { body: { do: 'request.expire', requestId } });
+    return [answer.status, answer.body.message, answer.headers.get('x-mock-hint')];
+  };
+  await mock.requests.pay(requestId);
+  expect(await refused()).toEqual([
+    409,
+    'Request is paid: it cannot expire',
+    'it is paid; allowed: request.refund, request.unpay',
+  ]);
+  await mock.requests.refund(requestId);
+  expect((await refused()).slice(0, 2)).toEqual([409, 'Request is refunded: it cannot expire']);
+  await mock.requests.unpay({ requestId });
+  await mock.requests.expire({ requestId });
+  expect(await refused()).toEqual([409, 'Request is expired: it cannot expire', HINT]);
+});
+
+test('expired request: neither the API nor a step pays it; request.unpay opens it again', async () => {
+  await using mock = fresh();
+  const requestId = await expired(mock);
+  for (const path of [`pay?wallet=${PAYER}`, `routes?wallet=${PAYER}`]) {
+    const { status, body, headers } = await call(mock, `GET /v2/request/${requestId}/${path}`);
+    expect([path, status, body.message, headers.get('x-mock-hint')]).toEqual([path, 400, 'Request has expired', HINT]);
+  }
+  for (const step of [
+    { do: 'request.pay' },
+    { do: 'request.pay', settlement: { after: 'PT1M' } },
+    { do: 'request.fail' },
+    { do: 'request.overpay', excess: '1' },
+    { do: 'payment.add', invoiceAmount: '0.1' },
+  ]) {
+    const { status, body, headers } = await call(mock, 'POST /__mock/steps', { body: { ...step, requestId } });
+    expect([step.do, status, body.message, headers.get('x-mock-hint')]).toEqual([
+      step.do,
+      409,
+      'Request has expired',
+      HINT,
+    ]);
+  }
+  await mock.requests.unpay({ requestId });
+  expect((await mock.requests.pay(requestId)).request.status).toBe('paid');
+});
+
+test('request.expire: without an id it is the newest open request; an expired one is not open', async () => {
+  await using mock = fresh();
+  const first = await newRequest(mock);
+  const second = await newRequest(mock);
+  expect((await mock.requests.expire()).requestId).toBe(second.requestId);
+  expect((await mock.requests.pay()).request.requestId).toBe(first.requestId);
+});
+
+test('expired request: a payment that was submitted before does not settle', async () => {
+  await using mock = fresh();
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId, { settlement: { after: 'PT1M' } });
+  await mock.requests.expire({ requestId });
+  expect(await mock.clock.advance('PT5M')).toEqual([]);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('expired');
+});
+
+test('expired request: a crosschain payment under way is refunded', async () => {
+  await using mock = fresh();
+  await mock.step({ do: 'timing.set', settlement: { after: 'PT1M' } });
+  const usdc = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+  const { requestId } = await newRequest(mock, usdc);
+  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
+  const { body } = await call(mock, line);
+  const intent = JSON.parse(body.paymentIntent);
+  const { nonce, deadline } = intent.values;
+  const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
+  const sent = { body: { signedPaymentIntent } };
+  expect((await call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, sent)).status).toBe(200);
+  await mock.requests.expire({ requestId });
+  await mock.clock.advance('PT5M');
+  expect((await mock.state({ rows: true })).rows?.['payment-intents']).toMatchObject([
+    { status: 'refunded', failureReason: 'Request has expired' },
+  ]);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('expired');
+});
