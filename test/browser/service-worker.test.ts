@@ -114,6 +114,11 @@ test('service worker: a broken connection fails the call, and the state outlives
   await using tab = await openTab();
   const { page } = tab;
   await withWorker(page);
+  const requests = async () => {
+    const { body } = (await seen(page, `${API}/__mock/state`)) as { body: { tables: Record<string, number> } };
+    return body.tables.requests ?? 0;
+  };
+  const before = await requests();
   const step = (body: object) =>
     seen(page, `${API}/__mock/steps`, { method: 'POST', headers: as('cli_test'), body: JSON.stringify(body) });
   expect(await step({ do: 'request.create', ...NATIVE })).toMatchObject({ status: 200 });
@@ -122,6 +127,5 @@ test('service worker: a broken connection fails the call, and the state outlives
     failed: 'TypeError: Failed to fetch',
   });
   await page.reload();
-  const state = await seen(page, `${API}/__mock/state`);
-  expect(state).toMatchObject({ status: 200, body: { tables: { faults: 0, requests: 93 } } });
+  expect(await requests()).toBe(before + 1);
 });
