@@ -58,7 +58,7 @@ export class ClockMover {
       while (!isOver()) {
         const nextMs = Math.max(world.nowMs(), this.#work.nextMs() ?? Number.POSITIVE_INFINITY);
         if (nextMs > targetMs) break;
-        world.tx(({ clock }) => clock.set(nextMs, true));
+        world.tx(({ clock }) => clock.hold(nextMs));
         runs.push(...world.moveTo(nextMs));
         await this.#work.drain();
       }

@@ -1,5 +1,5 @@
 import { type Layer, layerOf } from './layer.ts';
-import { type Row, Table, type TableDefinition } from './table.ts';
+import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
 export type Registers = Record<string, unknown>;
@@ -10,14 +10,23 @@ export interface StoreImage<G extends Registers> {
   readonly registers: Readonly<G>;
 }
 
+/** The contents of a store at one moment, for writing them elsewhere. */
+export interface StoreCapture<G extends Registers> {
+  readonly tables: ReadonlyMap<string, { frozen: readonly Layer<Row>[]; top: ReadonlyMap<string, Row | null> }>;
+  readonly registers: Readonly<G>;
+}
+
 /** All tables of one workspace, with transactions, snapshots and restore at a cost that no amount of data changes. */
 export class Store<G extends Registers> {
   readonly #copy: (registers: Readonly<G>) => G;
   readonly #tables = new Map<string, Table<Row>>();
   #image: StoreImage<G>;
-  /** Takes back what the open transaction has written. */
-  #undo: (() => void)[] | undefined;
+  /** What the open transaction has written. */
+  #writes: RowWrite[] | undefined;
+  #hasChangedRegisters = false;
   #registers: G;
+  /** Called after each outermost commit that wrote something, with its writes in order. It must not throw. */
+  onCommit: ((writes: readonly RowWrite[]) => void) | undefined;
 
   /** @param copy returns registers that share no data that is changed in place */
   constructor(image: StoreImage<G>, copy: (registers: Readonly<G>) => G) {
@@ -32,7 +41,7 @@ export class Store<G extends Registers> {
 
   /** Whether a transaction is open. */
   get isOpen(): boolean {
-    return this.#undo !== undefined;
+    return this.#writes !== undefined;
   }
 
   /**
@@ -40,7 +49,8 @@ export class Store<G extends Registers> {
    * @throws outside a transaction, where nothing could take the change back
    */
   writableRegisters(): G {
-    if (this.#undo === undefined) throw outsideTransaction();
+    if (this.#writes === undefined) throw outsideTransaction();
+    this.#hasChangedRegisters = true;
     return this.#registers;
   }
 
@@ -50,7 +60,7 @@ export class Store<G extends Registers> {
     if (table === undefined) {
       // The map holds tables of many row types under their names; a name always belongs to one definition.
       const general = definition as unknown as TableDefinition<Row>;
-      table = new Table<Row>(general, layersIn(this.#image, general), (undo) => this.#record(undo));
+      table = new Table<Row>(general, layersIn(this.#image, general), (write) => this.#record(write));
       this.#tables.set(definition.name, table);
     }
     return table as unknown as Table<R, I>;
@@ -58,21 +68,27 @@ export class Store<G extends Registers> {
 
   /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A nested call is a savepoint. */
   tx<T>(change: () => T): T {
-    const outer = this.#undo;
-    const undo: (() => void)[] = outer ?? [];
-    const savepoint = undo.length;
+    const outer = this.#writes;
+    const writes: RowWrite[] = outer ?? [];
+    const savepoint = writes.length;
     const registers = this.#copy(this.#registers);
-    this.#undo = undo;
+    this.#writes = writes;
+    let result: T;
     try {
-      return change();
+      result = change();
     } catch (error) {
-      this.#undo = undefined;
-      for (const step of undo.splice(savepoint).reverse()) step();
+      this.#writes = undefined;
+      for (const { undo } of writes.splice(savepoint).reverse()) undo();
       this.#registers = registers;
       throw error;
     } finally {
-      this.#undo = outer;
+      this.#writes = outer;
     }
+    if (outer === undefined && (writes.length > 0 || this.#hasChangedRegisters)) {
+      this.#hasChangedRegisters = false;
+      this.onCommit?.(writes);
+    }
+    return result;
   }
 
   /** Returns the frozen contents of the store. */
@@ -82,6 +98,20 @@ export class Store<G extends Registers> {
     return { layers, registers: this.#copy(this.#registers) };
   }
 
+  /**
+   * Returns the contents as they are now, without freezing anything: the frozen layers of each table, and copies of the entries
+   * on top. It costs a copy of references, where {@link snapshot} costs later searches an index.
+   */
+  capture(): StoreCapture<G> {
+    const tables = new Map<string, { frozen: readonly Layer<Row>[]; top: ReadonlyMap<string, Row | null> }>();
+    for (const [name, frozen] of this.#image.layers) tables.set(name, { frozen, top: new Map() });
+    for (const [name, table] of this.#tables) {
+      const { frozen, top } = table.layers();
+      tables.set(name, { frozen, top: new Map(top.rows) });
+    }
+    return { tables, registers: this.#copy(this.#registers) };
+  }
+
   /** Replaces the contents with an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
@@ -89,9 +119,9 @@ export class Store<G extends Registers> {
     this.#registers = this.#copy(image.registers);
   }
 
-  #record(undo: () => void): void {
-    if (this.#undo === undefined) throw outsideTransaction();
-    this.#undo.push(undo);
+  #record(write: RowWrite): void {
+    if (this.#writes === undefined) throw outsideTransaction();
+    this.#writes.push(write);
   }
 }
 

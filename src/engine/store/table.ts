@@ -54,6 +54,15 @@ interface Term {
   value: string;
 }
 
+/** One write to a table: a row, or `null` for a deleted one. */
+export interface RowWrite {
+  readonly table: string;
+  readonly key: string;
+  readonly row: Row | null;
+  /** Takes the write back. */
+  readonly undo: () => void;
+}
+
 /** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
@@ -67,9 +76,9 @@ export class Table<R extends Row, I extends string = string> {
   #top: Layer<R>;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
-  readonly #record: (undo: () => void) => void;
+  readonly #record: (write: RowWrite) => void;
 
-  constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
+  constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
     this.definition = definition;
     this.#frozen = frozen;
     this.#top = layerWith(new Map());
@@ -156,6 +165,11 @@ export class Table<R extends Row, I extends string = string> {
     return this.#frozen;
   }
 
+  /** Returns the present layers without freezing the top one, which later writes go on changing. */
+  layers(): { frozen: readonly Layer<R>[]; top: Layer<R> } {
+    return { frozen: this.#frozen, top: this.#top };
+  }
+
   /** Restores layers returned by {@link freeze}. */
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
@@ -199,7 +213,7 @@ export class Table<R extends Row, I extends string = string> {
     const top = this.#top;
     const before = top.rows.get(key);
     const below = before === undefined ? this.#below(key, this.#frozen.length) : undefined;
-    this.#record(() => {
+    const undo = () => {
       for (const part of top.parts.values()) {
         if (row) part.remove(row);
         if (before) part.add(before);
@@ -207,7 +221,8 @@ export class Table<R extends Row, I extends string = string> {
       }
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
-    });
+    };
+    this.#record({ table: this.definition.name, key, row, undo });
     for (const part of top.parts.values()) {
       if (below) part.shadow(below, 1);
       if (before) part.remove(before);

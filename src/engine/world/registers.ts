@@ -12,6 +12,7 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     clock: z.object({
       frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
       offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
+      isMoving: z.boolean().optional(),
     }),
     rng: z.tuple([uint32, uint32, uint32, uint32]),
     seed: z.int(),

@@ -1,10 +1,11 @@
 import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
 import type { JobRun } from '../mock/mock.types.ts';
-import { Store } from '../store/store.ts';
+import { Store, type StoreCapture } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
 import { react, type StampedEvent } from './events.ts';
+import type { WorldJournal } from './journal.ts';
 import type { Outbox } from './outbox.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
@@ -33,6 +34,7 @@ export class World implements ReadTx {
   #pending: StampedEvent[] = [];
   #depth = 0;
   #wakesOutbox = false;
+  #journal: WorldJournal | undefined;
 
   constructor(base: WorldImage, config: WorldConfig) {
     const wakeOutbox = () => {
@@ -152,6 +154,7 @@ export class World implements ReadTx {
 
   /** Restores the state after the start: the fixtures and the steps applied then. Keeps snapshots and empties the call log. */
   reset(): void {
+    this.#journal?.reset();
     this.replaceState(this.#baseline);
     this.calls.reset();
     this.#eventLog.reset();
@@ -162,9 +165,40 @@ export class World implements ReadTx {
     return this.#store.snapshot();
   }
 
+  /** Returns the present state for writing it elsewhere; the world does not notice. */
+  capture(): StoreCapture<WorldRegisters> {
+    return this.#store.capture();
+  }
+
+  /** Reports every further change to a journal; `undefined` ends that. */
+  setJournal(journal: WorldJournal | undefined): void {
+    this.#journal = journal;
+    this.#store.onCommit = journal && ((writes) => journal.committed(writes));
+  }
+
   /** Takes a snapshot of the present state. Returns its id. */
   snapshot(name?: string): string {
-    return this.snapshots.add(this.image(), this.now(), name);
+    const at = this.now();
+    const id = this.snapshots.add(this.image(), at, name);
+    this.#journal?.snapshotTaken(id, at);
+    return id;
+  }
+
+  /** Adds another state as a snapshot. Returns its id. */
+  addSnapshot(image: WorldImage, name?: string): string {
+    const at = this.now();
+    const id = this.snapshots.add(image, at, name);
+    this.#journal?.snapshotAdded(id, at, image);
+    return id;
+  }
+
+  /**
+   * Deletes a snapshot.
+   * @throws DomainError for an unknown id
+   */
+  deleteSnapshot(id: string): void {
+    this.snapshots.delete(id);
+    this.#journal?.snapshotDeleted(id);
   }
 
   /** Returns a world of its own with the state of a snapshot. */
@@ -174,19 +208,23 @@ export class World implements ReadTx {
 
   /** Restores the state of a snapshot. */
   restore(id: string): void {
-    this.replaceState(this.snapshots.get(id));
+    const image = this.snapshots.get(id);
+    this.#journal?.restored(id);
+    this.replaceState(image);
   }
 
-  /** Replaces the state with an image. */
+  /** Replaces the state with an image. A move of the clock that was under way in it has ended. */
   replaceState(image: WorldImage): void {
     this.#store.restore(image);
     this.epoch++;
+    this.#endMove();
     this.outbox.wake();
   }
 
   /** Cancels timers and running attempts, and calls the functions registered with {@link onStop}. */
   stop(): void {
     this.outbox.stop();
+    this.#endMove();
     for (const listener of this.#stopListeners) listener();
   }
 
@@ -194,6 +232,11 @@ export class World implements ReadTx {
   onStop(listener: () => void): () => void {
     this.#stopListeners.add(listener);
     return () => this.#stopListeners.delete(listener);
+  }
+
+  /** Lets a clock run on that a move stopped on its way, and that nobody will move any further. */
+  #endMove(): void {
+    if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
   }
 
   /** Runs reactions to the pending events, including events that reactions cause. */

@@ -87,6 +87,7 @@ function controlOptions(line: ParsedCommand): Partial<StartOptions> {
   const controlToken = line.one('control-token');
   return {
     ...(state !== undefined && { state }),
+    ...(line.has('state-ignore-damaged') && { stateIgnoreDamaged: true }),
     ...(controlToken !== undefined && { controlToken }),
     ...(line.has('control-open') && { controlOpen: true }),
   };
