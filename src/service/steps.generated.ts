@@ -205,7 +205,7 @@ export interface StepParameters {
     /** operationId; * for every one */
     operation?: string | undefined;
     method?: string | undefined;
-    /** * matches one segment, ** any number */
+    /** * matches one segment, ** one or more */
     path?: string | undefined;
     /** a header that the call must have; without value, any value */
     header?: {

@@ -1,8 +1,9 @@
 import type { CallFilter, RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 import { isoTime, parseTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
+import { parseJson } from '../core/json.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { pathPattern } from '../core/path-pattern.ts';
+import { matchesPath } from '../core/path-pattern.ts';
 import type { OperationNames } from '../world/tx.ts';
 import type { CallEntry, KeptText } from './call-log.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
@@ -38,7 +39,7 @@ function bodyOf({ text, truncated }: KeptText): unknown {
   const clean = redactBody(text);
   if (truncated) return clean;
   try {
-    return JSON.parse(clean);
+    return parseJson(clean);
   } catch {
     return clean;
   }
@@ -60,10 +61,7 @@ export function conditionsOf(filter: CallFilter, operations: OperationNames): Co
     add('operation', (entry) => operations.idOf(entry.method, entry.path) === operation);
   }
   if (method !== undefined) add('method', (entry) => entry.method === method.toUpperCase());
-  if (path !== undefined) {
-    const pattern = pathPattern(path);
-    add('path', (entry) => pattern.test(entry.path));
-  }
+  if (path !== undefined) add('path', (entry) => matchesPath(path, entry.path));
   if (status !== undefined) add('status', statusTest(String(status)));
   if (since !== undefined) add('since', sinceTest(since));
   return conditions;

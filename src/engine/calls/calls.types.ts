@@ -39,7 +39,7 @@ export interface CallFilter {
   /** An operationId, for example `createRequestV2`. */
   operation?: string | undefined;
   method?: string | undefined;
-  /** A path without the query. `*` and `{name}` match one segment, `**` any number of segments. */
+  /** A path without the query. `*` and `{name}` match one segment, `**` one or more segments, once. */
   path?: string | undefined;
   /** A status or a class of statuses: `201`, `'4xx'`. */
   status?: number | string | undefined;

@@ -3,6 +3,7 @@ import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-reco
 import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
 import { harOf } from '../calls/har.ts';
 import { DomainError } from '../core/errors.ts';
+import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { component } from '../http/component.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -10,7 +11,11 @@ import { defineControlRoute } from './control-route.ts';
 const filterFields = {
   operation: z.string().optional().describe('operationId'),
   method: z.string().optional(),
-  path: z.string().startsWith('/').optional().describe('* matches one segment, ** any number'),
+  path: z
+    .string()
+    .refine(isPathPattern, PATH_PATTERN_RULES)
+    .optional()
+    .describe('* matches one segment, ** one or more'),
   status: z.string().optional().describe('201, or a class such as 4xx'),
   since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
 };

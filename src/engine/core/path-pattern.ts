@@ -1,8 +1,45 @@
-/** Returns a regular expression for a path of a fault or filter: `*` and `{name}` match one segment, `**` any number. */
-export function pathPattern(path: string): RegExp {
-  const source = path
-    .replace(/[.+?^$()|[\]\\]/g, '\\$&')
-    .replace(/\{[^}]+\}/g, '[^/]+')
-    .replace(/\*\*|\*/g, (star) => (star === '**' ? '.*' : '[^/]+'));
-  return new RegExp(`^${source}$`);
+/** The longest pattern: with a bound, matching a pattern with a path costs microseconds, however they are chosen. */
+const LONGEST = 512;
+
+/** What a pattern may contain, for error messages. */
+export const PATH_PATTERN_RULES = `must start with "/" and have at most ${LONGEST} characters; a segment is text, * or {name} for any one segment, or ** for one or more, once`;
+
+/** Returns whether a text is a pattern that {@link matchesPath} takes. */
+export function isPathPattern(pattern: string): boolean {
+  const segments = pattern.split('/');
+  return (
+    pattern.startsWith('/') &&
+    pattern.length <= LONGEST &&
+    segments.filter(isRest).length <= 1 &&
+    segments.every((segment) => isOne(segment) || isRest(segment) || !segment.includes('*'))
+  );
+}
+
+/**
+ * Returns whether a path matches the pattern of a fault or filter, for example `/v2/request/*` or `/v2/**`. Patterns are compared
+ * by segments: a regular expression from a pattern could run for hours.
+ */
+export function matchesPath(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  const rest = wanted.findIndex(isRest);
+  if (rest === -1) return wanted.length === given.length && startsWith(given, wanted);
+  const end = wanted.slice(rest + 1);
+  return (
+    given.length >= wanted.length &&
+    startsWith(given, wanted.slice(0, rest)) &&
+    startsWith(given.slice(given.length - end.length), end)
+  );
+}
+
+function startsWith(given: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.every((segment, index) => (isOne(segment) ? given[index] !== '' : given[index] === segment));
+}
+
+function isOne(segment: string): boolean {
+  return segment === '*' || (segment.startsWith('{') && segment.endsWith('}'));
+}
+
+function isRest(segment: string): boolean {
+  return segment === '**';
 }

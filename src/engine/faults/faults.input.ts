@@ -3,6 +3,7 @@ import { parseTime } from '../clock/clock.ts';
 import { addDuration, isDuration } from '../clock/duration.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
+import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { delaySchema, LONGEST_DELAY_MS } from './faults.model.ts';
 
 /** Returns a schema that accepts the given words. The error for any other word names the nearest one. */
@@ -55,7 +56,11 @@ export const faultInputSchema = lazy(() => {
         .toUpperCase()
         .pipe(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']))
         .optional(),
-      path: z.string().startsWith('/').optional().describe('* matches one segment, ** any number'),
+      path: z
+        .string()
+        .refine(isPathPattern, PATH_PATTERN_RULES)
+        .optional()
+        .describe('* matches one segment, ** one or more'),
       header: z
         .strictObject({ name: z.string().min(1), value: z.string().optional() })
         .optional()

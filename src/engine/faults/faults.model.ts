@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { defineTable } from '../store/table.ts';
 
 /** The longest delay that a fault may add, in milliseconds. */
@@ -59,8 +60,8 @@ export const faultRowSchema = lazy(() =>
     seq: z.int(),
     operation: z.string().nullable().default(null),
     method: z.string().nullable().default(null),
-    /** Path; `*` matches one segment, `**` any number. */
-    path: z.string().nullable().default(null),
+    /** Path; `*` matches one segment, `**` one or more. */
+    path: z.string().refine(isPathPattern, PATH_PATTERN_RULES).nullable().default(null),
     header: z.strictObject({ name: z.string(), value: z.string().nullable() }).nullable().default(null),
     /** Whether the fault applies before the operation runs, or after it has committed its changes. */
     phase: z.enum(['before', 'after']).default('before'),

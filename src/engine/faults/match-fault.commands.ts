@@ -1,4 +1,4 @@
-import { pathPattern } from '../core/path-pattern.ts';
+import { matchesPath } from '../core/path-pattern.ts';
 import { nextUint32, type RngState } from '../core/rng.ts';
 import type { Tx } from '../world/tx.ts';
 import { endFault } from './faults.commands.ts';
@@ -32,7 +32,7 @@ function matches(row: FaultRow, { method, path, operation, header }: FaultCall):
     const value = header(row.header.name);
     if (value === undefined || (row.header.value !== null && row.header.value !== value)) return false;
   }
-  return row.path === null || pathPattern(row.path).test(path);
+  return row.path === null || matchesPath(row.path, path);
 }
 
 /** Counts a matching call. Returns the match when the fault applies to this call. */

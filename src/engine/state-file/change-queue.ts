@@ -21,6 +21,11 @@ export type WholeChange =
   | { type: 'delete'; id: string }
   | { type: 'restore'; id: string }
   | { type: 'reset' }
+  /** A move of the clock begins, is joined by changes of others, is taken back, or is completed. */
+  | { type: 'begin' }
+  | { type: 'disturb' }
+  | { type: 'take-back' }
+  | { type: 'end' }
   | { type: 'open' }
   | { type: 'drop' };
 
@@ -39,6 +44,8 @@ export class ChangeQueue implements WorkspacesJournal {
   readonly #open = new Map<string, OpenCommit>();
   readonly #worlds = new Map<string, World>();
   readonly #onChange: () => void;
+  /** Worlds whose clock is being moved, and in which nothing else has happened meanwhile. */
+  readonly #alone = new Set<string>();
   #seq = 0;
 
   /** @param onChange called with every change */
@@ -78,6 +85,11 @@ export class ChangeQueue implements WorkspacesJournal {
     this.#worlds.delete(key);
   }
 
+  /** Whether the clock of a world is being moved, and nothing else has happened in it meanwhile. */
+  isMovedAlone(key: string): boolean {
+    return this.#alone.has(key);
+  }
+
   /** Completes the commits of a world, so that later ones are a change of their own. */
   seal(key: string): void {
     const open = this.#open.get(key);
@@ -111,13 +123,28 @@ export class ChangeQueue implements WorkspacesJournal {
 
   #journalOf(key: string, source: World): WorldJournal {
     return {
-      committed: (writes) => this.#commit(key, source, writes),
+      committed: (writes, isPartOfMove) => {
+        if (!isPartOfMove && this.#alone.delete(key)) this.#add(key, { type: 'disturb' });
+        this.#commit(key, source, writes);
+      },
       snapshotTaken: (id, at) => this.#add(key, { type: 'take', id, at }),
       snapshotAdded: (id, at, image) => this.#add(key, { type: 'snapshot', id, at, image }),
       snapshotDeleted: (id) => this.#add(key, { type: 'delete', id }),
-      restored: (id) => this.#add(key, { type: 'restore', id }),
-      reset: () => this.#add(key, { type: 'reset' }),
+      restored: (id) => this.#endMove(key, { type: 'restore', id }),
+      reset: () => this.#endMove(key, { type: 'reset' }),
+      moveBegan: () => {
+        this.#alone.add(key);
+        this.#add(key, { type: 'begin' });
+      },
+      moveTakenBack: () => this.#endMove(key, { type: 'take-back' }),
+      moveEnded: () => this.#endMove(key, { type: 'end' }),
     };
+  }
+
+  /** Adds a change after which no move is under way. */
+  #endMove(key: string, change: WholeChange): void {
+    this.#alone.delete(key);
+    this.#add(key, change);
   }
 
   #commit(key: string, source: World, writes: readonly RowWrite[]): void {

@@ -102,6 +102,7 @@ export class Compaction {
       state: world.capture(),
       snapshots: world.snapshots.entries(),
       snapshotCount: world.snapshots.count,
+      move: world.moveStart && { start: world.moveStart, isDisturbed: !queue.isMovedAlone(key) },
     };
     for (const json of worldLines(key, present, this.#draft.contents)) {
       this.#draft.add(json);

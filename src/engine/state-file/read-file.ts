@@ -13,7 +13,7 @@ import { Slices } from './slices.ts';
 export interface SavedState {
   /** By key, the main one under ''. */
   worlds: ReadonlyMap<string, SavedWorld>;
-  /** Where to go on writing; undefined for a file of the previous format, which has to be written anew. */
+  /** Where to go on writing; undefined for a file that has to be written anew: of the previous format, or with half a move. */
   end: { position: LinePosition; firstSize: number; nextLayer: number } | undefined;
   /** Bytes at the end that a crash left incomplete. */
   droppedBytes: number;
@@ -93,7 +93,9 @@ class LineReader {
       throw new MockConfigError(`${this.#place}: line ${this.#line + 1}: the file is cut off here`);
     return {
       worlds: this.#records.worlds(),
-      end: { position: this.#end, firstSize: this.#firstSize, nextLayer: this.#records.nextLayer },
+      end: this.#records.isInMove
+        ? undefined
+        : { position: this.#end, firstSize: this.#firstSize, nextLayer: this.#records.nextLayer },
       droppedBytes: size - this.#end.size,
     };
   }

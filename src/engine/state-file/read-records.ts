@@ -15,6 +15,8 @@ export interface SavedWorld {
 interface ReadWorld {
   store: Store<WorldRegisters>;
   snapshots: Snapshots;
+  /** The move of the clock that is under way. */
+  move: { start: WorldImage; isDisturbed: boolean } | undefined;
 }
 
 type CommitRecord = StateRecord & { type: 'commit' };
@@ -43,8 +45,17 @@ export class RecordReader {
     return this.#images.nextLayer;
   }
 
-  /** Returns the worlds by key, the main one under ''. */
+  /** Whether the process ended while it moved a clock. */
+  get isInMove(): boolean {
+    return [...this.#worlds.values()].some(({ move }) => move !== undefined);
+  }
+
+  /**
+   * Returns the worlds by key, the main one under ''. A move of the clock whose end is missing did not happen, unless something
+   * else happened meanwhile: then it ends at the time that it had reached.
+   */
   worlds(): Map<string, SavedWorld> {
+    for (const { store, move } of this.#worlds.values()) if (move?.isDisturbed === false) store.restore(move.start);
     const entries = [...this.#worlds].map(
       ([key, { store, snapshots }]) => [key, { image: store.snapshot(), snapshots }] as const,
     );
@@ -67,18 +78,26 @@ export class RecordReader {
   #applyTo(record: Exclude<Extract<StateRecord, { world: string }>, CommitRecord>): void {
     if (record.type === 'world') return void this.#open(record.world, this.#images.image(record.image));
     if (record.type === 'open') return void this.#open(record.world, this.#startImage());
-    const { store, snapshots } = this.#world(record.world);
+    const world = this.#world(record.world);
+    const { store, snapshots } = world;
     if (record.type === 'drop') this.#worlds.delete(record.world);
-    else if (record.type === 'reset') store.restore(this.#startImage());
-    else if (record.type === 'restore') store.restore(snapshots.get(record.id));
+    else if (record.type === 'reset') restore(world, this.#startImage());
+    else if (record.type === 'restore') restore(world, snapshots.get(record.id));
     else if (record.type === 'take') snapshots.add(store.snapshot(), record.at, record.id);
     else if (record.type === 'snapshot') snapshots.add(this.#images.image(record.image), record.at, record.id);
     else if (record.type === 'delete') snapshots.delete(record.id);
-    else snapshots.load([], record.snapshots);
+    else if (record.type === 'counted') snapshots.load([], record.snapshots);
+    else if (record.type === 'moving')
+      world.move = { start: this.#images.image(record.image), isDisturbed: record.isDisturbed };
+    else if (record.type === 'begin') world.move = { start: store.snapshot(), isDisturbed: false };
+    else if (record.type === 'end') world.move = undefined;
+    else if (world.move === undefined) throw new MockConfigError('no move of the clock has begun');
+    else if (record.type === 'disturb') world.move.isDisturbed = true;
+    else restore(world, world.move.start);
   }
 
   #open(key: string, image: WorldImage): void {
-    this.#worlds.set(key, { store: new Store(image, copyRegisters), snapshots: new Snapshots() });
+    this.#worlds.set(key, { store: new Store(image, copyRegisters), snapshots: new Snapshots(), move: undefined });
   }
 
   #world(key: string): ReadWorld {
@@ -117,4 +136,9 @@ export class RecordReader {
       for (const key of keys) store.table(definition).delete(key);
     }
   }
+}
+
+function restore(world: ReadWorld, image: WorldImage): void {
+  world.store.restore(image);
+  world.move = undefined;
 }

@@ -23,12 +23,14 @@ export interface PresentWorld {
   state: StoreCapture<WorldRegisters>;
   snapshots: readonly [id: string, snapshot: Snapshot][];
   snapshotCount: number;
+  /** The move of the clock that is under way. */
+  move: { start: WorldImage; isDisturbed: boolean } | undefined;
 }
 
 /** Returns the records of a world as it is: the layers that the file lacks, the state, and every snapshot. */
 export function* worldLines(
   world: string,
-  { state: { tables, registers }, snapshots, snapshotCount }: PresentWorld,
+  { state: { tables, registers }, snapshots, snapshotCount, move }: PresentWorld,
   contents: FileContents,
 ): Lines {
   const layers: Record<string, number[]> = {};
@@ -46,6 +48,9 @@ export function* worldLines(
     yield jsonOf({ type: 'snapshot', world, id, at, image: yield* imageLines(image, contents) });
   }
   yield jsonOf({ type: 'counted', world, snapshots: snapshotCount });
+  if (move === undefined) return;
+  const { start, isDisturbed } = move;
+  yield jsonOf({ type: 'moving', world, image: yield* imageLines(start, contents), isDisturbed });
 }
 
 /** Returns the records of a change. `start` is the state that a reset restores. */

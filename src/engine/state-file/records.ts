@@ -27,6 +27,8 @@ export const recordSchema = lazy(() =>
     z.strictObject({ type: z.literal('snapshot'), world, id: z.string(), at: z.string(), image: imageSchema }),
     /** How many snapshots a world has had. */
     z.strictObject({ type: z.literal('counted'), world, snapshots: z.int().min(0) }),
+    /** The clock of the world is being moved: the state at the beginning, and whether others changed the world meanwhile. */
+    z.strictObject({ type: z.literal('moving'), world, image: imageSchema, isDisturbed: z.boolean() }),
     z.strictObject({ type: z.literal('complete') }),
     /** Rows that were written and deleted. Only the last record of a commit has registers, and makes it count. */
     z.strictObject({
@@ -40,6 +42,8 @@ export const recordSchema = lazy(() =>
     z.strictObject({ type: z.literal('delete'), world, id: z.string() }),
     z.strictObject({ type: z.literal('restore'), world, id: z.string() }),
     z.strictObject({ type: z.literal('reset'), world }),
+    /** A move of the clock begins, is joined by changes of others, is taken back, or is completed. */
+    z.strictObject({ type: z.enum(['begin', 'disturb', 'take-back', 'end']), world }),
     z.strictObject({ type: z.literal('open'), world }),
     z.strictObject({ type: z.literal('drop'), world }),
   ]),

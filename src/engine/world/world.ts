@@ -1,5 +1,6 @@
 import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
+import { notifyAll } from '../core/defect.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import { Store, type StoreCapture } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
@@ -24,6 +25,8 @@ export class World implements ReadTx {
   readonly outbox: Outbox;
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
+  /** Counts the committed transactions. */
+  version = 0;
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
   readonly #clock: Clock;
@@ -35,6 +38,9 @@ export class World implements ReadTx {
   #depth = 0;
   #wakesOutbox = false;
   #journal: WorldJournal | undefined;
+  /** The state at the beginning of the move of the clock that is under way. */
+  #moveStart: WorldImage | undefined;
+  #isPartOfMove = false;
 
   constructor(base: WorldImage, config: WorldConfig) {
     const wakeOutbox = () => {
@@ -111,7 +117,10 @@ export class World implements ReadTx {
         if (this.#depth === 1) this.#react();
         return changed;
       });
-      if (this.#depth === 1) this.#publish();
+      if (this.#depth === 1) {
+        this.version++;
+        this.#publish();
+      }
       this.#wakeOutbox();
       return result;
     } catch (error) {
@@ -122,11 +131,13 @@ export class World implements ReadTx {
     }
   }
 
-  /** Moves the clock to a moment, through every job that is due until then, each a transaction of its own; or not at all. */
-  moveTo(targetMs: number): JobRun[] {
-    const runs = this.#tx.moveTo(targetMs);
+  /** Runs the next job that is due by a moment, in a transaction of its own at the job's time. Returns undefined when there is none. */
+  runNextJob(untilMs: number): JobRun | undefined {
+    const run = this.#store.tx(() => this.#tx.jobs.runNext(untilMs));
+    if (run === undefined) return undefined;
+    this.version++;
     this.#wakeOutbox();
-    return runs;
+    return run;
   }
 
   /** Runs the jobs that are due by now, each a transaction of its own. Costs next to nothing when there are none. */
@@ -173,7 +184,7 @@ export class World implements ReadTx {
   /** Reports every further change to a journal; `undefined` ends that. */
   setJournal(journal: WorldJournal | undefined): void {
     this.#journal = journal;
-    this.#store.onCommit = journal && ((writes) => journal.committed(writes));
+    this.#store.onCommit = journal && ((writes) => journal.committed(writes, this.#isPartOfMove));
   }
 
   /** Takes a snapshot of the present state. Returns its id. */
@@ -213,30 +224,60 @@ export class World implements ReadTx {
     this.replaceState(image);
   }
 
-  /** Replaces the state with an image. A move of the clock that was under way in it has ended. */
+  /** Replaces the state with an image. A move of the clock that was under way in either has ended. */
   replaceState(image: WorldImage): void {
     this.#store.restore(image);
     this.epoch++;
-    this.#endMove();
+    this.#moveStart = undefined;
+    if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
     this.outbox.wake();
+  }
+
+  /** The state at the beginning of the move of the clock that is under way; undefined when none is. */
+  get moveStart(): WorldImage | undefined {
+    return this.#moveStart;
+  }
+
+  /** Begins a move of the clock. Returns the present state, to which {@link takeBackMove} can return. */
+  beginMove(): WorldImage {
+    const start = this.image();
+    this.#moveStart = start;
+    this.#journal?.moveBegan();
+    return start;
+  }
+
+  /** Runs a change that belongs to the move under way. */
+  partOfMove<T>(change: () => T): T {
+    this.#isPartOfMove = true;
+    try {
+      return change();
+    } finally {
+      this.#isPartOfMove = false;
+    }
+  }
+
+  /** Completes the move under way. */
+  endMove(): void {
+    this.#moveStart = undefined;
+    this.#journal?.moveEnded();
+  }
+
+  /** Returns to the state at the beginning of a move. */
+  takeBackMove(start: WorldImage): void {
+    this.#journal?.moveTakenBack();
+    this.replaceState(start);
   }
 
   /** Cancels timers and running attempts, and calls the functions registered with {@link onStop}. */
   stop(): void {
     this.outbox.stop();
-    this.#endMove();
-    for (const listener of this.#stopListeners) listener();
+    notifyAll('a listener of the stop', this.#stopListeners, undefined);
   }
 
   /** Registers a function to call when this world is stopped. Returns an unregister function. */
   onStop(listener: () => void): () => void {
     this.#stopListeners.add(listener);
     return () => this.#stopListeners.delete(listener);
-  }
-
-  /** Lets a clock run on that a move stopped on its way, and that nobody will move any further. */
-  #endMove(): void {
-    if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
   }
 
   /** Runs reactions to the pending events, including events that reactions cause. */
@@ -253,7 +294,7 @@ export class World implements ReadTx {
   #publish(): void {
     const events = this.#pending;
     this.#pending = [];
-    for (const event of events) for (const subscriber of this.#subscribers) subscriber(event);
+    for (const event of events) notifyAll('a listener of events', this.#subscribers, event);
   }
 
   /** Runs a change and returns the names of the events it published; a savepoint's events are published with the outermost commit. */
