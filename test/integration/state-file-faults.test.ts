@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { exportState, importState } from '../../src/engine/fixtures/export.ts';
 import { mockOptionsSchema, parseOptions } from '../../src/engine/mock/options.ts';
 import { readStateFile } from '../../src/engine/state-file/read-file.ts';
 import { StateFile } from '../../src/engine/state-file/state-file.ts';
@@ -241,3 +243,170 @@ test('state: ignoreDamaged keeps the bad file beside the new one', async () => {
   expect(warnings).toEqual([expect.stringContaining(`the damaged file is ${aside}`)]);
   expect((await openOn(disk)).balances()).toEqual({ '0xa': '1' });
 });
+
+const NOON_MS = Date.parse('2026-01-31T12:00:00Z');
+
+/** Begins a move of the clock to one o'clock, and does a part of it. */
+function halfAMove({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
+  const { main } = workspaces;
+  const start = main.beginMove();
+  main.partOfMove(() =>
+    main.tx((tx) => {
+      tx.clock.hold(NOON_MS + 1_800_000);
+      tx.table(walletsTable).put({ wallet: '0xjob', currency: '*', balance: '1', allowance: null });
+    }),
+  );
+  return start;
+}
+
+test.each([undefined, 1])(
+  'state: killed in the middle of a clock move, the move did not happen (leastAdded %s)',
+  async (leastAdded) => {
+    const disk = new MemoryDisk();
+    const mock = await openOn(disk, { ...(leastAdded !== undefined && { leastAdded }) });
+    mock.set('0xa', '1'.repeat(6000));
+    halfAMove(mock);
+    await mock.file.save();
+    disk.files.delete(`${PATH}.lock`);
+    const after = await openOn(disk);
+    expect(after.workspaces.main.clock.isFrozen).toBe(false);
+    expect(Object.keys(after.balances())).toEqual(['0xa']);
+    await after.file.close();
+    expect((await openOn(disk)).workspaces.main.clock.isFrozen).toBe(false);
+  },
+);
+
+test('state: killed in the middle of a clock move that a call joined, the clock runs on from where it was', async () => {
+  const disk = new MemoryDisk();
+  const mock = await openOn(disk);
+  halfAMove(mock);
+  mock.set('0xcall', '2');
+  await mock.file.save();
+  disk.files.delete(`${PATH}.lock`);
+  const { main } = (await openOn(disk)).workspaces;
+  expect(main.clock.isFrozen).toBe(false);
+  expect(main.nowMs() - (NOON_MS + 1_800_000)).toBeLessThan(60_000);
+  expect(main.table(walletsTable).all()).toHaveLength(2);
+});
+
+test('state: a clock move that was taken back is taken back in the file', async () => {
+  const disk = new MemoryDisk();
+  const mock = await openOn(disk);
+  const start = halfAMove(mock);
+  await mock.file.save();
+  mock.workspaces.main.takeBackMove(start);
+  mock.set('0xa', '1');
+  await mock.file.close();
+  expect((await openOn(disk)).balances()).toEqual({ '0xa': '1' });
+});
+
+test('state: the lock of a process of another machine holds as long as it gives signs of life', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const disk = new MemoryDisk();
+  const lock = () => disk.put(`${PATH}.lock`, Buffer.from(JSON.stringify({ pid: 1, place: 'elsewhere', lock: 'x' })));
+  lock();
+  const refused = expect(openOn(disk)).rejects.toThrow(`state: ${PATH} is in use by the process 1`);
+  await vi.advanceTimersByTimeAsync(1000);
+  lock();
+  await vi.advanceTimersByTimeAsync(4000);
+  await refused;
+  const opening = openOn(disk);
+  await vi.advanceTimersByTimeAsync(4000);
+  await (await opening).file.close();
+  expect([...disk.files.keys()]).toEqual([PATH]);
+});
+
+test('state: a process that lost its lock saves nothing any more', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk);
+  const before = disk.read(PATH);
+  disk.put(`${PATH}.lock`, Buffer.from('{}'));
+  set('0xa', '1');
+  await file.save();
+  expect(file.status?.problem).toBe('another process has taken the file over');
+  await expect(file.close()).rejects.toThrow('another process has taken the file over');
+  expect(disk.read(PATH)).toEqual(before);
+  expect(disk.read(`${PATH}.lock`).toString()).toBe('{}');
+});
+
+test('state: a folder that cannot be written is refused at the start', async () => {
+  const disk = new MemoryDisk();
+  Object.assign(disk, { failAfter: 0, failWith: 'EACCES' });
+  await expect(openOn(disk)).rejects.toThrow(`state: the folder of ${PATH} cannot be written: permission is denied`);
+  const full = new MemoryDisk();
+  full.capacity = 1000;
+  await expect(openOn(full)).rejects.toThrow(`state: ${PATH} cannot be written: no space is left on the disk (ENOSPC)`);
+  expect([...full.files.keys()]).toEqual([]);
+});
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('set' as const), world: fc.nat(2), wallet: fc.nat(4), balance: fc.nat(99) }),
+  fc.record({ do: fc.constantFrom('clear' as const, 'reset' as const, 'advance' as const), world: fc.nat(2) }),
+  fc.record({
+    do: fc.constantFrom('snapshot' as const, 'restore' as const, 'delete' as const, 'import' as const),
+    world: fc.nat(2),
+    id: fc.constantFrom('a', 'b'),
+  }),
+  fc.record({ do: fc.constant('drop' as const), world: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ do: fc.constant('save' as const) }),
+);
+
+/** All worlds with their snapshots, as exports. */
+function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
+  const byKey = workspaces.worlds().sort(([a], [b]) => (a < b ? -1 : 1));
+  return byKey.map(([key, world]) => ({
+    key,
+    state: exportState(world),
+    snapshots: world.snapshots.list().map(({ id, at }) => ({ id, at, state: exportState(world.openSnapshot(id)) })),
+  }));
+}
+
+function apply(
+  mock: Awaited<ReturnType<typeof openOn>>,
+  action: typeof step extends fc.Arbitrary<infer S> ? S : never,
+) {
+  if (action.do === 'save') return mock.file.save();
+  const key = ['', 'one', 'two'][action.world] ?? '';
+  if (action.do === 'drop') return mock.workspaces.drop(key);
+  const world = mock.workspaces.open(key);
+  const has = 'id' in action && world.snapshots.list().some(({ id }) => id === action.id);
+  if (action.do === 'set')
+    world.tx((tx) =>
+      tx
+        .table(walletsTable)
+        .put({ wallet: `0x${action.wallet}`, currency: '*', balance: `${action.balance}`, allowance: null }),
+    );
+  if (action.do === 'clear') world.tx((tx) => tx.table(walletsTable).delete('0x1|*'));
+  if (action.do === 'advance') world.tx(({ clock }) => clock.set(world.nowMs() + 1000, true));
+  if (action.do === 'reset') world.reset();
+  if (action.do === 'snapshot') world.snapshot(action.id);
+  if (action.do === 'import') world.addSnapshot(importState(exportState(world), paymentRequestService), action.id);
+  if (action.do === 'restore' && has) world.restore(action.id);
+  if (action.do === 'delete' && has) world.deleteSnapshot(action.id);
+  return undefined;
+}
+
+test.each([undefined, 1])(
+  'state: whatever happens to workspaces and snapshots, the file has it (leastAdded %s)',
+  async (leastAdded) => {
+    const options = leastAdded === undefined ? {} : { leastAdded };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(step, { maxLength: 10 }), async (first, second) => {
+        const disk = new MemoryDisk();
+        let mock = await openOn(disk, options);
+        for (const actions of [first, second]) {
+          mock.workspaces.main.tx(({ clock }) => clock.freeze());
+          for (const action of actions) await apply(mock, action);
+          for (const [, world] of mock.workspaces.worlds()) world.tx(({ clock }) => clock.freeze());
+          const before = everythingIn(mock);
+          await mock.file.close();
+          mock = await openOn(disk, options);
+          expect(everythingIn(mock)).toEqual(before);
+        }
+        await mock.file.close();
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
