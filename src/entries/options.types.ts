@@ -101,7 +101,7 @@ export interface MockOptions {
    * explains the 404 in its message over the network. @default 'warn'; 'error' with `strict` */
   onUnknownRoute?: 'warn' | 'error' | undefined;
   /** Maximum number of bytes of a request body, decompressed; a longer one is rejected with 413. An imported state may be
-   * eight times as long. @default 1048576 */
+   * four times as long. @default 1048576 */
   maxBodyBytes?: number | undefined;
   /** Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log.
    * @default 1000 */

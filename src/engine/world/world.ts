@@ -175,6 +175,11 @@ export class World implements ReadTx {
     return this.snapshots.add(this.image(), this.now(), name);
   }
 
+  /** Returns a world of its own with the present state. */
+  copy(): World {
+    return new World(this.image(), this.config);
+  }
+
   /** Returns a world of its own with the state of a snapshot. */
   openSnapshot(id: string): World {
     return new World(this.snapshots.get(id), this.config);
