@@ -108,6 +108,19 @@ export interface MockOptions {
   maxCalls?: number | undefined;
   /** Maximum number of bytes kept of each recorded body. @default 65536 */
   maxCallBytes?: number | undefined;
+  /** Maximum size of all recorded bodies of a workspace. The oldest bodies are dropped first; their calls stay.
+   * @default 8388608 */
+  maxCallLogBytes?: number | undefined;
+  /** Maximum number of snapshots of a workspace. One more is rejected with 507. @default 1000 */
+  maxSnapshots?: number | undefined;
+  /** Maximum number of webhook deliveries kept in a workspace. When there are more, the older half is dropped.
+   * @default 10000 */
+  maxDeliveries?: number | undefined;
+  /** Maximum number of clients that a rate limit tells apart. When there are more, those that called first are
+   * forgotten. @default 10000 */
+  maxRateClients?: number | undefined;
+  /** Maximum number of events that `explain` can name. When there are more, the older half is dropped. @default 4000 */
+  maxEvents?: number | undefined;
   /** How webhooks are sent, and to which address. More can be registered with `POST /v1/webhook` or the step
    * `webhook.register`. */
   webhooks?: WebhookOptions | undefined;

@@ -117,6 +117,6 @@ export type RateWindowRow = z.infer<ReturnType<typeof rateWindowRowSchema>>;
 export const rateWindowsTable = defineTable({
   name: 'rate-windows',
   key: (row: RateWindowRow) => row.id,
-  order: (row) => row.id,
+  order: (row) => row.minuteStartMs.toString().padStart(16, '0'),
   indexes: { fault: (row) => [row.fault] },
 });

@@ -74,8 +74,13 @@ const EngineOptions = z.strictObject({
   strict: z.boolean().default(false),
   onUnknownRoute: z.enum(['warn', 'error']).optional(),
   maxBodyBytes: z.int().min(1).max(1_000_000_000).default(1_048_576),
+  maxSnapshots: z.int().min(1).default(1000),
+  maxDeliveries: z.int().min(2).default(10_000),
+  maxRateClients: z.int().min(2).default(10_000),
+  maxEvents: z.int().min(2).default(4000),
   maxCalls: z.int().min(0).max(1_000_000).default(1000),
   maxCallBytes: z.int().min(0).default(65_536),
+  maxCallLogBytes: z.int().min(0).default(8_388_608),
   webhooks: webhooks.prefault({}),
   rateLimit: z
     .union([

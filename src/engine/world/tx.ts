@@ -33,6 +33,10 @@ export interface TxSettings {
   anyWebhookUrl: boolean;
   /** A client ID's own webhooks get the `.client_id` kinds of event. */
   clientIdEvents: boolean;
+  /** Deliveries that are kept, the newest. */
+  maxDeliveries: number;
+  /** Clients whose calls a rate limit counts, the newest. */
+  maxRateClients: number;
 }
 
 /** The operations of the public API. */
