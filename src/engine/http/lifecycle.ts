@@ -1,4 +1,4 @@
-import { type ControlPolicy, guardControl } from '../control/guard.ts';
+import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted } from '../control/guard.ts';
 import { DomainError } from '../core/errors.ts';
 import { applyFaults } from '../faults/apply-faults.ts';
 import type { Dispatch, Service } from '../service.ts';
@@ -28,12 +28,14 @@ import { validateInput } from './validate-input.ts';
 export function receiveCall(request: Request, connection: Connection, mock: ReceivingMock): Answer {
   try {
     const { key, path } = locateWorkspace(request, mock);
-    const redirect = connection.inProcess ? undefined : guardControl(request, path, mock.policy);
+    const untrusted = !connection.inProcess && isUntrusted(request, mock.policy);
+    const redirect = connection.inProcess ? undefined : guardControl(request, path, mock.policy, untrusted);
     if (redirect !== undefined) return redirect;
+    if (untrusted) guardWorkspace(request, key, mock.host.workspaces);
     const world = mock.host.workspaces.open(key);
     world.runDueJobs();
     const origin = connection.inProcess ? browserOrigin(request, mock.origin) : undefined;
-    const env: AppEnv['Bindings'] = { world, path, connection, origin, host: mock.host, headers: {} };
+    const env: AppEnv['Bindings'] = { world, path, connection, origin, untrusted, host: mock.host, headers: {} };
     const answer = mock.app(request, env);
     return answer instanceof Promise ? answer.then((given) => deliver(env, given)) : deliver(env, answer);
   } catch (error) {

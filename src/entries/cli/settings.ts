@@ -85,10 +85,12 @@ function webhookOptions(line: ParsedCommand): Partial<StartOptions> {
 function controlOptions(line: ParsedCommand): Partial<StartOptions> {
   const state = line.one('state');
   const controlToken = line.one('control-token');
+  const trustedOrigins = line.all('trust-origin');
   return {
     ...(state !== undefined && { state }),
     ...(controlToken !== undefined && { controlToken }),
     ...(line.has('control-open') && { controlOpen: true }),
+    ...(trustedOrigins.length > 0 && { trustedOrigins }),
   };
 }
 
