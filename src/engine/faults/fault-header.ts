@@ -34,7 +34,7 @@ function fieldOf(word: string): Record<string, unknown> {
   if (/^\d{3}$/.test(word)) return { status: Number(word) };
   const [, delay] = /^delay=(.+)$/.exec(word) ?? [];
   if (delay !== undefined) return { delay: /^\d+$/.test(delay) ? Number(delay) : delay };
-  const fields = FIELDS[word];
+  const fields = Object.hasOwn(FIELDS, word) ? FIELDS[word] : undefined;
   if (fields !== undefined) return fields;
   const valid = [...Object.keys(FIELDS), 'delay=200ms'];
   throw wrong(`"${word}" is not a status or one of ${valid.join(', ')}${didYouMean(word, valid)}`);
