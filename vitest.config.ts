@@ -28,6 +28,7 @@ export default defineConfig({
       'payment-request-mock': source('index.ts'),
     },
     testTimeout: 30_000,
+    setupFiles: ['test/support/no-defects.ts'],
     projects: [
       // The inner loop: it builds nothing, and its files share one set of modules.
       project('unit', ['src/**/*.test.ts', 'test/architecture/**/*.test.ts'], { pool: 'threads', isolate: false }),

@@ -100,6 +100,9 @@ export interface MockOptions {
    * passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link MockError} and
    * explains the 404 in its message over the network. @default 'warn'; 'error' with `strict` */
   onUnknownRoute?: 'warn' | 'error' | undefined;
+  /** Maximum number of bytes of a request body, decompressed; a longer one is rejected with 413. An imported state may be
+   * eight times as long. @default 1048576 */
+  maxBodyBytes?: number | undefined;
   /** Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log.
    * @default 1000 */
   maxCalls?: number | undefined;

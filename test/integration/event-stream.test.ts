@@ -69,6 +69,8 @@ test('events: who does not read is let go, and the mock goes on', async () => {
   const set = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' } as const;
   await mock.step([step, ...Array.from({ length: 1500 }, () => set)]);
   const stream = messages(answer);
-  expect((await take(stream, 2000)).length).toBeLessThanOrEqual(1000);
+  const received = await take(stream, 2000);
+  expect(received.length).toBeGreaterThan(100);
+  expect(received.length).toBeLessThan(1500);
   expect((await mock.state()).tables.payers).toBe(1);
 });

@@ -1,4 +1,5 @@
 import { sleep, startTimer } from '../clock/timers.ts';
+import { notifyAll } from '../core/defect.ts';
 import type { Cause } from '../world/event-log.ts';
 
 /** How much the log keeps. */
@@ -114,7 +115,7 @@ export class CallLog {
   /** Marks a call as completed and notifies the listeners. */
   close(entry: CallEntry): void {
     entry.over = true;
-    for (const listener of this.#listeners) listener(entry);
+    notifyAll('a listener of calls', this.#listeners, entry);
   }
 
   /** Completes a call once the rest of its body has been read or abandoned. */

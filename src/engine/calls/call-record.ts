@@ -1,6 +1,7 @@
 import type { CallFilter, RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 import { isoTime, parseTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
+import { parseJson } from '../core/json.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { matchesPath } from '../core/path-pattern.ts';
 import type { OperationNames } from '../world/tx.ts';
@@ -38,7 +39,7 @@ function bodyOf({ text, truncated }: KeptText): unknown {
   const clean = redactBody(text);
   if (truncated) return clean;
   try {
-    return JSON.parse(clean);
+    return parseJson(clean);
   } catch {
     return clean;
   }

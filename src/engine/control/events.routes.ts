@@ -3,11 +3,15 @@ import { recordOf } from '../calls/call-record.ts';
 import { redactBody } from '../calls/redaction.ts';
 import { isoTime } from '../clock/clock.ts';
 import { answerPage } from '../http/answer.ts';
+import type { StampedEvent } from '../world/events.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** How many messages are buffered for a slow reader before its stream is closed. */
-const MOST_WAITING = 1000;
+/** How many bytes are buffered for a slow reader before its stream is closed. */
+const MOST_WAITING = 262_144;
+
+/** The last message: an event or a call is serialised once for all readers, who hear of it one after the other. */
+const last: { source?: object; bytes: Uint8Array } = { bytes: new Uint8Array() };
 
 /** The live event stream of a workspace. */
 export const eventRoutes = [
@@ -30,7 +34,6 @@ type Kind = 'call' | 'event';
 
 /** Returns the stream. It closes when the reader disconnects or is too slow, and when the mock stops or drops the workspace. */
 function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   const ends: (() => void)[] = [];
   const end = () => {
     for (const stop of ends.splice(0)) stop();
@@ -42,35 +45,44 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
           end();
           controller.close();
         };
-        const send = (text: string) => {
-          controller.enqueue(encoder.encode(text));
+        const send = (bytes: Uint8Array) => {
+          controller.enqueue(bytes);
           if ((controller.desiredSize ?? 0) <= 0) close();
         };
         // The first bytes tell the reader that the subscription is active.
-        send(': connected\n\n');
+        send(new TextEncoder().encode(': connected\n\n'));
         ends.push(...listen(world, only, send), world.onStop(close), onAbort(signal, close));
         if (signal.aborted) close();
       },
       cancel: end,
     },
-    { highWaterMark: MOST_WAITING },
+    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }),
   );
 }
 
-function listen(world: World, only: Kind | undefined, send: (text: string) => void): (() => void)[] {
+function listen(world: World, only: Kind | undefined, send: (bytes: Uint8Array) => void): (() => void)[] {
   const stops: (() => void)[] = [];
   if (only !== 'event') {
     const { operations } = world.config;
-    stops.push(world.calls.subscribe((entry) => send(message('call', recordOf(entry, operations)))));
+    stops.push(world.calls.subscribe((entry) => send(message(entry, 'call', () => recordOf(entry, operations)))));
   }
   if (only !== 'call') {
-    stops.push(world.subscribe(({ name, atMs, data }) => send(message('event', { name, at: isoTime(atMs), data }))));
+    stops.push(world.subscribe((event) => send(message(event, 'event', () => publicEvent(event)))));
   }
   return stops;
 }
 
-function message(kind: Kind, data: unknown): string {
-  return `event: ${kind}\ndata: ${redactBody(JSON.stringify(data))}\n\n`;
+function publicEvent({ name, atMs, data }: StampedEvent): object {
+  return { name, at: isoTime(atMs), data };
+}
+
+/** Returns the message about an event or a call. */
+function message(source: object, kind: Kind, data: () => object): Uint8Array {
+  if (last.source !== source) {
+    last.bytes = new TextEncoder().encode(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data()))}\n\n`);
+    last.source = source;
+  }
+  return last.bytes;
 }
 
 function onAbort(signal: AbortSignal, close: () => void): () => void {

@@ -116,6 +116,7 @@ export const stateRoutes = [
     path: '/__mock/import',
     summary: 'Imports an exported state as a snapshot',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
+    bodyScale: 8,
     response: id,
     handle: ({ world, body }) => ({
       id: world.snapshots.add(imageFrom(body.state, world.config.service), world.now(), body.name),

@@ -5,9 +5,13 @@ export type DomainErrorKind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'too-large'
+  | 'uri-too-long'
   | 'unsupported-type'
   | 'unprocessable'
-  | 'too-many';
+  | 'too-many'
+  | 'headers-too-large'
+  | 'storage-full';
 
 /** One wrong field of an input, named by its path. */
 export interface FieldError {

@@ -1,5 +1,9 @@
-/** The candidate with the smallest edit distance to `word`, or undefined when none is near enough to be a slip. */
+/** Longer words are not compared: what takes one so long to type is no slip, and the comparison is quadratic in its length. */
+const LONGEST_WORD = 64;
+
+/** Returns the candidate with the smallest edit distance to `word`; undefined when none is near enough to be a slip. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.ceil(word.length / 2)) + 1;
   for (const candidate of candidates) {
@@ -12,13 +16,13 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** `; did you mean "x"?`, or nothing. */
+/** Returns `; did you mean "x"?`, or an empty text. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const near = nearest(word, candidates);
   return near === undefined ? '' : `; did you mean "${near}"?`;
 }
 
-/** How many letters to add, drop or change to turn one text into the other. */
+/** Returns how many letters to add, drop or change to turn one text into the other. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

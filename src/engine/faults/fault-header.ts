@@ -1,5 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
+import { own } from '../core/own.ts';
 import { misbehaviourOf } from './faults.commands.ts';
 import { faultInputSchema } from './faults.input.ts';
 import type { FaultMatch } from './faults.model.ts';
@@ -34,7 +35,7 @@ function fieldOf(word: string): Record<string, unknown> {
   if (/^\d{3}$/.test(word)) return { status: Number(word) };
   const [, delay] = /^delay=(.+)$/.exec(word) ?? [];
   if (delay !== undefined) return { delay: /^\d+$/.test(delay) ? Number(delay) : delay };
-  const fields = Object.hasOwn(FIELDS, word) ? FIELDS[word] : undefined;
+  const fields = own(FIELDS, word);
   if (fields !== undefined) return fields;
   const valid = [...Object.keys(FIELDS), 'delay=200ms'];
   throw wrong(`"${word}" is not a status or one of ${valid.join(', ')}${didYouMean(word, valid)}`);

@@ -11,6 +11,8 @@ export interface Connection {
   readonly clientIp: string;
   /** Returns the headers of the call in the form that the call log keeps. */
   headersOf(request: Request): KeptHeaders;
+  /** Returns the number of headers of the call and their size in characters. */
+  sizeOfHeaders(request: Request): { count: number; size: number };
   /** Sends an answer to the client. Returns the response for the client's `fetch`. */
   deliver(answer: Response): Response;
   /** Applies a connection fault to an answer. */

@@ -1,4 +1,5 @@
 import { canReadFiles, packagePath, readBytes } from '#package-files';
+import { own } from '../core/own.ts';
 import type { Service } from '../service.ts';
 import { answerPage } from './answer.ts';
 import { answerUnknown } from './answer-unknown.ts';
@@ -58,7 +59,7 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
       const [apiKey = ''] = c.env.world.config.apiKeys;
       return answerPage(c, startScript(apiKey), { 'content-type': 'text/javascript; charset=UTF-8' });
     }
-    const type = ASSETS[name];
+    const type = own(ASSETS, name);
     const bytes = type === undefined ? undefined : assetBytes(name);
     if (type === undefined || bytes === undefined) return answerUnknownFile(c, next);
     return answerPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });

@@ -7,9 +7,13 @@ const STATUS_OF_KIND: Readonly<Record<DomainErrorKind, ContentfulStatusCode>> = 
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'too-large': 413,
+  'uri-too-long': 414,
   'unsupported-type': 415,
   unprocessable: 422,
   'too-many': 429,
+  'headers-too-large': 431,
+  'storage-full': 507,
 };
 
 /** Returns the HTTP status of a domain error. */

@@ -30,6 +30,8 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   body?: () => B;
   /** Whether the body may be absent; an absent body counts as `{}`. @default false */
   bodyOptional?: boolean;
+  /** How many times the option `maxBodyBytes` the body may be long. @default 1 */
+  bodyScale?: number;
   response: () => R;
   /** Media type of the answer. @default 'application/json' */
   mediaType?: string;
@@ -47,6 +49,7 @@ export interface Endpoint {
   query: (() => z.ZodObject) | undefined;
   body: (() => z.ZodType) | undefined;
   bodyOptional: boolean;
+  bodyScale: number;
   status: 200 | 201;
   response: () => z.ZodType;
   mediaType: string;
@@ -66,7 +69,7 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   run: (c: Context<AppEnv>, input: EndpointInput<P, Q, B>) => unknown,
 ): Endpoint {
   const { method, path, summary, description, params, query, body, response } = definition;
-  const { bodyOptional = false, mediaType = 'application/json' } = definition;
+  const { bodyOptional = false, bodyScale = 1, mediaType = 'application/json' } = definition;
   return {
     ...variant,
     method,
@@ -77,6 +80,7 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
     query: query && lazy(query),
     body: body && lazy(body),
     bodyOptional,
+    bodyScale,
     response: lazy(response),
     mediaType,
     // The stage `validateInput` has parsed each part with the schema of this definition.

@@ -12,20 +12,29 @@ const REASONS: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   409: 'Conflict',
   413: 'Payload Too Large',
+  414: 'URI Too Long',
   415: 'Unsupported Media Type',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
 };
 
 /** Returns the reason phrase of a status. */
 export function reasonOf(status: number): string {
   return REASONS[status] ?? 'Error';
+}
+
+/** Returns the body of an error response. */
+export function errorBody(status: number, message: string) {
+  return { statusCode: status, message, error: reasonOf(status) };
 }
 
 /** Returns true for a v1 path. Errors of v1 name no fields, and v1 accepts input loosely (contract section 9). */
@@ -40,7 +49,7 @@ export function errorResponse(
   message: string,
   fields?: readonly FieldError[],
 ) {
-  const body = { statusCode: status, message, error: reasonOf(status) };
+  const body = errorBody(status, message);
   if (fields === undefined) return answerJson(c, body, status);
   if (isV1(c.req.path)) {
     const first = fields[0];
@@ -59,5 +68,5 @@ export function domainErrorResponse(c: Context, error: DomainError) {
 /** Returns the response to a domain error of a call that has no workspace, and therefore no context. */
 export function refusal(error: DomainError): Response {
   const status = domainStatus(error);
-  return Response.json({ statusCode: status, message: error.message, error: reasonOf(status) }, { status });
+  return Response.json(errorBody(status, error.message), { status });
 }

@@ -10,6 +10,14 @@ export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
   headersOf: (request) => request.headers,
+  sizeOfHeaders: ({ headers }) => {
+    let [count, size] = [0, 0];
+    headers.forEach((value, name) => {
+      count++;
+      size += name.length + value.length;
+    });
+    return { count, size };
+  },
   deliver: (answer) => (answer instanceof TextResponse ? answer.platform : answer),
   applyConnectionFault: async (fault, answer) => {
     if (fault === 'reset')

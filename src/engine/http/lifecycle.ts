@@ -7,6 +7,7 @@ import type { Answer, AppEnv, Host, Stage } from './app-env.ts';
 import { authenticate } from './authenticate.ts';
 import type { Connection } from './connection.ts';
 import { cors } from './cors.ts';
+import { checkHead } from './door.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 import { refusal } from './error-response.ts';
 import { handle } from './handle.ts';
@@ -24,9 +25,10 @@ import { validateInput } from './validate-input.ts';
  * a response at the stage that threw it (`handleErrors`), so that every stage around it sees the response that the client gets.
  */
 
-/** 1. Receives a call: finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
+/** 1. Receives a call: checks the size of its head, finds its workspace, guards the control API, runs due jobs, and passes the call to the app. */
 export function receiveCall(request: Request, connection: Connection, mock: ReceivingMock): Answer {
   try {
+    checkHead(request, connection);
     const { key, path } = locateWorkspace(request, mock);
     const untrusted = !connection.inProcess && isUntrusted(request, mock.policy);
     const redirect = connection.inProcess ? undefined : guardControl(request, path, mock.policy, untrusted);

@@ -4,8 +4,12 @@ import type { Operation } from './endpoint.ts';
 /** The largest distance at which a route is suggested for a path, as a share of the path's length. */
 const FARTHEST = 0.4;
 
+/** Longer paths have no nearest route: the comparison is quadratic in their length. */
+const LONGEST_PATH = 256;
+
 /** Returns the nearest route, such as `GET /v2/request/{requestId}`. Among equally near routes, one with the same method wins. */
 export function nearestRoute(method: string, path: string, operations: readonly Operation[]): string | undefined {
+  if (path.length > LONGEST_PATH) return undefined;
   let best: Operation | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const operation of operations) {

@@ -3,16 +3,17 @@ import { keepText } from '../calls/call-log.ts';
 import { DomainError } from '../core/errors.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { passOn } from './compose.ts';
+import { parseBodyJson, readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { InputRules } from './input-rules.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
 /** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
-export function parseBody({ body, inputRules }: Endpoint): Stage {
+export function parseBody({ body, inputRules, bodyScale }: Endpoint): Stage {
   if (body === undefined) return passOn;
   return (c, next) =>
-    jsonBody(c, inputRules).then((given) => {
+    jsonBody(c, inputRules, bodyScale).then((given) => {
       c.set('body', given);
       return next(c);
     });
@@ -21,23 +22,27 @@ export function parseBody({ body, inputRules }: Endpoint): Stage {
 /**
  * Returns the body as JSON; `{}` when there is none.
  *
- * @throws DomainError 415 for another type, 400 for what is not JSON
+ * @throws DomainError 413 for what exceeds a limit, 415 for another type, 400 for what is not JSON
  */
-async function jsonBody(c: Context<AppEnv>, { requiresJsonType, sendsHints }: InputRules): Promise<unknown> {
+async function jsonBody(
+  c: Context<AppEnv>,
+  { requiresJsonType, sendsHints }: InputRules,
+  bodyScale: number,
+): Promise<unknown> {
+  const { call, connection, world } = c.env;
   const type = c.req.header('content-type') ?? '';
   if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
-  const text = await c.req.text().catch((error: unknown) => {
-    // The client disconnected before the whole body had arrived.
-    throw notJson(error, sendsHints);
+  const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale).catch((error: unknown) => {
+    // Otherwise the client disconnected before the whole body had arrived, or it is not compressed as it says.
+    throw error instanceof DomainError ? error : notJson(error, sendsHints);
   });
-  const { call } = c.env;
-  if (call !== undefined && text !== '') call.requestBody = keepText(text, c.env.world.calls.limits.maxCallBytes);
+  if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
   if (text === '' && (type === '' || !requiresJsonType)) return {};
   if (requiresJsonType && type === '') throw notJsonType('missing');
   try {
-    return JSON.parse(text);
+    return parseBodyJson(text);
   } catch (error) {
-    throw notJson(error, sendsHints);
+    throw error instanceof DomainError ? error : notJson(error, sendsHints);
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { CallEntry, keepText } from '../calls/call-log.ts';
 import { stopwatch } from '../clock/clock.ts';
+import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
+import { readText } from './door.ts';
 
 /** Records each call of the API in the workspace's call log, and reports each answered call to the option `onCall`. */
 export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
@@ -53,12 +55,13 @@ function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
 
 /**
  * Reads a body that no stage has read, for example that of a refused call, without delaying the answer. If the
- * client disconnects early, the call log has no body.
+ * client disconnects early, or the body is too large, the call log has no body.
  */
 function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
-  if (c.req.bodyCache.text !== undefined || !mayHaveBody(c.req.raw)) return undefined;
-  const { maxCallBytes } = c.env.world.calls.limits;
-  return c.req.raw.text().then(
+  if (!mayHaveBody(c.req.raw)) return undefined;
+  const { connection, world } = c.env;
+  const { maxCallBytes } = world.calls.limits;
+  return readText(c.req.raw, connection, world.config.maxBodyBytes).then(
     (text) => {
       if (text !== '') entry.requestBody = keepText(text, maxCallBytes);
     },
@@ -76,7 +79,7 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry): void {
   if (onCall === undefined) return;
   const { method, path, status, ms, hint } = entry;
   const operationId = operations.idOf(method, path);
-  onCall({
+  notifyAll('the option onCall', [onCall], {
     method,
     path,
     status,

@@ -78,6 +78,7 @@ const EngineOptions = z.strictObject({
   magicValues: z.boolean().default(true),
   strict: z.boolean().default(false),
   onUnknownRoute: z.enum(['warn', 'error']).optional(),
+  maxBodyBytes: z.int().min(1).max(1_000_000_000).default(1_048_576),
   maxCalls: z.int().min(0).max(1_000_000).default(1000),
   maxCallBytes: z.int().min(0).default(65_536),
   webhooks: webhooks.prefault({}),

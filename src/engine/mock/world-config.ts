@@ -28,6 +28,7 @@ export function worldConfig(service: Service, options: ParsedMockOptions, baseUr
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world: World) => new Sender(world, sender),
     onCall: options.onCall,
+    maxBodyBytes: options.maxBodyBytes,
     maxCalls: options.maxCalls,
     maxCallBytes: options.maxCallBytes,
     operations: service.operations,

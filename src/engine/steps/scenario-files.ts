@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
+import { asText } from '../core/as-text.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
+import { parseJson } from '../core/json.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { parseStep, type Steps } from './registry.ts';
@@ -99,7 +101,7 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
 
 function parse(path: string): unknown {
   try {
-    return JSON.parse(readText(path));
+    return parseJson(readText(path));
   } catch (error) {
     throw new MockConfigError(`${path}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -112,7 +114,7 @@ function fill(value: unknown, params: Record<string, unknown>): unknown {
   if (typeof value === 'string') {
     const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];
     if (alone !== undefined) return params[alone];
-    return value.replace(PLACEHOLDERS, (_, name: string) => String(params[name]));
+    return value.replace(PLACEHOLDERS, (_, name: string) => asText(params[name]));
   }
   if (Array.isArray(value)) return value.map((item) => fill(item, params));
   if (typeof value !== 'object' || value === null) return value;

@@ -20,6 +20,7 @@ export interface WorldConfig {
   /** Creates the outbox of a world. */
   outbox: (world: World) => Outbox;
   onCall: ((call: CallLine) => void) | undefined;
+  maxBodyBytes: number;
   maxCalls: number;
   maxCallBytes: number;
   operations: OperationNames;

@@ -53,6 +53,7 @@ const config: WorldConfig = {
   },
   magicValues: false,
   onCall: undefined,
+  maxBodyBytes: 1000,
   maxCalls: 10,
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },

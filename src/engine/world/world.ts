@@ -1,5 +1,6 @@
 import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
+import { notifyAll } from '../core/defect.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import { Store } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
@@ -187,7 +188,7 @@ export class World implements ReadTx {
   /** Cancels timers and running attempts, and calls the functions registered with {@link onStop}. */
   stop(): void {
     this.outbox.stop();
-    for (const listener of this.#stopListeners) listener();
+    notifyAll('a listener of the stop', this.#stopListeners, undefined);
   }
 
   /** Registers a function to call when this world is stopped. Returns an unregister function. */
@@ -210,7 +211,7 @@ export class World implements ReadTx {
   #publish(): void {
     const events = this.#pending;
     this.#pending = [];
-    for (const event of events) for (const subscriber of this.#subscribers) subscriber(event);
+    for (const event of events) notifyAll('a listener of events', this.#subscribers, event);
   }
 
   /** Runs a change and returns the names of the events it published; a savepoint's events are published with the outermost commit. */

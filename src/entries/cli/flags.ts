@@ -109,6 +109,12 @@ export const FLAGS = {
     value: 'N',
     help: 'maximum number of workspaces (10000)',
   },
+  'max-body-bytes': {
+    type: 'string',
+    env: ['MOCK_MAX_BODY_BYTES'],
+    value: 'N',
+    help: 'maximum size of a request body (1048576)',
+  },
   state: {
     type: 'string',
     env: ['MOCK_STATE'],

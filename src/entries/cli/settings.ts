@@ -37,6 +37,7 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...(baseUrl !== undefined && { baseUrl }),
     ...timingOptions(line),
     ...workspaceOptions(line),
+    ...limitOptions(line),
     ...controlOptions(line, env),
     ...webhookOptions(line),
   };
@@ -69,6 +70,11 @@ function workspaceOptions(line: ParsedCommand): Partial<StartOptions> {
     ...(ttl !== undefined && { workspaceTtl: ttl }),
     ...(max !== undefined && { maxWorkspaces: wholeNumber('max-workspaces', max) }),
   };
+}
+
+function limitOptions(line: ParsedCommand): Partial<StartOptions> {
+  const bodyBytes = line.one('max-body-bytes');
+  return bodyBytes === undefined ? {} : { maxBodyBytes: wholeNumber('max-body-bytes', bodyBytes) };
 }
 
 function webhookOptions(line: ParsedCommand): Partial<StartOptions> {

@@ -1,3 +1,4 @@
+import { pathSegment } from '../../engine/core/url.ts';
 import { IN_PROCESS, unlessAborted } from '../../engine/http/in-process.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { mockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
@@ -37,7 +38,7 @@ export function mockOf(
     },
     stop: end,
     workspace: (key) => {
-      const drop = new Request(`${url}/__mock/workspaces/${encodeURIComponent(key)}`, { method: 'DELETE' });
+      const drop = new Request(`${url}/__mock/workspaces/${pathSegment(key)}`, { method: 'DELETE' });
       return transportTo(`${url}${workspacePath(key)}`, async () => void (await core.fetch(drop.clone(), IN_PROCESS)));
     },
   });

@@ -10,6 +10,10 @@ import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
+import { answerError, refuseMalformed } from './refuse-malformed.ts';
+
+/** How many bytes Node's parser reads of a URL and headers. What is shorter, but beyond the limits of a call, is answered there. */
+const MAX_HEAD_BYTES = 65_536;
 
 /**
  * Starts a mock that listens on a port, by default a free one.
@@ -24,14 +28,15 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptionsSchema(paymentRequestService), options);
   let core: MockCore | undefined;
   const server = createServer(
+    { maxHeaderSize: MAX_HEAD_BYTES },
     getRequestListener(
       (request, { incoming, outgoing }) =>
         // The server supports only HTTP/1, so both objects are from node:http.
         core?.fetch(request, new SocketConnection(incoming as IncomingMessage, outgoing as ServerResponse)) ??
         new Response(null, { status: 503 }),
-      { overrideGlobalObjects: false },
+      { overrideGlobalObjects: false, errorHandler: answerError },
     ),
-  );
+  ).on('clientError', refuseMalformed);
   const port = await listen(server, parsed.port, parsed.host);
   const host = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
   const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : host}:${port}`;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { pathSegment } from '../../engine/core/url.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
 import { formOf } from './form.ts';
 import { Page } from './layout.tsx';
@@ -52,7 +53,7 @@ function placeAfter(back: unknown, answer: Answer): string {
   if (typeof back !== 'string' || !/^((panel|pages|pay)\/|\?|$)/.test(back) || back.includes('..')) return '';
   const applied = AppliedSchema.safeParse(answer.body);
   const record = applied.success ? applied.data.applied[0].result : {};
-  return back.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(record[name] ?? '')));
+  return back.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(record[name] ?? '')));
 }
 
 const ErrorSchema = z.object({

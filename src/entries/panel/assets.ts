@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { packagePath, readText } from '#package-files';
+import { own } from '../../engine/core/own.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   'panel.css': 'text/css; charset=UTF-8',
@@ -9,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** A stylesheet or script of the pages. */
 export function assetOf(c: Context, file: string): Response | Promise<Response> {
-  const type = TYPES[file];
+  const type = own(TYPES, file);
   if (type === undefined) return c.notFound();
   return c.body(textOf(file), 200, { 'content-type': type, 'cache-control': 'no-cache' });
 }

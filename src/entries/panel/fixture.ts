@@ -1,5 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { didYouMean } from '../../engine/core/nearest.ts';
+import { own } from '../../engine/core/own.ts';
 import type { Row } from '../../engine/store/table.ts';
 import type { World } from '../../engine/world/world.ts';
 import type { FixtureData } from '../mock.types.ts';
@@ -21,7 +22,7 @@ export function fixtureOf(world: World, name: string, id: string | undefined): F
   if (id === undefined) return { [name]: written(rows.all()) };
   const row = rows.get(id);
   if (row === undefined) throw new DomainError('not-found', `There is no record "${id}" in ${name}`);
-  const parts = (PARTS[name] ?? []).map(
+  const parts = (own(PARTS, name) ?? []).map(
     ([table, index]) => [table, rowsOf(world, table).search({ by: { [index]: id } }).rows] as const,
   );
   const all = [[name, [row]] as const, ...parts].filter(([, found]) => found.length > 0);

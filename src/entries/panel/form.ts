@@ -1,14 +1,20 @@
 import type { Context } from 'hono';
 import { DomainError } from '../../engine/core/errors.ts';
+import type { AppEnv } from '../../engine/http/app-env.ts';
+import { readText } from '../../engine/http/door.ts';
 
-/** Returns the fields of a submitted form. */
-export async function formOf(c: Context): Promise<FormData> {
-  try {
-    return await c.req.formData();
-  } catch {
+/**
+ * Returns the fields of a submitted form.
+ *
+ * @throws DomainError 413 for a body that is too large, 400 for what is not a form
+ */
+export async function formOf({ env, req }: Context<AppEnv>): Promise<FormData> {
+  const text = await readText(req.raw, env.connection, env.world.config.maxBodyBytes);
+  const type = req.header('content-type') ?? '';
+  return new Response(text, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new DomainError(
       'bad-request',
       'The body must be a form: application/x-www-form-urlencoded or multipart/form-data',
     );
-  }
+  });
 }

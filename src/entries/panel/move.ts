@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DomainError } from '../../engine/core/errors.ts';
+import { JsonLimitError, parseJson } from '../../engine/core/json.ts';
 
 /** An action of a button: one call of the control API. */
 export interface Move {
@@ -12,6 +13,9 @@ const FormSchema = z.object({
   call: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/, 'must be a method and a path under /__mock'),
   body: z.string().optional(),
 });
+
+/** The longest path of a field within a body. */
+const LONGEST_PATH = 100;
 
 /** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */
 const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> = {
@@ -38,13 +42,14 @@ export function moveFrom(form: FormData): Move {
   const filled = bodyFrom(body);
   for (const [name, text] of texts) {
     const [, kind = '', path = ''] = /^(set|num|list|json):(.+)$/.exec(name) ?? [];
+    if (path.length > LONGEST_PATH) throw DomainError.field(name.slice(0, LONGEST_PATH), 'is too long for a field');
     if (path !== '' && text.trim() !== '') setAt(filled, path.split('.'), KINDS[kind]?.(text.trim(), path));
   }
   return { call, body: body === undefined && Object.keys(filled).length === 0 ? undefined : filled };
 }
 
 function bodyFrom(text: string | undefined): Record<string, unknown> {
-  const parsed = z.record(z.string(), z.unknown()).safeParse(text === undefined ? {} : parseJson(text, 'body'));
+  const parsed = z.record(z.string(), z.unknown()).safeParse(text === undefined ? {} : parseField(text, 'body'));
   if (!parsed.success) throw DomainError.field('body', 'must be a JSON object');
   return parsed.data;
 }
@@ -64,16 +69,16 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
 /** Parses JSON, and returns other text unchanged: `immediate` needs no quotes. */
 function jsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }
 }
 
-function parseJson(text: string, name: string): unknown {
+function parseField(text: string, name: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw DomainError.field(name, 'must be JSON');
+    return parseJson(text);
+  } catch (error) {
+    throw DomainError.field(name, error instanceof JsonLimitError ? error.message : 'must be JSON');
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pathSegment } from '../../engine/core/url.ts';
 import { component } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
@@ -159,7 +160,7 @@ const looseBoolean = () =>
 
 function linksOf(tx: ReadTx, payer: PayerRow): { agreementUrl: string; kycUrl: string } {
   // A lone surrogate is valid in a JSON text, but cannot be encoded in a URL.
-  const who = encodeURIComponent(payer.clientUserId.replace(/\p{Surrogate}/gu, '\ufffd'));
+  const who = pathSegment(payer.clientUserId);
   return {
     agreementUrl: `${tx.baseUrl}/__mock/pages/agreement/${who}`,
     kycUrl: `${tx.baseUrl}/__mock/pages/kyc/${who}`,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
+import { received } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { plainTransactionSchema } from '../wire/payment-shapes.ts';
 import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
@@ -80,7 +81,7 @@ export const recurringV2: readonly Operation[] = [
       z
         .object({
           action: z.enum(['cancel', 'unpause'], {
-            error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${String(issue.input)}`),
+            error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${received(issue.input)}`),
           }),
         })
         .meta(component('UpdateRecurringPayout', { example: { action: 'cancel' } })),

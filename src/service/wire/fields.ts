@@ -50,7 +50,7 @@ export const utcTime = () =>
   z
     .string()
     .refine(
-      (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)),
+      (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)) && isCalendarDate(text.slice(0, 10)),
       'must be an ISO 8601 UTC time ending with Z',
     )
     .meta({ example: '2026-01-31T12:00:00Z', format: 'date-time' });
@@ -83,8 +83,14 @@ export function oneOf<const V extends readonly [string, ...string[]]>(values: V)
     error: (issue) =>
       issue.input === undefined
         ? undefined
-        : `Invalid enum value. Expected ${expected}, received '${String(issue.input)}'`,
+        : `Invalid enum value. Expected ${expected}, received '${received(issue.input)}'`,
   });
+}
+
+/** Returns a wrong value as the service's messages have it: the text that JavaScript makes of it, but no method of it is called. */
+export function received(value: unknown): string {
+  if (Array.isArray(value)) return value.map(received).join(',');
+  return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
 /** Returns the loose variant of a schema: v1 also accepts numbers and booleans for text, and treats null as absent. */

@@ -1,4 +1,5 @@
 import { isoTime } from '../../clock/clock.ts';
+import { asText } from '../../core/as-text.ts';
 import type { RecordedEvent } from '../../world/event-log.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -54,5 +55,5 @@ function timeOf(due: unknown): string {
 
 function show(value: unknown): string {
   if (value === null || value === undefined) return 'none';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return asText(value);
 }

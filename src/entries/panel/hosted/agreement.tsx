@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import type { HostedKind } from './hosted-page.tsx';
 
@@ -14,7 +15,7 @@ export const AGREEMENT: HostedKind = {
   note: 'The real service shows its agreement here. This page signs nothing.',
   idName: 'clientUserId',
   status: (view, id) => view.world.table(payersTable).get(id)?.agreementStatus,
-  panelPath: (id) => `panel/payers/${encodeURIComponent(id)}`,
+  panelPath: (id) => `panel/payers/${pathSegment(id)}`,
   body: ({ id }) => (
     <div class="paper">
       <p>

@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { Facts } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -21,7 +22,7 @@ export const KYC: HostedKind = {
   note: 'The real service checks documents here. This page checks nothing and sends no data.',
   idName: 'clientUserId',
   status: (view, id) => view.world.table(payersTable).get(id)?.kycStatus,
-  panelPath: (id) => `panel/payers/${encodeURIComponent(id)}`,
+  panelPath: (id) => `panel/payers/${pathSegment(id)}`,
   body: ({ view, id }) => <Person view={view} id={id} />,
   decisions: [
     { name: 'approve', label: 'Approve', tone: 'primary', result: 'approved', step: setTo('approved') },

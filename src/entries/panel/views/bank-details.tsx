@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import {
   PAYMENT_DETAILS_STATUSES,
   type PaymentDetailsRow,
@@ -58,9 +59,7 @@ export function BankTable({ view, rows, empty, copy = true }: BankTableProps) {
     { head: 'Move', cell: (row) => <BankMoves view={view} row={row} copy={copy} /> },
     {
       head: 'Payer',
-      cell: (row) => (
-        <a href={href(view, `panel/payers/${encodeURIComponent(row.clientUserId)}`)}>{row.clientUserId}</a>
-      ),
+      cell: (row) => <a href={href(view, `panel/payers/${pathSegment(row.clientUserId)}`)}>{row.clientUserId}</a>,
     },
     { head: 'Currency', cell: (row) => row.currency.toUpperCase() },
     { head: 'Rails', cell: (row) => row.rails },

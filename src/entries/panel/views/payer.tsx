@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import { isCompliant } from '../../../service/payers/payers.commands.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
@@ -49,7 +50,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
 }
 
 function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
-  const who = encodeURIComponent(row.clientUserId);
+  const who = pathSegment(row.clientUserId);
   return (
     <Facts
       facts={[

@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import { isCompliant } from '../../../service/payers/payers.commands.ts';
 import { KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { Page } from '../layout.tsx';
@@ -45,7 +46,7 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
     {
       head: 'Client user ID',
       cell: (row) => (
-        <a href={href(view, `${PATH}/${encodeURIComponent(row.clientUserId)}`)} data-testid="open">
+        <a href={href(view, `${PATH}/${pathSegment(row.clientUserId)}`)} data-testid="open">
           {row.clientUserId}
         </a>
       ),

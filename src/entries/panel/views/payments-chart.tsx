@@ -1,4 +1,5 @@
 import { isoTime } from '../../../engine/clock/clock.ts';
+import { own } from '../../../engine/core/own.ts';
 import { currenciesTable } from '../../../service/currencies/currencies.model.ts';
 import { PAYMENT_TYPES, paymentsTable } from '../../../service/payments/payments.model.ts';
 import { Panel } from '../parts.tsx';
@@ -21,8 +22,8 @@ const RANGES: Readonly<Record<string, { name: string; buckets: (nowMs: number) =
 
 /** Payments over time, by type and by currency. Counts are read from indexes, so the number of payments does not matter. */
 export function PaymentsCharts({ view, path }: { view: View; path: string }) {
-  const chosen = RANGES[view.query.range ?? ''] === undefined ? '12m' : (view.query.range ?? '12m');
-  const buckets = RANGES[chosen]?.buckets(view.world.nowMs()) ?? [];
+  const chosen = own(RANGES, view.query.range ?? '') === undefined ? '12m' : (view.query.range ?? '12m');
+  const buckets = own(RANGES, chosen)?.buckets(view.world.nowMs()) ?? [];
   const labels = buckets.map(({ label }) => label);
   return (
     <Panel

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { pathSegment } from '../../../engine/core/url.ts';
 import { Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 
@@ -17,7 +18,7 @@ const StorySchema = z.object({
 
 /** The timeline of a record since the mock started: calls, steps and jobs, and what they caused. */
 export async function RecordTimeline({ view, id }: { view: View; id: string }) {
-  const answer = await view.control(`GET /explain/${encodeURIComponent(id)}`);
+  const answer = await view.control(`GET /explain/${pathSegment(id)}`);
   const parsed = StorySchema.safeParse(answer.body);
   const timeline = parsed.success ? parsed.data.timeline : [];
   return (

@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import type { ScenarioInfo } from '../../../engine/http/app-env.ts';
 import { Page } from '../layout.tsx';
 import { Field, MoveForm } from '../move-form.tsx';
@@ -37,7 +38,7 @@ function Scenario({
       <p class="dim">{description}</p>
       <MoveForm
         view={view}
-        call={`POST /scenarios/${encodeURIComponent(name)}`}
+        call={`POST /scenarios/${pathSegment(name)}`}
         body={{}}
         label="Apply"
         testid={`apply-${name}`}

@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import type { Row, TableDefinition } from '../../../engine/store/table.ts';
 import { deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
 import { webhooksTable } from '../../../engine/webhooks/webhooks.model.ts';
@@ -39,11 +40,11 @@ export function searchHits(view: View, text: string): SearchHit[] {
     ]),
     ...within('payer', payersTable, (row) => [
       [row.clientUserId, row.userId, row.email],
-      `panel/payers/${encodeURIComponent(row.clientUserId)}`,
+      `panel/payers/${pathSegment(row.clientUserId)}`,
     ]),
     ...within('bank account', paymentDetailsTable, (row) => [
       [row.id, row.iban, row.accountNumber],
-      `panel/payers/${encodeURIComponent(row.clientUserId)}`,
+      `panel/payers/${pathSegment(row.clientUserId)}`,
     ]),
     ...within('client ID', clientIdsTable, (row) => [[row.id, row.clientId, row.label], 'panel/client-ids']),
     ...within('recurring payout', recurringPaymentsTable, (row) => [[row.id, row.currentRequestId], 'panel/recurring']),

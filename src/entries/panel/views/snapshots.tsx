@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import type { SnapshotInfo } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { Field, MoveForm } from '../move-form.tsx';
@@ -47,7 +48,7 @@ export function SnapshotsPage({ view }: { view: View }) {
 }
 
 function Moves({ view, id }: { view: View; id: string }) {
-  const path = encodeURIComponent(id);
+  const path = pathSegment(id);
   return (
     <span class="row">
       <MoveForm view={view} call={`POST /snapshots/${path}/restore`} label="Restore" testid="restore" />

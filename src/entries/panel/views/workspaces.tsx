@@ -1,3 +1,4 @@
+import { pathSegment } from '../../../engine/core/url.ts';
 import type { WorkspaceInfo } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { MoveForm } from '../move-form.tsx';
@@ -15,7 +16,7 @@ export function WorkspacesPage({ view }: { view: View }) {
       cell: ({ key }) => (
         <MoveForm
           view={view}
-          call={`DELETE /workspaces/${encodeURIComponent(key)}`}
+          call={`DELETE /workspaces/${pathSegment(key)}`}
           label="Delete"
           testid="drop-workspace"
           tone="danger"
@@ -53,5 +54,5 @@ export function WorkspacesPage({ view }: { view: View }) {
 /** Returns the relative address of a workspace's panel. */
 export function panelOf(view: View, key: string): string {
   const top = `${view.root}../${view.workspace === undefined ? '' : '../../'}`;
-  return key === '' ? `${top}__mock/` : `${top}w/${encodeURIComponent(key)}/__mock/`;
+  return key === '' ? `${top}__mock/` : `${top}w/${pathSegment(key)}/__mock/`;
 }

@@ -1,0 +1,18 @@
+/** Begins each report, so that a log can be searched for it. */
+export const DEFECT = 'payment-request-mock: internal error';
+
+/** Reports an error that nobody else sees on stderr, with its stack. `place` says where it happened, for example `call-7`. */
+export function reportDefect(place: string, error: unknown): void {
+  console.error(`${DEFECT} in ${place}:`, error);
+}
+
+/** Calls listeners in order. One that throws is reported; it stops neither the others nor the caller. */
+export function notifyAll<T>(place: string, listeners: Iterable<(value: T) => void>, value: T): void {
+  for (const listener of listeners) {
+    try {
+      listener(value);
+    } catch (error) {
+      reportDefect(place, error);
+    }
+  }
+}

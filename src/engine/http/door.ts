@@ -1,0 +1,105 @@
+import { DomainError } from '../core/errors.ts';
+import { JsonLimitError, parseJson } from '../core/json.ts';
+import type { Connection } from './connection.ts';
+
+/** The limits of a call. The limits of its JSON are in `core/json.ts`. */
+export interface CallBounds {
+  /** Longest body, in bytes, after decompression. */
+  maxBodyBytes: number;
+}
+
+/** Longest address, in characters. */
+const MAX_URL = 8192;
+
+/** Largest number of headers. */
+const MAX_HEADERS = 100;
+
+/** Largest size of all headers, in characters. */
+const MAX_HEADER_SIZE = 16_384;
+
+/**
+ * Checks the address and the headers of a call, before anything else reads them.
+ *
+ * @throws DomainError 414 or 431
+ */
+export function checkHead(request: Request, connection: Connection): void {
+  const { length } = request.url;
+  if (length > MAX_URL) {
+    throw new DomainError('uri-too-long', `The URL has ${length} characters; at most ${MAX_URL} are allowed`);
+  }
+  const { count, size } = connection.sizeOfHeaders(request);
+  if (count > MAX_HEADERS) {
+    throw new DomainError('headers-too-large', `The request has ${count} headers; at most ${MAX_HEADERS} are allowed`);
+  }
+  if (size > MAX_HEADER_SIZE) {
+    const message = `The headers have ${size} characters; at most ${MAX_HEADER_SIZE} are allowed`;
+    throw new DomainError('headers-too-large', message);
+  }
+}
+
+/**
+ * Reads the body of a call as text, decompressed.
+ *
+ * @throws DomainError 413 for more than `maxBytes` bytes, 415 for an unsupported content encoding
+ */
+export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
+  const encoding = encodingOf(request);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (encoding === undefined && isMeasured(request, connection)) {
+    const text = await request.text();
+    // No character takes more than three bytes for each of its UTF-16 units.
+    if (text.length * 3 > maxBytes && new TextEncoder().encode(text).length > maxBytes) throw tooLarge(maxBytes);
+    return text;
+  }
+  const { body } = request;
+  if (body === null) return '';
+  return collect(encoding === undefined ? body : body.pipeThrough(new DecompressionStream(encoding)), maxBytes);
+}
+
+/**
+ * Parses a body as JSON.
+ *
+ * @throws SyntaxError for what is not JSON
+ * @throws DomainError 413 for JSON that is nested too deep or has too many fields
+ */
+export function parseBodyJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
+  }
+}
+
+/** Returns whether a body cannot be longer than its `content-length`, or is in memory already. */
+function isMeasured(request: Request, connection: Connection): boolean {
+  return connection.inProcess || request.headers.has('content-length');
+}
+
+function encodingOf(request: Request): CompressionFormat | undefined {
+  const encoding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return undefined;
+  if (encoding === 'gzip' || encoding === 'deflate') return encoding;
+  const message = `Content-Encoding "${encoding}" is not supported; send gzip, deflate or no encoding`;
+  throw new DomainError('unsupported-type', message);
+}
+
+/** Reads a stream of unknown length up to the limit. */
+async function collect(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let [text, bytes] = ['', 0];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > maxBytes) {
+      reader.cancel().catch(() => {});
+      throw tooLarge(maxBytes);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function tooLarge(maxBytes: number): DomainError {
+  return new DomainError('too-large', `The body is too large; at most ${maxBytes} bytes are allowed (maxBodyBytes)`);
+}

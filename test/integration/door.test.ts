@@ -1,0 +1,200 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
+import { call, KEY, NATIVE, newRequest, PAYER_INPUT } from '../support/client.ts';
+
+const fresh = (options = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
+const JSON_TYPE = { 'content-type': 'application/json' };
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+/** Sends a body as it is. */
+async function post(mock: Pick<Mock, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) {
+  const init = { method: 'POST', body, headers: { ...KEY, ...JSON_TYPE, ...headers }, duplex: 'half' };
+  const answer = await mock.fetch(path, init);
+  return { status: answer.status, body: JSON.parse(await answer.text()) };
+}
+
+/** A mock on a port, with `fetch` over the network. */
+async function served(options = {}) {
+  const mock = await startMock({ fixtures: 'empty', validateResponses: true, ...options });
+  onTestFinished(() => mock.stop());
+  return { mock, fetch: (path: string, init?: RequestInit) => fetch(`${mock.url}${path}`, init) };
+}
+
+/** Sends bytes to a port. Resolves with everything that comes back. */
+function exchange(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let seen = '';
+    socket.on('data', (chunk) => {
+      seen += String(chunk);
+    });
+    socket.on('close', () => resolve(seen));
+    socket.on('error', reject);
+  });
+}
+
+test.each([
+  'POST /v2/request',
+  'POST /v1/request',
+  'POST /v2/payer',
+  'POST /v2/journey/journey-1',
+  'POST /__mock/steps',
+  'POST /__mock/faults',
+  'POST /__mock/import',
+  'POST /__mock/scenarios/request-paid',
+])('door: %s refuses JSON that is nested too deep, and changes nothing', async (line) => {
+  const mock = fresh();
+  const before = await mock.snapshots.export();
+  const path = line.split(' ')[1] ?? '';
+  for (const body of [deep(65), deep(6000), `{"rawPayload":${deep(4000)},"amount":${deep(9000)}}`]) {
+    expect(await post(mock, path, body)).toEqual({
+      status: 413,
+      body: {
+        statusCode: 413,
+        message: 'JSON is nested too deep; at most 64 levels are allowed',
+        error: 'Payload Too Large',
+      },
+    });
+  }
+  expect(await mock.snapshots.export()).toEqual(before);
+});
+
+test('door: an object with too many fields is refused', async () => {
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`field${index}`, 1])));
+  const { status, body: error } = await post(fresh(), '/v2/request', body);
+  expect([status, error.message]).toEqual([413, 'JSON has an object with too many fields; at most 1000 are allowed']);
+});
+
+test('door: a body is as long as maxBodyBytes allows, whether its length is announced or not', async () => {
+  const { mock, fetch } = await served({ maxBodyBytes: 1000 });
+  const request = (length: number) => {
+    const text = JSON.stringify({ ...NATIVE, reason: '' });
+    return text.replace('"reason":""', `"reason":"${'x'.repeat(length - text.length)}"`);
+  };
+  const chunked = (text: string) => new Blob([text]).stream();
+  const tooLong = 'The body is too large; at most 1000 bytes are allowed (maxBodyBytes)';
+  for (const sender of [mock, { fetch }]) {
+    for (const wrapped of [(text: string) => text, chunked]) {
+      expect((await post(sender, '/v2/request', wrapped(request(1000)))).status).toBe(201);
+      const refused = await post(sender, '/v2/request', wrapped(request(1001)));
+      expect([refused.status, refused.body.message]).toEqual([413, tooLong]);
+    }
+  }
+  const importing = await post({ fetch }, '/__mock/import', `{"state":"${'x'.repeat(8000)}"}`);
+  expect(importing.body.message).toContain('at most 8000 bytes');
+});
+
+test('door: a compressed body is inflated, up to the same limit', async () => {
+  const { mock, fetch } = await served({ maxBodyBytes: 10_000 });
+  const body = gzipSync(JSON.stringify(NATIVE));
+  for (const sender of [mock, { fetch }]) {
+    expect((await post(sender, '/v2/request', body, { 'content-encoding': 'gzip' })).status).toBe(201);
+    const bomb = gzipSync('x'.repeat(5_000_000));
+    expect((await post(sender, '/v2/request', bomb, { 'content-encoding': 'gzip' })).status).toBe(413);
+    expect((await post(sender, '/v2/request', 'no gzip', { 'content-encoding': 'gzip' })).status).toBe(400);
+    const unknown = await post(sender, '/v2/request', body, { 'content-encoding': 'br' });
+    expect([unknown.status, unknown.body.message]).toEqual([
+      415,
+      'Content-Encoding "br" is not supported; send gzip, deflate or no encoding',
+    ]);
+  }
+});
+
+test('door: long URLs, many headers and large headers are refused', async () => {
+  const { mock, fetch } = await served();
+  const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`x-header-${index}`, 'x']));
+  const large = { 'x-large': 'x'.repeat(17_000) };
+  for (const sender of [mock, { fetch }]) {
+    const seen = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await sender.fetch(path, { headers });
+      return [answer.status, (await answer.json()).message];
+    };
+    expect(await seen(`/v2/${'x'.repeat(9000)}`)).toEqual([414, expect.stringContaining('at most 8192 are allowed')]);
+    expect(await seen('/v2/currencies', many)).toEqual([431, expect.stringContaining('at most 100 are allowed')]);
+    expect(await seen('/v2/currencies', large)).toEqual([431, expect.stringContaining('at most 16384 are allowed')]);
+  }
+});
+
+test('door: what is no HTTP gets an error in the shape of the API', async () => {
+  const { mock } = await served();
+  const shape = (status: number) =>
+    new RegExp(`^HTTP/1.1 ${status} [^]*\r\n\r\n{"statusCode":${status},"message":".+"}$`);
+  expect(await exchange(mock.port, 'GET /v2/currencies HTTP/9.9\r\n\r\n')).toMatch(shape(400));
+  expect(await exchange(mock.port, `GET /${'x'.repeat(70_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)).toMatch(shape(431));
+  expect(await exchange(mock.port, 'GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n')).toMatch(shape(400));
+  expect((await fetch(`${mock.url}/__mock/health`)).status).toBe(200);
+});
+
+test.each([
+  ['beneficiaryType', 'POST /v2/payer/user-1/payment-details'],
+  ['action', 'PATCH /v2/payouts/recurring/1'],
+  ['status', 'PUT /v2/client-ids/cli_test'],
+])('door: an object where %s takes one of some words is a 400', async (field, line) => {
+  const mock = createMock({ validateResponses: true });
+  for (const value of [{ toString: null }, [{ toString: null }], { toJSON: 1 }, {}]) {
+    expect((await call(mock, line, { body: { [field]: value } })).status).toBe(400);
+  }
+});
+
+test('door: names that every object has are unknown like others', async () => {
+  const mock = createMock({ validateResponses: true });
+  for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+    expect((await mock.fetch(`/__mock/pages/assets/${name}`)).status, name).toBe(404);
+    expect((await mock.fetch(`/docs/${name}`)).status, name).toBe(404);
+    expect((await call(mock, `GET /__mock/explain/${name}`)).body.records, name).toEqual([]);
+    expect((await call(mock, 'GET /v2/currencies', { headers: { 'x-mock-fault': name } })).status, name).toBe(400);
+    expect((await call(mock, 'POST /__mock/steps', { body: { do: name } })).status, name).toBe(400);
+    expect((await call(mock, `POST /__mock/scenarios/${name}`)).status, name).toBe(404);
+    expect((await mock.fetch(`/__mock/?range=${name}`)).status, name).toBe(200);
+  }
+  const params = { amount: { toString: null } };
+  expect((await call(mock, 'POST /__mock/scenarios/request-partially-paid', { body: { params } })).status).toBe(400);
+});
+
+test('door: half of a surrogate pair in an id breaks no page', async () => {
+  const mock = createMock({ validateResponses: true });
+  await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, clientUserId: 'user-\ud800' } });
+  expect(await mock.state()).toMatchObject({ tables: { payers: 13 } });
+  for (const page of ['payers', 'bank-details', 'search?q=user', 'calls']) {
+    expect((await mock.fetch(`/__mock/panel/${page}`)).status, page).toBe(200);
+  }
+});
+
+test('door: a time on a day that does not exist is refused', async () => {
+  const { status } = await call(createMock(), 'GET /v2/payments?fromDate=2026-02-30T00:00:00Z');
+  expect(status).toBe(400);
+});
+
+test('door: a refused body does not keep the log of calls from being read', async () => {
+  const mock = fresh();
+  await using server = await startMock({ fixtures: 'empty' });
+  for (const one of [mock, server]) {
+    const events = await one.fetch('/__mock/events');
+    await post(one, '/v2/request', deep(6000), { 'x-api-key': 'wrong', 'content-type': 'text/plain' });
+    await post(one, '/v2/request', deep(6000));
+    expect((await one.calls.list()).map(({ status, request }) => [status, typeof request.body])).toEqual([
+      [401, 'string'],
+      [413, 'string'],
+    ]);
+    expect(await one.calls.har()).toMatchObject({ log: { entries: [{}, {}] } });
+    await events.body?.cancel();
+  }
+});
+
+test('door: fixtures and scenarios have the limits of bodies', async () => {
+  const payload = JSON.parse(deep(70));
+  expect(() => createMock({ fixtures: { faults: [{ id: 'fault-1', seq: 1, respond: { body: payload } }] } })).toThrow(
+    'fixtures.faults[0]: is nested deeper than 64 levels',
+  );
+});
+
+test('door: the newest request is the one that was created last, whatever was refused in between', async () => {
+  const mock = fresh();
+  await newRequest(mock);
+  const before = await mock.snapshots.export();
+  await post(mock, '/v2/request', JSON.stringify({ ...NATIVE, amount: [] }));
+  await post(mock, '/v2/request', deep(65));
+  expect(await mock.snapshots.export()).toEqual(before);
+});
