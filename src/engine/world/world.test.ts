@@ -57,7 +57,7 @@ const config: WorldConfig = {
   maxCalls: 10,
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },
-  settings: { anyWebhookUrl: false, clientIdEvents: false },
+  settings: { anyWebhookUrl: false, sendsWebhooks: true, clientIdEvents: false },
   onEvent: () => {},
   outbox: () => ({
     wake: () => {},
