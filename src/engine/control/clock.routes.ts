@@ -52,8 +52,8 @@ export const clockRoutes = [
     summary: 'Moves the clock forward to a time and runs everything due until then, in order',
     body: () => z.strictObject({ now: z.string() }),
     response: movedSchema,
-    handle: async ({ world, body }) => ({
-      ran: await world.outbox.moveTo(momentAt(world, body.now)),
+    handle: async ({ world, body, c }) => ({
+      ran: await world.outbox.moveTo(momentAt(world, body.now), c.req.raw.signal),
       now: world.now(),
     }),
   }),
@@ -68,8 +68,8 @@ export const clockRoutes = [
           .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
       }),
     response: movedSchema,
-    handle: async ({ world, body }) => ({
-      ran: await world.outbox.moveTo(momentAfter(world, body.by)),
+    handle: async ({ world, body, c }) => ({
+      ran: await world.outbox.moveTo(momentAfter(world, body.by), c.req.raw.signal),
       now: world.now(),
     }),
   }),

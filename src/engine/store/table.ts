@@ -67,6 +67,11 @@ export class Table<R extends Row, I extends string = string> {
   #top: Layer<R>;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
+  /**
+   * How many entries at the end of a frozen layer's posting are replaced or deleted by layers above. Walks begin before them:
+   * otherwise a queue, whose first entry is deleted again and again, would be read from its beginning each time.
+   */
+  #gone = new WeakMap<Posting, number>();
   readonly #record: (undo: () => void) => void;
 
   constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
@@ -161,6 +166,7 @@ export class Table<R extends Row, I extends string = string> {
     this.#frozen = layers;
     this.#top = layerWith(new Map());
     this.#stack = undefined;
+    this.#gone = new WeakMap();
   }
 
   #layers(): readonly Layer<R>[] {
@@ -200,6 +206,7 @@ export class Table<R extends Row, I extends string = string> {
     const before = top.rows.get(key);
     const below = before === undefined ? this.#below(key, this.#frozen.length) : undefined;
     this.#record(() => {
+      this.#gone = new WeakMap();
       for (const part of top.parts.values()) {
         if (row) part.remove(row);
         if (before) part.add(before);
@@ -264,10 +271,11 @@ export class Table<R extends Row, I extends string = string> {
   *#walk(lists: { layer: Layer<R>; entries: Posting; depth: number }[], bounds: Bounds): Iterable<R> {
     const layers = this.#layers();
     const to = bounds.to;
-    const cursors = lists.map((list) => ({
-      ...list,
-      at: (to === undefined ? list.entries.length : entryPosition(list.entries, `${to}\uffff`)) - 1,
-    }));
+    const cursors = lists.map((list) => {
+      const end = list.entries.length - (this.#gone.get(list.entries) ?? 0);
+      const bound = to === undefined ? end : Math.min(end, entryPosition(list.entries, `${to}\uffff`));
+      return { ...list, at: bound - 1, isAtEnd: bound === end && list.depth < this.#frozen.length };
+    });
     while (true) {
       let best: (typeof cursors)[number] | undefined;
       let bestEntry = '';
@@ -284,7 +292,10 @@ export class Table<R extends Row, I extends string = string> {
       const key = keyOf(bestEntry);
       const row = best.layer.rows.get(key);
       const depth = best.depth;
-      if (row && !layers.some((layer, i) => i > depth && layer.rows.has(key))) yield row;
+      const isGone = !row || layers.some((layer, i) => i > depth && layer.rows.has(key));
+      best.isAtEnd &&= isGone;
+      if (best.isAtEnd) this.#gone.set(best.entries, best.entries.length - 1 - best.at);
+      if (!isGone) yield row;
     }
   }
 }

@@ -29,7 +29,8 @@ export class Sender implements Outbox {
       { ...options, stop },
       { onAttempt: (run) => this.#report(run), onIdle: () => this.wake() },
     );
-    this.#mover = new ClockMover(world, { nextMs: () => this.#nextMs(), drain: () => this.#lanes.drain() }, stop);
+    const deliveries = { nextMs: () => this.#nextAttemptMs(), drain: () => this.#lanes.drain() };
+    this.#mover = new ClockMover(world, deliveries, stop);
     this.#alarm = new Alarm(() => {
       world.runDueJobs();
       this.#lanes.start();
@@ -50,10 +51,9 @@ export class Sender implements Outbox {
     await this.#lanes.drain();
   }
 
-  async moveTo(targetMs: number): Promise<JobRun[]> {
-    if (!this.#hasWebhooks()) return this.#world.moveTo(targetMs);
+  async moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]> {
     try {
-      return await this.#mover.moveTo(targetMs);
+      return await this.#mover.moveTo(targetMs, signal);
     } finally {
       this.wake();
     }
@@ -89,12 +89,19 @@ export class Sender implements Outbox {
   /** The moment at which a job or an attempt is due next. Without an address to send to, jobs run with the next call. */
   #nextMs(): number | undefined {
     if (!this.#hasWebhooks()) return undefined;
-    const jobMs = this.#world.nextJobMs();
-    const moments = [...(jobMs === undefined ? [] : [jobMs]), ...this.#lanes.nextMs()];
-    return moments.length === 0 ? undefined : Math.min(...moments);
+    return earliest([this.#world.nextJobMs(), this.#nextAttemptMs()]);
+  }
+
+  #nextAttemptMs(): number | undefined {
+    return earliest(this.#lanes.nextMs());
   }
 
   #hasWebhooks(): boolean {
     return this.#world.table(webhooksTable).count() > 0;
   }
+}
+
+function earliest(moments: readonly (number | undefined)[]): number | undefined {
+  const known = moments.filter((ms) => ms !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
 }

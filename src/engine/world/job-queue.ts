@@ -15,8 +15,14 @@ export interface JobQueueOptions {
   attempt: (change: () => void) => string[];
 }
 
-/** Limit of jobs per clock change. It stops a job that schedules itself for the same moment from running forever. */
-const MOST_JOBS = 20_000;
+/**
+ * Limit of jobs that a step runs, which cannot be interrupted. A move of the clock by the control API runs more, because it lets
+ * other calls in between.
+ */
+const MOST_IN_STEP = 500;
+
+/** Limit of jobs that run before a call; the next calls run the rest. */
+const MOST_BEFORE_CALL = 200;
 
 /** The jobs of one world: rows that wait for the clock or for a number of reads. */
 export class JobQueue {
@@ -67,7 +73,16 @@ export class JobQueue {
 
   /** Runs the jobs that are due now, up to the limit; the next call runs the rest. */
   runDue(): void {
-    this.#runInOrder(this.#tx.nowMs());
+    this.#runInOrder(this.#tx.nowMs(), MOST_BEFORE_CALL);
+  }
+
+  /** Runs the next job that is due by a moment, at its own time. Returns undefined when there is none. */
+  runNext(untilMs: number): JobRun | undefined {
+    const job = this.#next(untilMs);
+    if (job === undefined) return undefined;
+    const atMs = job.dueMs ?? untilMs;
+    this.#tx.clock.set(atMs, true);
+    return this.#run(job, atMs);
   }
 
   /**
@@ -75,21 +90,20 @@ export class JobQueue {
    * @throws DomainError when there are too many of them
    */
   runUntil(targetMs: number): JobRun[] {
-    const runs = this.#runInOrder(targetMs);
+    const runs = this.#runInOrder(targetMs, MOST_IN_STEP);
     const left = this.#next(targetMs);
     if (left !== undefined) throw tooManyJobs(left, left.dueMs ?? targetMs);
     return runs;
   }
 
-  #runInOrder(targetMs: number): JobRun[] {
+  #runInOrder(targetMs: number, most: number): JobRun[] {
     const { clock } = this.#tx;
     const runs: JobRun[] = [];
     const wasFrozen = clock.isFrozen;
-    for (let job = this.#next(targetMs); job !== undefined; job = this.#next(targetMs)) {
-      if (runs.length === MOST_JOBS) break;
-      const atMs = job.dueMs ?? targetMs;
-      clock.set(atMs, true);
-      runs.push(this.#run(job, atMs));
+    while (runs.length < most) {
+      const run = this.runNext(targetMs);
+      if (run === undefined) break;
+      runs.push(run);
     }
     clock.set(targetMs, wasFrozen);
     return runs;
@@ -124,6 +138,6 @@ export class JobQueue {
 }
 
 function tooManyJobs({ kind }: JobRow, atMs: number): DomainError {
-  const message = `More than ${MOST_JOBS} jobs are due until then, the last of them ${kind} at ${isoTime(atMs)}; move the clock in smaller steps`;
+  const message = `More than ${MOST_IN_STEP} jobs are due until then, the next of them ${kind} at ${isoTime(atMs)}; use mock.clock, or move in smaller steps`;
   return new DomainError('conflict', message);
 }

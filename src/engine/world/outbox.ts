@@ -6,8 +6,8 @@ export interface Outbox {
   wake(): void;
   /** Sends everything that is due. Resolves once nothing is. */
   settled(): Promise<void>;
-  /** Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due. Returns what ran, in order. */
-  moveTo(targetMs: number): Promise<JobRun[]>;
+  /** Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due, until `signal` aborts. Returns what ran, in order. */
+  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
   /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
   waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
   /** Cancels timers and running attempts. */

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { paymentRequestService } from '../../service/service.ts';
 import { DEFAULT_TIMING } from '../../service/timing/timing.model.ts';
 import { walletsTable } from '../../service/wallets/wallets.model.ts';
+import type { JobRun } from '../mock/mock.types.ts';
 import { imageOf } from '../store/store.ts';
 import { jobsTable } from './jobs.model.ts';
 import type { JobDefinition, JobKind } from './jobs.ts';
@@ -85,6 +86,14 @@ interface WaitingJob {
   subject: string;
   dueMs: number | null;
   polls: number | null;
+}
+
+/** Runs what is due until a moment, and sets the clock. */
+function advance(world: World, targetMs: number): JobRun[] {
+  const runs: JobRun[] = [];
+  for (let run = world.runNextJob(targetMs); run !== undefined; run = world.runNextJob(targetMs)) runs.push(run);
+  world.tx(({ clock }) => clock.set(targetMs, true));
+  return runs;
 }
 
 /** The same world, naively: plain maps, copied whole. */
@@ -180,7 +189,7 @@ const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => voi
     model.poll(subject);
   },
   advance: ({ world, model }, { ms }) => {
-    world.moveTo(world.nowMs() + ms);
+    advance(world, world.nowMs() + ms);
     model.advance(ms);
   },
   'failing tx': ({ world }, { subject }) => {
@@ -247,7 +256,7 @@ test('jobs: of one moment they run in the order in which they were made, each se
     tx.schedule({ kind: named('refused'), subject: 'x', when: { dueMs: START + 10 } });
     tx.schedule({ kind: named('again'), subject: 'y', when: { dueMs: START + 10 } });
   });
-  const runs = world.moveTo(START + 30);
+  const runs = advance(world, START + 30);
   expect(runs.map(({ at, kind, subject, error }) => [at.slice(20, 23), kind, subject, error])).toEqual([
     ['010', 'refused', 'x', 'refused'],
     ['010', 'again', 'y', undefined],
@@ -278,14 +287,14 @@ test('transactions: one within another is a savepoint, and events are told after
 
 test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
   const world = new World(base(), config);
-  const overdue = 20_100;
+  const overdue = 250;
   world.tx((tx) => {
     for (let i = 0; i < overdue; i++)
       tx.schedule({ kind: named('idle'), subject: `s${i}`, when: { dueMs: START + i } });
     tx.clock.set(START + overdue, true);
   });
   world.runDueJobs();
-  expect(world.table(jobsTable).count()).toBe(100);
+  expect(world.table(jobsTable).count()).toBe(50);
   expect(world.nowMs()).toBe(START + overdue);
   world.runDueJobs();
   expect(world.table(jobsTable).count()).toBe(0);

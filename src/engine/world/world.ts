@@ -24,6 +24,8 @@ export class World implements ReadTx {
   readonly outbox: Outbox;
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
+  /** Counts the committed transactions. */
+  version = 0;
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
   readonly #clock: Clock;
@@ -110,7 +112,10 @@ export class World implements ReadTx {
         if (this.#depth === 1) this.#react();
         return changed;
       });
-      if (this.#depth === 1) this.#publish();
+      if (this.#depth === 1) {
+        this.version++;
+        this.#publish();
+      }
       this.#wakeOutbox();
       return result;
     } catch (error) {
@@ -121,11 +126,13 @@ export class World implements ReadTx {
     }
   }
 
-  /** Moves the clock to a moment, through every job that is due until then, each a transaction of its own; or not at all. */
-  moveTo(targetMs: number): JobRun[] {
-    const runs = this.#tx.moveTo(targetMs);
+  /** Runs the next job that is due by a moment, in a transaction of its own at the job's time. Returns undefined when there is none. */
+  runNextJob(untilMs: number): JobRun | undefined {
+    const run = this.#store.tx(() => this.#tx.jobs.runNext(untilMs));
+    if (run === undefined) return undefined;
+    this.version++;
     this.#wakeOutbox();
-    return runs;
+    return run;
   }
 
   /** Runs the jobs that are due by now, each a transaction of its own. Costs next to nothing when there are none. */
