@@ -12,6 +12,7 @@ import type { Endpoint, Operation } from './endpoint.ts';
 import { refusal } from './error-response.ts';
 import { handle } from './handle.ts';
 import { locateWorkspace, type WorkspaceNaming } from './locate-workspace.ts';
+import { noSniffing } from './no-sniffing.ts';
 import { browserOrigin } from './origin.ts';
 import { parseBody } from './parse-body.ts';
 import { recordCall } from './record-call.ts';
@@ -70,13 +71,14 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
 export const controlStages = (route: Endpoint): Stage[] => [
   recordCall,
   cors,
+  noSniffing,
   parseBody(route),
   validateInput(route),
   handle(route),
 ];
 
 /** 2c. Returns the stages of a page or document. */
-export const pageStages = (answer: Stage): Stage[] => [recordCall, cors, answer];
+export const pageStages = (answer: Stage): Stage[] => [recordCall, cors, noSniffing, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = ({ operations }: Service): Stage[] => [
@@ -87,7 +89,12 @@ export const unknownOperationStages = ({ operations }: Service): Stage[] => [
 ];
 
 /** 2e. Returns the stages of any other unknown route. */
-export const unknownPathStages = ({ operations }: Service): Stage[] => [recordCall, cors, answerUnknown(operations)];
+export const unknownPathStages = ({ operations }: Service): Stage[] => [
+  recordCall,
+  cors,
+  noSniffing,
+  answerUnknown(operations),
+];
 
 /** 3. Delivers the answer to the client, or applies the connection fault. */
 function deliver({ connectionFault, connection }: AppEnv['Bindings'], answer: Response): Answer {
