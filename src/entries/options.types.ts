@@ -146,6 +146,10 @@ export interface StartOptions extends MockOptions {
   /** Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken} */
   controlToken?: string | undefined;
-  /** Allows access to the control API without a token, from everywhere. @default false */
+  /** Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as localhost
+   * are still refused; see `trustedOrigins`. @default false */
   controlOpen?: boolean | undefined;
+  /** Origins of pages that may do what pages of this machine may do: use the control API, create workspaces and register
+   * webhooks, for example `https://preview.example.com`. `*` trusts every page. @default [] */
+  trustedOrigins?: readonly string[] | undefined;
 }

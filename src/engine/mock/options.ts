@@ -23,6 +23,11 @@ const webhooks = z.strictObject({
   clientIdEvents: z.boolean().default(false),
 });
 
+/** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
+const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
+
+const ORIGIN = /^(\*|[a-z][a-z\d+.-]*:\/\/[^\s/]+)$/i;
+
 /** Returns true for a scenario created by `defineScenario`. */
 function isScenario(value: unknown): value is ScenarioDefinition {
   if (typeof value !== 'object' || value === null) return false;
@@ -106,8 +111,17 @@ export const startOptionsSchema = (service: Pick<Service, 'timing'>) =>
     port: z.int().min(0).max(65_535).default(0),
     host: z.string().min(1).default('127.0.0.1'),
     state: z.string().min(1).optional(),
-    controlToken: z.string().min(8, 'must have at least 8 characters').optional(),
+    controlToken: z
+      .string()
+      .regex(
+        TOKEN,
+        'must have at least 8 characters: letters, digits and signs, but no space, quote, comma, semicolon or \\',
+      )
+      .optional(),
     controlOpen: z.boolean().default(false),
+    trustedOrigins: z
+      .array(z.string().regex(ORIGIN, 'must be an origin such as https://shop.example.com, or *').toLowerCase())
+      .default([]),
   });
 
 /**

@@ -31,6 +31,8 @@ export type JobTime = { dueMs: number } | { polls: number };
 export interface TxSettings {
   /** Webhooks may go to any address, not only to this machine and private networks. */
   anyWebhookUrl: boolean;
+  /** Webhooks are sent over the network, not delivered in process. */
+  sendsWebhooks: boolean;
   /** A client ID's own webhooks get the `.client_id` kinds of event. */
   clientIdEvents: boolean;
   /** Deliveries that are kept, the newest. */

@@ -61,7 +61,13 @@ const config: WorldConfig = {
   maxCalls: 10,
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },
-  settings: { anyWebhookUrl: false, clientIdEvents: false, maxDeliveries: 100, maxRateClients: 100 },
+  settings: {
+    anyWebhookUrl: false,
+    sendsWebhooks: true,
+    clientIdEvents: false,
+    maxDeliveries: 100,
+    maxRateClients: 100,
+  },
   onEvent: () => {},
   outbox: () => ({
     wake: () => {},
