@@ -101,13 +101,26 @@ export interface MockOptions {
    * explains the 404 in its message over the network. @default 'warn'; 'error' with `strict` */
   onUnknownRoute?: 'warn' | 'error' | undefined;
   /** Maximum number of bytes of a request body, decompressed; a longer one is rejected with 413. An imported state may be
-   * eight times as long. @default 1048576 */
+   * four times as long. @default 1048576 */
   maxBodyBytes?: number | undefined;
   /** Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log.
    * @default 1000 */
   maxCalls?: number | undefined;
   /** Maximum number of bytes kept of each recorded body. @default 65536 */
   maxCallBytes?: number | undefined;
+  /** Maximum size of all recorded bodies of a workspace. The oldest bodies are dropped first; their calls stay.
+   * @default 8388608 */
+  maxCallLogBytes?: number | undefined;
+  /** Maximum number of snapshots of a workspace. One more is rejected with 507. @default 1000 */
+  maxSnapshots?: number | undefined;
+  /** Maximum number of webhook deliveries kept in a workspace. When there are more, the older half is dropped.
+   * @default 10000 */
+  maxDeliveries?: number | undefined;
+  /** Maximum number of clients that a rate limit tells apart. When there are more, those that called first are
+   * forgotten. @default 10000 */
+  maxRateClients?: number | undefined;
+  /** Maximum number of events that `explain` can name. When there are more, the older half is dropped. @default 4000 */
+  maxEvents?: number | undefined;
   /** How webhooks are sent, and to which address. More can be registered with `POST /v1/webhook` or the step
    * `webhook.register`. */
   webhooks?: WebhookOptions | undefined;
@@ -135,6 +148,10 @@ export interface StartOptions extends MockOptions {
   /** Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken} */
   controlToken?: string | undefined;
-  /** Allows access to the control API without a token, from everywhere. @default false */
+  /** Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as localhost
+   * are still refused; see `trustedOrigins`. @default false */
   controlOpen?: boolean | undefined;
+  /** Origins of pages that may do what pages of this machine may do: use the control API, create workspaces and register
+   * webhooks, for example `https://preview.example.com`. `*` trusts every page. @default [] */
+  trustedOrigins?: readonly string[] | undefined;
 }

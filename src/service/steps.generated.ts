@@ -994,6 +994,7 @@ export interface TableRows {
     secret: string;
     isActive: boolean;
     clientId: string | null;
+    onlyPublic?: true | undefined;
     createdAt: string;
     seq: number;
   };

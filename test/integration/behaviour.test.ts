@@ -169,6 +169,19 @@ test('client id: inactive, revoked, wrong and missing origin are 403, unknown is
   );
 });
 
+test('client id: a refused call is no use of it', async () => {
+  const mock = fresh();
+  const lastUsedAt = async () => (await call(mock, 'GET /v2/client-ids')).body[0].lastUsedAt;
+  const refused = async (line: string, body?: unknown) =>
+    expect((await call(mock, line, { headers: BROWSER, body })).status).toBeGreaterThanOrEqual(400);
+  await refused('POST /v2/request', {});
+  await refused('GET /v2/request/none');
+  await refused('GET /v2/currencies?netwrok=x&network=nowhere');
+  expect(await lastUsedAt()).toBeNull();
+  await call(mock, 'POST /v2/request', { headers: BROWSER, body: NATIVE });
+  expect(await lastUsedAt()).toMatch(/Z$/);
+});
+
 // Proves A-CLIENT-ID-MOVES and A-ORIGIN-SCHEMES.
 test('client id: fee rules, null unsets, revoked is final', async () => {
   const mock = fresh();

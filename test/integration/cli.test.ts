@@ -243,3 +243,28 @@ test('--control-token: printed with the address of the panel; made up when every
   const state = (headers = {}) => fetch(`${url}/__mock/state`, { headers });
   expect([(await state()).status, (await state({ authorization: `Bearer ${token}` })).status]).toEqual([401, 200]);
 });
+
+test('start: control characters of a path are shown, not sent to the terminal', async () => {
+  await using cli = startCli();
+  await fetch(`${await cli.url()}/v2/%1b[2J%0aGET%20/v2/faked`, { headers: KEY });
+  await cli.waitFor(/^GET \/v2\/.*404.*$/m);
+  expect(cli.output).not.toContain('\u001b');
+  expect(cli.output).not.toMatch(/^GET \/v2\/faked/m);
+});
+
+test('--quiet: a generated token is printed all the same, as nothing else would name it', async () => {
+  await using cli = startCli(['--quiet', '--host', '0.0.0.0']);
+  const [line] = await cli.waitFor(/^payment-request-mock: generated the control token [0-9a-f]{32}\n$/m);
+  expect(cli.output).toBe(line);
+});
+
+test('--control-token: an empty one is refused, from the environment too', async () => {
+  for (const [args, env] of [
+    [['--control-token', ''], {}],
+    [[], { MOCK_CONTROL_TOKEN: '' }],
+  ] as const) {
+    const { code, stderr } = await runCli(['--port', '0', ...args], env);
+    expect(code).toBe(2);
+    expect(stderr).toContain('is empty');
+  }
+});

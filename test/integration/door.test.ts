@@ -83,7 +83,7 @@ test('door: a body is as long as maxBodyBytes allows, whether its length is anno
     }
   }
   const importing = await post({ fetch }, '/__mock/import', `{"state":"${'x'.repeat(8000)}"}`);
-  expect(importing.body.message).toContain('at most 8000 bytes');
+  expect(importing.body.message).toContain('at most 4000 bytes');
 });
 
 test('door: a compressed body is inflated, up to the same limit', async () => {

@@ -267,3 +267,51 @@ test('faults: they hit every path of the API, also one that no operation takes',
   }
   expect(await status(mock, 'GET /__mock/state', { 'x-mock-fault': '503' })).toBe(200);
 });
+
+test.each<[string, object]>([
+  ['header.name', { header: { name: 'my header' } }],
+  ['header.name', { header: { name: '' } }],
+  ['header.name', { header: { name: 'x:y' } }],
+  ['header.value', { header: { name: 'x', value: 'a\nb' } }],
+  ['respond.headers.my header', { respond: { headers: { 'my header': 'a' } } }],
+  ['respond.headers.x-mine', { respond: { headers: { 'x-mine': 'a\r\nset-cookie: b' } } }],
+  ['respond.headers.x-mine', { respond: { headers: { 'x-mine': '\u2603' } } }],
+  ...['Connection', 'content-length', 'trailer', 'Transfer-Encoding', 'upgrade', 'x-hono-already-sent'].map(
+    (name): [string, object] => [`respond.headers.${name}`, { respond: { status: 204, headers: { [name]: '1' } } }],
+  ),
+])('faults: a header that no answer or call can have is refused when it is added: %s of %j', async (field, fault) => {
+  const mock = fresh();
+  const body = JSON.stringify({ status: 'respond' in fault ? undefined : 503, ...fault });
+  const headers = { 'content-type': 'application/json' };
+  const added = await mock.fetch('/__mock/faults', { method: 'POST', headers, body });
+  expect([added.status, await added.json()]).toMatchObject([400, { errors: [{ field }] }]);
+  expect(await status(mock)).toBe(200);
+});
+
+test('faults: a state with an impossible header is refused, and not met by later calls', async () => {
+  const mock = fresh();
+  await mock.faults.add({ header: { name: 'x-tenant' }, respond: { headers: { 'x-mine': '1' } } });
+  const text = JSON.stringify(await mock.snapshots.export());
+  for (const [good, bad] of [
+    ['x-tenant', 'my header'],
+    ['x-mine', 'trailer'],
+  ] as const) {
+    await expect(mock.snapshots.import(JSON.parse(text.replace(good, bad)))).rejects.toThrow('faults');
+  }
+});
+
+test('faults: after the operation, the hint is that of the fault, whatever the operation said', async () => {
+  const mock = fresh();
+  const refused = () => call(mock, 'POST /v2/request', { body: { amuont: '1' } });
+  const { id } = await mock.faults.add({ phase: 'after', status: 503, times: 1 });
+  expect((await refused()).headers.get('x-mock-hint')).toBe(`${id}: answers 503, after the operation`);
+  const { id: second } = await mock.faults.add({ malformed: true, times: 1 });
+  expect((await refused()).headers.get('x-mock-hint')).toBe(`${second}: malformed, after the operation`);
+  expect((await mock.calls.list()).map(({ hint }) => hint)).toEqual(Array(2).fill(expect.stringContaining('amuont')));
+});
+
+test('x-mock-fault: a word that every object knows is as unknown as any other', () => {
+  for (const word of ['constructor', '__proto__', 'tostring']) {
+    expect(() => faultOfHeader(word)).toThrow('Validation failed');
+  }
+});

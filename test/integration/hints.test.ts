@@ -55,12 +55,14 @@ test('hint: an unknown query parameter', async () => {
   ]);
 });
 
-test('hint: an id of another kind, or of another workspace', async () => {
+test('hint: an id of another kind; other workspaces are never named', async () => {
   const mock = fresh();
   const { requestId, paymentReference } = await newRequest(mock);
   const wrongKind = await call(mock, `GET /v2/request/${paymentReference}`);
   expect([wrongKind.status, hintOf(wrongKind)]).toEqual([404, `${paymentReference} belongs to requests ${requestId}`]);
-  expect(hintOf(await call(mock.workspace('ada'), `GET /v2/request/${requestId}`))).toBe('found in the main workspace');
+  expect(hintOf(await call(mock.workspace('ada'), `GET /v2/request/${requestId}`))).toBeNull();
+  const { requestId: theirs } = await newRequest(mock.workspace('ada'));
+  expect(hintOf(await call(mock, `GET /v2/request/${theirs}`))).toBeNull();
   expect(hintOf(await call(mock, 'GET /v2/request/0123'))).toBeNull();
 });
 

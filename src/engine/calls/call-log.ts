@@ -8,6 +8,8 @@ export interface CallLimits {
   maxCalls: number;
   /** Bytes kept of each body. */
   maxCallBytes: number;
+  /** Characters kept of all bodies together. */
+  maxCallLogBytes: number;
 }
 
 /**
@@ -52,6 +54,18 @@ export class CallEntry implements Cause {
     this.#headers = headers;
   }
 
+  /** Characters of both bodies. */
+  get sizeOfBodies(): number {
+    return (this.requestBody?.text.length ?? 0) + (this.responseBody?.text.length ?? 0);
+  }
+
+  /** Drops both bodies and the answer, which holds one of them. */
+  dropBodies(): void {
+    if (this.requestBody !== undefined) this.requestBody = DROPPED;
+    if (this.responseBody !== undefined) this.responseBody = DROPPED;
+    if (this.answer !== undefined) this.answer = { headers: new Headers(this.answer.headers) };
+  }
+
   /** The request headers. */
   get headers(): Headers {
     if (this.#headers instanceof Headers) return this.#headers;
@@ -71,6 +85,8 @@ export interface KeptText {
   text: string;
   truncated: boolean;
 }
+
+const DROPPED: KeptText = { text: '', truncated: true };
 
 /** Returns at most `maxBytes` bytes of a text, cut between characters. */
 export function keepText(text: string, maxBytes: number): KeptText {
@@ -95,6 +111,10 @@ export class CallLog {
   readonly #reading = new Set<Promise<void>>();
   /** A ring buffer: once full, its oldest entry is at `#count % maxCalls`. */
   #ring: CallEntry[] = [];
+  /** The completed calls whose bodies are kept, oldest first. */
+  readonly #withBodies = new Set<CallEntry>();
+  /** Characters of these bodies. */
+  #bodySize = 0;
   /** Calls kept since the log was last emptied. */
   #count = 0;
   /** Calls numbered so far. */
@@ -109,12 +129,15 @@ export class CallLog {
     const { maxCalls } = this.limits;
     entry.seq = ++this.#seq;
     if (maxCalls === 0) return;
-    this.#ring[this.#count++ % maxCalls] = entry;
+    const at = this.#count++ % maxCalls;
+    this.#forgetBodies(this.#ring[at]);
+    this.#ring[at] = entry;
   }
 
   /** Marks a call as completed and notifies the listeners. */
   close(entry: CallEntry): void {
     entry.over = true;
+    this.#keepBodies(entry);
     notifyAll('a listener of calls', this.#listeners, entry);
   }
 
@@ -132,6 +155,23 @@ export class CallLog {
     if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
   }
 
+  /** Counts the bodies of a completed call, and drops the oldest ones when there are too many. */
+  #keepBodies(entry: CallEntry): void {
+    const size = entry.sizeOfBodies;
+    if (size === 0 || this.limits.maxCalls === 0) return;
+    this.#withBodies.add(entry);
+    this.#bodySize += size;
+    for (const oldest of this.#withBodies) {
+      if (this.#bodySize <= this.limits.maxCallLogBytes) return;
+      this.#forgetBodies(oldest);
+      oldest.dropBodies();
+    }
+  }
+
+  #forgetBodies(entry: CallEntry | undefined): void {
+    if (entry !== undefined && this.#withBodies.delete(entry)) this.#bodySize -= entry.sizeOfBodies;
+  }
+
   all(): CallEntry[] {
     const start = this.#count % this.#ring.length || 0;
     return this.#count > this.#ring.length
@@ -143,6 +183,8 @@ export class CallLog {
   clear(): void {
     this.#ring = [];
     this.#count = 0;
+    this.#withBodies.clear();
+    this.#bodySize = 0;
   }
 
   /** Empties the log and counts from 1 again. */

@@ -1,19 +1,19 @@
 import type { RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
+import { arrayPieces, inObject } from '../http/json-pieces.ts';
+import type { OperationNames } from '../world/tx.ts';
+import type { CallEntry } from './call-log.ts';
+import { recordOf } from './call-record.ts';
 
 interface Pair {
   name: string;
   value: string;
 }
 
-/** Returns calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
-export function harOf(calls: readonly RecordedCall[]): Record<string, unknown> {
-  return {
-    log: {
-      version: '1.2',
-      creator: { name: 'payment-request-mock', version: '1' },
-      entries: calls.map(entryOf),
-    },
-  };
+/** Returns the pieces of calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
+export function harPieces(entries: readonly CallEntry[], operations: OperationNames): Iterable<string> {
+  const creator = JSON.stringify({ name: 'payment-request-mock', version: '1' });
+  const pieces = arrayPieces(entries, (entry) => entryOf(recordOf(entry, operations)));
+  return inObject('"log":', inObject(`"version":"1.2","creator":${creator},"entries":`, pieces));
 }
 
 function entryOf(call: RecordedCall): Record<string, unknown> {

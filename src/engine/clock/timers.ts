@@ -1,6 +1,7 @@
 import { stopwatch } from './clock.ts';
 
 /** Real time: every timer of the engine. What a workspace schedules for its own clock is a job. */
+import { onAbort } from './on-abort.ts';
 
 /** The longest delay that a timer takes. */
 const LONGEST_MS = 2_147_483_647;
@@ -55,14 +56,14 @@ export function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSigna
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
+      forget?.();
     };
     const giveUp = () => {
       end();
       resolve(undefined);
     };
     const timer = setTimeout(giveUp, ms);
-    signal?.addEventListener('abort', giveUp);
+    const forget = signal === undefined ? undefined : onAbort(signal, giveUp);
     work.then(
       (value) => {
         end();

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import type { CallEntry } from '../calls/call-log.ts';
 import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
 import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
-import { harOf } from '../calls/har.ts';
+import { harPieces } from '../calls/har.ts';
 import { DomainError } from '../core/errors.ts';
 import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { component } from '../http/component.ts';
+import { arrayPieces, inObject, JsonPieces } from '../http/json-pieces.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
@@ -62,7 +64,15 @@ export const callRoutes = [
     summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
     response: () => z.object({ calls: z.array(callSchema()) }),
-    handle: async ({ world, query }) => ({ calls: await list(world, query) }),
+    handle: async ({ world, query }) => {
+      const { operations } = world.config;
+      return new JsonPieces(
+        inObject(
+          '"calls":',
+          arrayPieces(await find(world, query), (entry) => recordOf(entry, operations)),
+        ),
+      );
+    },
   }),
   defineControlRoute({
     method: 'get',
@@ -89,17 +99,16 @@ export const callRoutes = [
     summary: 'Exports the call log as HAR 1.2',
     query: filterSchema,
     response: harSchema,
-    handle: async ({ world, query }) => harOf(await list(world, query)),
+    handle: async ({ world, query }) => new JsonPieces(harPieces(await find(world, query), world.config.operations)),
   }),
 ];
 
-async function list(world: World, { limit, ...filter }: CallFilter): Promise<RecordedCall[]> {
+/** Returns the matching entries, oldest first. */
+async function find(world: World, { limit, ...filter }: CallFilter): Promise<CallEntry[]> {
   const { operations } = world.config;
   await world.calls.settle();
   const found = world.calls.all().filter(meets(conditionsOf(filter, operations)));
-  return found
-    .slice(limit === undefined ? 0 : Math.max(0, found.length - limit))
-    .map((entry) => recordOf(entry, operations));
+  return found.slice(limit === undefined ? 0 : Math.max(0, found.length - limit));
 }
 
 async function waitFor(world: World, filter: CallFilter, timeoutMs: number, request: Request): Promise<RecordedCall> {

@@ -10,6 +10,7 @@ import {
   type Method,
 } from '../http/endpoint.ts';
 import { CONTROL_INPUT } from '../http/input-rules.ts';
+import type { JsonPieces } from '../http/json-pieces.ts';
 import type { World } from '../world/world.ts';
 
 type Fields = z.ZodObject;
@@ -22,6 +23,8 @@ export interface ControlInput<P extends Fields, Q extends Fields, B extends z.Zo
   c: Context<AppEnv>;
 }
 
+type ControlAnswer<R extends z.ZodType> = z.input<R> | JsonPieces | Response;
+
 /** One route of the control API, under /__mock. */
 export interface ControlDefinition<
   M extends Method,
@@ -33,8 +36,8 @@ export interface ControlDefinition<
 > extends EndpointDefinition<P, Q, B, R> {
   method: M;
   path: Path;
-  /** Returns the value to send as JSON with status 200, or a complete response. */
-  handle: (input: ControlInput<P, Q, B>) => z.input<R> | Response | Promise<z.input<R> | Response>;
+  /** Returns the value to send as JSON with status 200, its pieces, or a complete response. */
+  handle: (input: ControlInput<P, Q, B>) => ControlAnswer<R> | Promise<ControlAnswer<R>>;
 }
 
 /** A control route whose types have been checked. */

@@ -8,7 +8,7 @@ import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 import { asText } from './explain/as-text.ts';
-import { describeNames, identify, idsAround } from './explain/identify.ts';
+import { identify, idsAround } from './explain/identify.ts';
 import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
@@ -52,13 +52,9 @@ export const explainRoutes = [
       'Returns the timeline of an id: its calls, state changes, jobs and deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),
     response: explanationSchema,
-    handle: ({ world, host, params, c }) => {
+    handle: ({ world, params, c }) => {
       const explanation = explain(world, params.id);
-      if (explanation === undefined) {
-        const error = new DomainError('not-found', `Nothing here has the id "${params.id}"`);
-        const elsewhere = describeNames(world, host.workspaces, params.id);
-        throw elsewhere === undefined ? error : error.hinting(elsewhere);
-      }
+      if (explanation === undefined) throw new DomainError('not-found', `Nothing here has the id "${params.id}"`);
       const wantsText = /text\/plain/.test(c.req.header('accept') ?? '');
       return wantsText ? answerText(c, asText(explanation), 200, 'text/plain;charset=UTF-8') : explanation;
     },

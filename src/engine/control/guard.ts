@@ -1,8 +1,13 @@
 import { DomainError } from '../core/errors.ts';
-import { randomSecret } from '../core/secret.ts';
+import { randomSecret, secretsEqual } from '../core/secret.ts';
+import type { Workspaces } from '../world/workspaces.ts';
+import { hostOf, isForeignPage, isLoopback, type Trust } from './foreign-page.ts';
 
 /** Who may use the control API over the network: everybody, callers with the token, or this machine only. */
-export type ControlPolicy = { kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback'; hosts: string[] };
+export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback' });
+
+/** The policy of a mock that does not listen on a port. */
+export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trustsOwnHost: true, trustedOrigins: [] };
 
 const COOKIE = 'mock_control';
 
@@ -12,44 +17,72 @@ export function controlPolicy(options: {
   baseUrl?: string | undefined;
   controlToken?: string | undefined;
   controlOpen: boolean;
+  trustedOrigins: readonly string[];
 }): ControlPolicy {
-  const { host, baseUrl, controlToken, controlOpen } = options;
-  if (controlToken !== undefined) return { kind: 'token', token: controlToken };
-  if (controlOpen) return { kind: 'open' };
-  if (!isLoopback(host)) return { kind: 'token', token: randomSecret() };
-  return { kind: 'loopback', hosts: baseUrl === undefined ? [] : [new URL(baseUrl).hostname] };
+  const { host, baseUrl, controlToken, controlOpen, trustedOrigins } = options;
+  const hosts = baseUrl === undefined ? [] : [new URL(baseUrl).hostname];
+  const trust = { hosts, trustsOwnHost: !isLoopback(host), trustedOrigins };
+  if (controlToken !== undefined) return { ...trust, kind: 'token', token: controlToken };
+  if (controlOpen) return { ...trust, kind: 'open' };
+  if (trust.trustsOwnHost) return { ...trust, kind: 'token', token: randomSecret() };
+  return { ...trust, kind: 'loopback' };
+}
+
+/**
+ * Returns true for a call of a page that the mock does not trust. The token, sent as a header or in the address, makes up for that;
+ * the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they reach it as localhost:
+ * by any other name it is open to all who know the name.
+ */
+export function isUntrusted(request: Request, policy: ControlPolicy): boolean {
+  if (!isForeignPage(request, policy)) return false;
+  if (policy.kind === 'open') return isLoopback(hostOf(request.url));
+  return policy.kind === 'loopback' || !sendsToken(request, policy.token);
 }
 
 /**
  * Checks a call to the control API. Returns undefined when it may pass, or a redirect that removes the token from the address.
  *
+ * @param untrusted whether {@link isUntrusted} holds for the call
  * @throws DomainError 401 or 403
  */
-export function guardControl(request: Request, path: string, policy: ControlPolicy): Response | undefined {
-  if (policy.kind === 'open' || !isControl(path)) return undefined;
+export function guardControl(
+  request: Request,
+  path: string,
+  policy: ControlPolicy,
+  untrusted: boolean,
+): Response | undefined {
+  if (!isControl(path)) return undefined;
   const isForPayer = isForPayers(path);
-  if (isForPayer && request.method === 'GET') return undefined;
-  if (policy.kind === 'loopback') return void checkLoopback(request, policy.hosts);
-  if (isForPayer) return undefined;
-  if (request.method === 'OPTIONS') return undefined;
+  const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
+  if (untrusted && !isPreflight && !opensPage(request, path)) throw refusePage(request);
+  if (policy.kind === 'open' || (isForPayer && request.method === 'GET')) return undefined;
+  if (policy.kind === 'loopback') return void checkHost(request, policy);
+  if (isForPayer || isPreflight) return undefined;
   const url = new URL(request.url);
   const given = url.searchParams.get('token');
-  if (request.method === 'GET' && given === policy.token) {
+  if (request.method === 'GET' && given !== null && secretsEqual(given, policy.token)) {
     url.searchParams.delete('token');
     const location = `${url.pathname}${url.search}`;
     const cookie = `${COOKIE}=${policy.token}; Path=/; HttpOnly; SameSite=Strict`;
     return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } });
   }
-  if (given !== policy.token && tokenOf(request) !== policy.token) {
+  if (!sendsToken(request, policy.token) && !secretsEqual(cookieOf(request), policy.token)) {
     throw new DomainError('unauthorized', 'The control API asks for its token: Authorization: Bearer <token>');
   }
   return undefined;
 }
 
-/** Returns true for localhost and loopback addresses. */
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
+/**
+ * Refuses a call of an untrusted page that would create a workspace: an image or a link is enough for that.
+ *
+ * @throws DomainError 403
+ */
+export function guardWorkspace(request: Request, key: string, workspaces: Workspaces): void {
+  if (workspaces.has(key)) return;
+  throw new DomainError(
+    'forbidden',
+    `Pages of ${pageOf(request)} cannot create a workspace: create it by another call first (see --trust-origin)`,
+  );
 }
 
 function isControl(path: string): boolean {
@@ -61,25 +94,41 @@ function isForPayers(path: string): boolean {
   return path === '/__mock/health' || path.startsWith('/__mock/pages/') || path.startsWith('/__mock/pay/');
 }
 
-/** Refuses foreign host names, which may point here by DNS rebinding, and pages of other origins. */
-function checkLoopback(request: Request, hosts: readonly string[]): void {
-  const isKnown = (name: string) => isLoopback(name) || hosts.includes(name);
-  const { hostname } = new URL(request.url);
-  if (!isKnown(hostname)) {
-    throw new DomainError(
-      'forbidden',
-      `The control API answers to localhost, not to "${hostname}" (see --control-token)`,
-    );
-  }
-  const origin = request.headers.get('origin');
-  if (origin === null) return;
-  const from = URL.canParse(origin) ? new URL(origin).hostname : '';
-  if (!isKnown(from)) {
-    throw new DomainError('forbidden', `The control API refuses pages of ${origin} (see --control-token)`);
-  }
+/**
+ * Returns true when a browser opens a page: one for payers, also in a frame, or the panel. Apps link to these pages, and the page
+ * with the link cannot read them. Without `Sec-Fetch-Site` the browser does not say what it does; reading is then allowed.
+ */
+function opensPage(request: Request, path: string): boolean {
+  if (request.method !== 'GET') return false;
+  const { headers } = request;
+  const navigates = headers.get('sec-fetch-mode') === 'navigate';
+  if (isForPayers(path)) return navigates || headers.get('sec-fetch-site') === null;
+  const isPanel = path === '/__mock' || path === '/__mock/' || path.startsWith('/__mock/panel/');
+  return isPanel && navigates && headers.get('sec-fetch-dest') === 'document';
 }
 
-function tokenOf(request: Request): string | undefined {
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  return bearer ?? new RegExp(`(?:^|; *)${COOKIE}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1];
+/** Refuses foreign host names, which may point here by DNS rebinding. */
+function checkHost(request: Request, { hosts }: Trust): void {
+  const host = hostOf(request.url);
+  if (isLoopback(host) || hosts.includes(host)) return;
+  throw new DomainError('forbidden', `The control API answers to localhost, not to "${host}" (see --control-token)`);
+}
+
+function refusePage(request: Request): DomainError {
+  return new DomainError('forbidden', `The control API refuses pages of ${pageOf(request)} (see --trust-origin)`);
+}
+
+function pageOf(request: Request): string {
+  return request.headers.get('origin') ?? 'other sites';
+}
+
+/** Returns true when a call carries the token where no browser adds it by itself: in a header, or in the address. */
+function sendsToken(request: Request, token: string): boolean {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const inAddress = new URL(request.url).searchParams.get('token') ?? '';
+  return [secretsEqual(bearer, token), secretsEqual(inAddress, token)].includes(true);
+}
+
+function cookieOf(request: Request): string {
+  return new RegExp(`(?:^|; *)${COOKIE}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
-import { exportState, importState } from '../fixtures/export.ts';
+import { exportPieces, importState } from '../fixtures/export.ts';
 import { component } from '../http/component.ts';
+import { JsonPieces } from '../http/json-pieces.ts';
 import type { StateSummary } from '../mock/mock.types.ts';
 import type { Service } from '../service.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { defineControlRoute } from './control-route.ts';
-import { stateOf } from './state.ts';
+import { stateOf, statePieces } from './state.ts';
 
 const id = () => z.object({ id: z.string() });
 const name = () =>
@@ -68,7 +69,7 @@ export const stateRoutes = [
     summary: 'Returns the time, seed, row counts by table and credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     response: stateSchema,
-    handle: ({ world, query }) => stateOf(world, query.rows === 'true'),
+    handle: ({ world, query }) => (query.rows === 'true' ? new JsonPieces(statePieces(world.copy())) : stateOf(world)),
   }),
   defineControlRoute({
     method: 'post',
@@ -124,14 +125,14 @@ export const stateRoutes = [
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportSchema,
     handle: ({ world, query }) =>
-      exportState(query.snapshot === undefined ? world : world.openSnapshot(query.snapshot)),
+      new JsonPieces(exportPieces(query.snapshot === undefined ? world.copy() : world.openSnapshot(query.snapshot))),
   }),
   defineControlRoute({
     method: 'post',
     path: '/__mock/import',
     summary: 'Imports an exported state as a snapshot',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
-    bodyScale: 8,
+    bodyScale: 4,
     response: id,
     handle: ({ world, body }) => ({
       id: world.addSnapshot(imageFrom(body.state, world.config.service), body.name),

@@ -1,21 +1,30 @@
+import { arrayPieces } from '../http/json-pieces.ts';
 import type { StateSummary } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 
-/** Returns the state of a world: row counts, credentials and, on request, every row. */
-export function stateOf(
-  world: World,
-  withRows: boolean,
-): StateSummary & { rows?: Record<string, readonly object[]> | undefined } {
+/** Returns the state of a world: its time, seed, row counts and credentials. */
+export function stateOf(world: World): StateSummary {
   const { service } = world.config;
-  const tables = [...service.tables.values()].map(({ definition }) => ({
-    name: definition.name,
-    table: world.table(definition),
-  }));
+  const counts = [...service.tables.values()].map(({ definition }) => [
+    definition.name,
+    world.table(definition).count(),
+  ]);
   return {
     now: world.now(),
     seed: world.registers.seed,
-    tables: Object.fromEntries(tables.map(({ name, table }) => [name, table.count()])),
+    tables: Object.fromEntries(counts),
     credentials: service.credentials(world),
-    ...(withRows ? { rows: Object.fromEntries(tables.map(({ name, table }) => [name, table.all()])) } : {}),
   };
+}
+
+/** Returns the state of a world with every row, as JSON in pieces. The world must not change until the last one was taken. */
+export function* statePieces(world: World): Iterable<string> {
+  yield `${JSON.stringify(stateOf(world)).slice(0, -1)},"rows":`;
+  let separator = '{';
+  for (const { definition } of world.config.service.tables.values()) {
+    yield `${separator}"${definition.name}":`;
+    yield* arrayPieces(world.table(definition).all(), (row) => row);
+    separator = ',';
+  }
+  yield '}}';
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DomainError } from '../core/errors.ts';
 import { component } from '../http/component.ts';
+import { arrayPieces, inObject, JsonPieces } from '../http/json-pieces.ts';
 import { runSteps } from '../steps/registry.ts';
 import { DELIVERY_STATES, deliveryRowSchema } from '../webhooks/deliveries.model.ts';
 import { listDeliveries, missedDelivery, newestIn } from '../webhooks/deliveries.queries.ts';
@@ -48,7 +49,13 @@ export const webhookRoutes = [
     summary: 'Lists deliveries with their attempts, oldest first',
     query: () => z.strictObject(filter),
     response: () => z.object({ deliveries: z.array(deliverySchema()) }),
-    handle: ({ world, query }) => ({ deliveries: listDeliveries(world, query) }),
+    handle: ({ world, query }) =>
+      new JsonPieces(
+        inObject(
+          '"deliveries":',
+          arrayPieces(listDeliveries(world, query), (delivery) => delivery),
+        ),
+      ),
   }),
   defineControlRoute({
     method: 'get',

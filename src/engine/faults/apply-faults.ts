@@ -43,6 +43,11 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   if (c.env.call !== undefined) c.env.call.fault = summary;
   setHeader(c, 'x-mock-hint', summary);
   const operationAnswer = match.phase === 'after' ? await next(c) : undefined;
+  if (operationAnswer !== undefined) {
+    // The operation may have set a hint of its own, which would explain an answer that the client does not get.
+    setHeader(c, 'x-mock-hint', summary);
+    operationAnswer.headers.set('x-mock-hint', summary);
+  }
   if (match.delayMs > 0) await sleep(match.delayMs, c.env.connection.inProcess);
   if (match.phase === 'before' && match.respond === null && match.effect === null) return next(c);
   const answer = match.respond === null ? (operationAnswer ?? new Response(null)) : ownAnswer(c, match.respond);

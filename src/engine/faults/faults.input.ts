@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { parseTime } from '../clock/clock.ts';
 import { addDuration, isDuration } from '../clock/duration.ts';
+import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../core/header-schemas.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
@@ -33,21 +34,18 @@ const parts = lazy(() => {
 
   const status = z.int(STATUS).min(200, STATUS).max(599, STATUS);
 
-  const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'must be the name of a header');
-  const headerValue = z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must be text that a header can carry');
-
   const rateLimit = z.strictObject({
     perSecond: z.int().min(1).default(5).describe('calls of one client in a second'),
     blockAfter: z.int().min(1).optional().describe('calls in a minute that end in a block; 60 x perSecond'),
     blockFor: duration.default('PT5M').describe('how long the block lasts, on the clock'),
   });
 
-  return { shortDuration, status, headerName, headerValue, rateLimit };
+  return { shortDuration, status, rateLimit };
 });
 
 /** Input of the step `fault.add`, of POST /__mock/faults and of the option `rateLimit`. */
 export const faultInputSchema = lazy(() => {
-  const { shortDuration, status, headerName, headerValue, rateLimit } = parts();
+  const { shortDuration, status, rateLimit } = parts();
   return z
     .strictObject({
       operation: z.string().optional().describe('operationId; * for every one'),
@@ -62,7 +60,7 @@ export const faultInputSchema = lazy(() => {
         .optional()
         .describe('* matches one segment, ** one or more'),
       header: z
-        .strictObject({ name: z.string().min(1), value: z.string().optional() })
+        .strictObject({ name: headerNameSchema(), value: headerValueSchema().optional() })
         .optional()
         .describe('a header that the call must have; without value, any value'),
       respond: z
@@ -70,7 +68,7 @@ export const faultInputSchema = lazy(() => {
           status: status.default(500),
           message: z.string().optional().describe("text of the API's error body"),
           body: z.unknown().optional().describe('JSON, or a text as it is'),
-          headers: z.record(headerName, headerValue).default({}),
+          headers: answerHeadersSchema().default({}),
           retryAfterSeconds: z.int().min(0).optional(),
         })
         .optional(),

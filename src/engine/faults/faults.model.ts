@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../core/header-schemas.ts';
 import { lazy } from '../core/lazy.ts';
 import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { defineTable } from '../store/table.ts';
@@ -37,7 +38,7 @@ const respondSchema = lazy(() =>
     /** Text of the API's error body when `body` is absent. */
     message: z.string().nullable(),
     body: z.unknown().optional(),
-    headers: z.record(z.string(), z.string()),
+    headers: answerHeadersSchema(),
   }),
 );
 
@@ -62,7 +63,10 @@ export const faultRowSchema = lazy(() =>
     method: z.string().nullable().default(null),
     /** Path; `*` matches one segment, `**` one or more. */
     path: z.string().refine(isPathPattern, PATH_PATTERN_RULES).nullable().default(null),
-    header: z.strictObject({ name: z.string(), value: z.string().nullable() }).nullable().default(null),
+    header: z
+      .strictObject({ name: headerNameSchema(), value: headerValueSchema().nullable() })
+      .nullable()
+      .default(null),
     /** Whether the fault applies before the operation runs, or after it has committed its changes. */
     phase: z.enum(['before', 'after']).default('before'),
     delay: delaySchema().nullable().default(null),
@@ -117,6 +121,6 @@ export type RateWindowRow = z.infer<ReturnType<typeof rateWindowRowSchema>>;
 export const rateWindowsTable = defineTable({
   name: 'rate-windows',
   key: (row: RateWindowRow) => row.id,
-  order: (row) => row.id,
+  order: (row) => row.minuteStartMs.toString().padStart(16, '0'),
   indexes: { fault: (row) => [row.fault] },
 });

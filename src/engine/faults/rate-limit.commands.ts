@@ -16,12 +16,21 @@ export function overLimit(
 ): FaultMatch | undefined {
   const windows = tx.table(rateWindowsTable);
   const now = tx.nowMs();
+  forgetOldest(tx);
   const window = counted(windows.get(`${fault} ${client}`) ?? fresh(fault, client, now), now);
   if (now < window.blockedUntilMs) return refusal(fault, window.blockedUntilMs - now);
   const blocks = window.inMinute > limit.blockAfter;
   windows.put(blocks ? { ...fresh(fault, client, now), blockedUntilMs: now + limit.blockMs } : window);
   if (blocks) return refusal(fault, limit.blockMs);
   return window.inSecond > limit.perSecond ? refusal(fault, window.secondStartMs + SECOND_MS - now) : undefined;
+}
+
+/** Forgets the clients that called first, when there are as many as are told apart. */
+function forgetOldest(tx: Tx): void {
+  const { maxRateClients } = tx.settings;
+  const windows = tx.table(rateWindowsTable);
+  if (windows.count() < maxRateClients) return;
+  for (const { id } of windows.search({ offset: Math.floor(maxRateClients / 2) }).rows) windows.delete(id);
 }
 
 function fresh(fault: string, client: string, now: number): RateWindowRow {

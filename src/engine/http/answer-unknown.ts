@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { printable } from '../core/printable.ts';
 import type { MockError } from '../mock/mock.types.ts';
 import { setHeader } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
@@ -42,7 +43,8 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
     return errorResponse(c, 404, detailed);
   }
   // With the option `onCall`, the hint is part of the reported call, so no warning is needed.
-  if (onCall === undefined && !isRequestedByBrowser(c.req.path)) console.warn(`payment-request-mock: ${detailed}`);
+  if (onCall === undefined && !isRequestedByBrowser(c.req.path))
+    console.warn(`payment-request-mock: ${printable(detailed)}`);
   return errorResponse(c, 404, message);
 }
 

@@ -39,6 +39,8 @@ export interface AppEnv {
     connection: Connection;
     /** Used instead of the `Origin` header where a page cannot set it. */
     origin: string | undefined;
+    /** True for a call of a page that the mock does not trust, which may only do what the API allows every page. */
+    untrusted: boolean;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
     /** Headers of the response, with lower-case names. */

@@ -1,9 +1,10 @@
+import type { Context } from 'hono';
 import { canReadFiles, packagePath, readBytes } from '#package-files';
 import { own } from '../core/own.ts';
 import type { Service } from '../service.ts';
 import { answerPage } from './answer.ts';
 import { answerUnknown } from './answer-unknown.ts';
-import type { Stage } from './app-env.ts';
+import type { AppEnv, Stage } from './app-env.ts';
 
 /** Files of the viewer, copied into the package by the build. */
 const ASSETS: Readonly<Record<string, string>> = {
@@ -29,10 +30,10 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Returns the script that starts the viewer with the key filled in. Calls go to the workspace that the page was opened in, although
+ * Returns the script that starts the viewer, with the key filled in if one is given. Calls go to the workspace that the page was opened in, although
  * the document's paths begin at the root.
  */
-function startScript(apiKey: string): string {
+function startScript(apiKey: string | undefined): string {
   return `const base = location.pathname.replace(/\\/docs\\/?$/, '');
 window.ui = SwaggerUIBundle({
   url: base + '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
@@ -43,9 +44,27 @@ window.ui = SwaggerUIBundle({
     }
     return request;
   },
-  onComplete: () => window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)}),
-});
+${apiKey === undefined ? '' : `  onComplete: () => window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)}),\n`}});
 `;
+}
+
+/** No page of another origin may frame the viewer, whose buttons send calls with the key. */
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=UTF-8',
+  'content-security-policy': "frame-ancestors 'self'",
+};
+
+/** The browser does not run the script, which has the key in it, in pages of other sites. */
+const SCRIPT_HEADERS = {
+  'content-type': 'text/javascript; charset=UTF-8',
+  'cross-origin-resource-policy': 'same-site',
+  'cache-control': 'no-store',
+};
+
+/** Returns true unless a page of another site loads the script, or one of another origin reads it as text. */
+function isOwnPage(c: Context<AppEnv>): boolean {
+  const isRead = c.req.header('origin') !== undefined;
+  return !isRead && !c.env.untrusted && c.req.header('sec-fetch-site') !== 'cross-site';
 }
 
 /** Returns the pages of the API reference by path. All their files are part of the package. */
@@ -56,8 +75,8 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
   const file: Stage = (c, next) => {
     const name = c.req.param('file') ?? '';
     if (name === 'start.js') {
-      const [apiKey = ''] = c.env.world.config.apiKeys;
-      return answerPage(c, startScript(apiKey), { 'content-type': 'text/javascript; charset=UTF-8' });
+      const [apiKey] = c.env.world.config.apiKeys;
+      return answerPage(c, startScript(isOwnPage(c) ? apiKey : undefined), SCRIPT_HEADERS);
     }
     const type = own(ASSETS, name);
     const bytes = type === undefined ? undefined : assetBytes(name);
@@ -65,7 +84,7 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
     return answerPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });
   };
   return [
-    ['/docs', (c) => answerPage(c, PAGE, { 'content-type': 'text/html; charset=UTF-8' })],
+    ['/docs', (c) => answerPage(c, PAGE, PAGE_HEADERS)],
     ['/docs/:file', file],
   ];
 }

@@ -93,6 +93,8 @@ export interface OperationInput<P extends Fields, Q extends Fields, B extends z.
   extends EndpointInput<P, Q, B> {
   tx: Tx;
   caller: Caller;
+  /** True for a call of a page that the mock does not trust. */
+  untrusted: boolean;
 }
 
 /** The definition of one public operation: its description, schemas and handler. */
@@ -126,8 +128,11 @@ export interface Operation extends Endpoint {
   errors: Readonly<Partial<Record<number, string>>>;
 }
 
-/** Creates the function that declares operations of a service, typed by its kinds of credentials and its caller. */
-export function operationDefiner<Auth extends string, Caller>() {
+/**
+ * Creates the function that declares operations of a service, typed by its kinds of credentials and its caller. `noteUse` runs in
+ * the transaction of each call that was not refused.
+ */
+export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, caller: Caller) => void = () => {}) {
   return function defineOperation<
     P extends Fields = NoFields,
     Q extends Fields = NoFields,
@@ -137,10 +142,15 @@ export function operationDefiner<Auth extends string, Caller>() {
     const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
-      const { world, call } = c.env;
+      const { world, call, untrusted } = c.env;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
-      return world.eventLog.withCause(call, () => world.tx((tx) => handle({ tx, ...input, caller })));
+      const run = (tx: Tx) => {
+        const answer = handle({ tx, ...input, caller, untrusted });
+        noteUse(tx, caller);
+        return answer;
+      };
+      return world.eventLog.withCause(call, () => world.tx(run));
     });
     return { ...endpoint, auth, responseDescription, example, errors };
   };

@@ -20,11 +20,10 @@ export function handleErrors(c: Context<AppEnv>, error: unknown): Response {
   return errorResponse(c, 500, message);
 }
 
-/** Adds a hint to a 404: what the id in its path names instead, or in which workspaces it exists. */
+/** Adds a hint to a 404: what the id in its path names instead. */
 function hintAtNames(c: Context<AppEnv>): void {
-  const { world, host } = c.env;
   for (const word of c.req.path.split('/').slice(3)) {
-    const said = describeNames(world, host.workspaces, word);
+    const said = describeNames(c.env.world, word);
     if (said !== undefined) hint(c, said);
   }
 }

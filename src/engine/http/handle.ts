@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { answerJson } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
+import { answerPieces, JsonPieces } from './json-pieces.ts';
 import { schemaDifference } from './response-check.ts';
 
 /** Creates the last stage, which runs the endpoint and responds with the result. */
@@ -17,8 +18,10 @@ export function handle(endpoint: Endpoint): Stage {
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
   if (value instanceof Response) return value;
   if (c.env.world.config.validateResponses) {
-    const difference = schemaDifference(response(), value);
+    const whole = value instanceof JsonPieces ? JSON.parse([...value.pieces].join('')) : value;
+    const difference = schemaDifference(response(), whole);
     if (difference !== undefined) throw new Error(`${operationId} answered against its own schema: ${difference}`);
+    return answerJson(c, whole, status);
   }
-  return answerJson(c, value, status);
+  return value instanceof JsonPieces ? answerPieces(c, value) : answerJson(c, value, status);
 }

@@ -1,4 +1,4 @@
-import { type ControlPolicy, guardControl } from '../control/guard.ts';
+import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted } from '../control/guard.ts';
 import { DomainError } from '../core/errors.ts';
 import { applyFaults } from '../faults/apply-faults.ts';
 import type { Dispatch, Service } from '../service.ts';
@@ -12,6 +12,7 @@ import type { Endpoint, Operation } from './endpoint.ts';
 import { refusal } from './error-response.ts';
 import { handle } from './handle.ts';
 import { locateWorkspace, type WorkspaceNaming } from './locate-workspace.ts';
+import { noSniffing } from './no-sniffing.ts';
 import { browserOrigin } from './origin.ts';
 import { parseBody } from './parse-body.ts';
 import { recordCall } from './record-call.ts';
@@ -30,12 +31,14 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
   try {
     checkHead(request, connection);
     const { key, path } = locateWorkspace(request, mock);
-    const redirect = connection.inProcess ? undefined : guardControl(request, path, mock.policy);
+    const untrusted = !connection.inProcess && isUntrusted(request, mock.policy);
+    const redirect = connection.inProcess ? undefined : guardControl(request, path, mock.policy, untrusted);
     if (redirect !== undefined) return redirect;
+    if (untrusted) guardWorkspace(request, key, mock.host.workspaces);
     const world = mock.host.workspaces.open(key);
     world.runDueJobs();
     const origin = connection.inProcess ? browserOrigin(request, mock.origin) : undefined;
-    const env: AppEnv['Bindings'] = { world, path, connection, origin, host: mock.host, headers: {} };
+    const env: AppEnv['Bindings'] = { world, path, connection, origin, untrusted, host: mock.host, headers: {} };
     const answer = mock.app(request, env);
     return answer instanceof Promise ? answer.then((given) => deliver(env, given)) : deliver(env, answer);
   } catch (error) {
@@ -68,13 +71,14 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
 export const controlStages = (route: Endpoint): Stage[] => [
   recordCall,
   cors,
+  noSniffing,
   parseBody(route),
   validateInput(route),
   handle(route),
 ];
 
 /** 2c. Returns the stages of a page or document. */
-export const pageStages = (answer: Stage): Stage[] => [recordCall, cors, answer];
+export const pageStages = (answer: Stage): Stage[] => [recordCall, cors, noSniffing, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = ({ operations }: Service): Stage[] => [
@@ -85,7 +89,12 @@ export const unknownOperationStages = ({ operations }: Service): Stage[] => [
 ];
 
 /** 2e. Returns the stages of any other unknown route. */
-export const unknownPathStages = ({ operations }: Service): Stage[] => [recordCall, cors, answerUnknown(operations)];
+export const unknownPathStages = ({ operations }: Service): Stage[] => [
+  recordCall,
+  cors,
+  noSniffing,
+  answerUnknown(operations),
+];
 
 /** 3. Delivers the answer to the client, or applies the connection fault. */
 function deliver({ connectionFault, connection }: AppEnv['Bindings'], answer: Response): Answer {

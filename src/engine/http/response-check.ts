@@ -13,7 +13,7 @@ function extraKey(answer: unknown, parsed: unknown, path: string): string | unde
   if (typeof answer !== 'object' || answer === null || typeof parsed !== 'object' || parsed === null) return undefined;
   for (const [key, value] of Object.entries(answer)) {
     if (value !== undefined && !(key in parsed)) return `${path}${key}: not in the schema`;
-    const inner = extraKey(value, Object.entries(parsed).find(([name]) => name === key)?.[1], `${path}${key}.`);
+    const inner = extraKey(value, Reflect.get(parsed, key), `${path}${key}.`);
     if (inner !== undefined) return inner;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import type { ControlPolicy } from '../control/guard.ts';
+import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { fixtureImage, generatedImage } from '../fixtures/build-world.ts';
@@ -28,7 +28,8 @@ export type CreateCore = (options: ParsedMockOptions, baseUrl: string, policy?: 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
 export function coreFactory(service: Service): CreateCore {
   const app = lazy(() => buildApp(service));
-  return (options, baseUrl, policy = { kind: 'open' }) => createCore({ app: app(), service }, options, baseUrl, policy);
+  return (options, baseUrl, policy = IN_PROCESS_POLICY) =>
+    createCore({ app: app(), service }, options, baseUrl, policy);
 }
 
 function createCore(

@@ -43,7 +43,7 @@ export function stepsAtStart(options: ParsedMockOptions, scenarios: () => Scenar
 function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: ParsedMockOptions): unknown[] {
   if (url === undefined && deliver === undefined) return [];
   const address = url ?? 'http://receiver.local/';
-  const problem = urlProblem(address, allowPublic || deliver !== undefined);
+  const problem = urlProblem(address, { allowPublic: allowPublic || deliver !== undefined, onlyPublic: false });
   if (problem !== undefined) throw new MockConfigError(`option webhooks.url: ${problem}`);
   return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
 }

@@ -23,6 +23,11 @@ const webhooks = z.strictObject({
   clientIdEvents: z.boolean().default(false),
 });
 
+/** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
+const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
+
+const ORIGIN = /^(\*|[a-z][a-z\d+.-]*:\/\/[^\s/]+)$/i;
+
 /** Returns true for a scenario created by `defineScenario`. */
 function isScenario(value: unknown): value is ScenarioDefinition {
   if (typeof value !== 'object' || value === null) return false;
@@ -74,8 +79,13 @@ const EngineOptions = z.strictObject({
   strict: z.boolean().default(false),
   onUnknownRoute: z.enum(['warn', 'error']).optional(),
   maxBodyBytes: z.int().min(1).max(1_000_000_000).default(1_048_576),
+  maxSnapshots: z.int().min(1).default(1000),
+  maxDeliveries: z.int().min(2).default(10_000),
+  maxRateClients: z.int().min(2).default(10_000),
+  maxEvents: z.int().min(2).default(4000),
   maxCalls: z.int().min(0).max(1_000_000).default(1000),
   maxCallBytes: z.int().min(0).default(65_536),
+  maxCallLogBytes: z.int().min(0).default(8_388_608),
   webhooks: webhooks.prefault({}),
   rateLimit: z
     .union([
@@ -102,8 +112,17 @@ export const startOptionsSchema = (service: Pick<Service, 'timing'>) =>
     host: z.string().min(1).default('127.0.0.1'),
     state: z.string().min(1).optional(),
     stateIgnoreDamaged: z.boolean().default(false),
-    controlToken: z.string().min(8, 'must have at least 8 characters').optional(),
+    controlToken: z
+      .string()
+      .regex(
+        TOKEN,
+        'must have at least 8 characters: letters, digits and signs, but no space, quote, comma, semicolon or \\',
+      )
+      .optional(),
     controlOpen: z.boolean().default(false),
+    trustedOrigins: z
+      .array(z.string().regex(ORIGIN, 'must be an origin such as https://shop.example.com, or *').toLowerCase())
+      .default([]),
   });
 
 /**

@@ -1,16 +1,17 @@
+import { networkTransport } from '#network';
 import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
-import { fetchTransport } from '../webhooks/transport.ts';
 import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
 /** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
 export function worldConfig(service: Service, options: ParsedMockOptions, baseUrl: string): WorldConfig {
+  const { deliver } = options.webhooks;
   const sender = {
-    deliver: options.webhooks.deliver ?? fetchTransport,
+    deliver: deliver === undefined ? networkTransport() : (request: Request) => deliver(request),
     timeoutMs: addDuration(0, options.webhooks.timeout),
   };
   return {
@@ -22,15 +23,21 @@ export function worldConfig(service: Service, options: ParsedMockOptions, baseUr
     service,
     magicValues: options.magicValues,
     settings: {
-      anyWebhookUrl: options.webhooks.allowPublic || options.webhooks.deliver !== undefined,
+      anyWebhookUrl: options.webhooks.allowPublic || deliver !== undefined,
+      sendsWebhooks: deliver === undefined,
       clientIdEvents: options.webhooks.clientIdEvents,
+      maxDeliveries: options.maxDeliveries,
+      maxRateClients: options.maxRateClients,
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world: World) => new Sender(world, sender),
     onCall: options.onCall,
     maxBodyBytes: options.maxBodyBytes,
+    maxSnapshots: options.maxSnapshots,
+    maxEvents: options.maxEvents,
     maxCalls: options.maxCalls,
     maxCallBytes: options.maxCallBytes,
+    maxCallLogBytes: options.maxCallLogBytes,
     operations: service.operations,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),

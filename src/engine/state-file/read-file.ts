@@ -52,7 +52,11 @@ function readExport(file: number, place: string, disk: Disk, service: Service): 
     throw new MockConfigError(`${place}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
   const image = importState(content, service, place);
-  return { worlds: new Map([['', { image, snapshots: new Snapshots() }]]), end: undefined, droppedBytes: 0 };
+  return {
+    worlds: new Map([['', { image, snapshots: new Snapshots(Number.POSITIVE_INFINITY) }]]),
+    end: undefined,
+    droppedBytes: 0,
+  };
 }
 
 function readChunk(file: number, disk: Disk, position: number): Buffer {

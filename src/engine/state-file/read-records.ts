@@ -97,7 +97,11 @@ export class RecordReader {
   }
 
   #open(key: string, image: WorldImage): void {
-    this.#worlds.set(key, { store: new Store(image, copyRegisters), snapshots: new Snapshots(), move: undefined });
+    this.#worlds.set(key, {
+      store: new Store(image, copyRegisters),
+      snapshots: new Snapshots(Number.POSITIVE_INFINITY),
+      move: undefined,
+    });
   }
 
   #world(key: string): ReadWorld {

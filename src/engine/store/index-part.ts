@@ -48,13 +48,18 @@ export class IndexPart<R extends Row> {
     const entry = entryOf(this.#definition, row);
     for (const value of this.#valuesOf(row)) {
       const posting = this.posting(value);
-      posting.splice(entryPosition(posting, entry), 1);
+      if (posting.length === 1) this.#postings.delete(value);
+      else posting.splice(entryPosition(posting, entry), 1);
     }
   }
 
   /** Counts a row of a lower layer as replaced (1), or no longer (-1). */
   shadow(row: R, by: 1 | -1): void {
-    for (const value of this.#valuesOf(row)) this.#shadowed.set(value, this.shadowed(value) + by);
+    for (const value of this.#valuesOf(row)) {
+      const count = this.shadowed(value) + by;
+      if (count === 0) this.#shadowed.delete(value);
+      else this.#shadowed.set(value, count);
+    }
   }
 
   #valuesOf(row: R): Iterable<string> {

@@ -32,7 +32,16 @@ export function foldLayers<R extends Row>(layers: readonly Layer<R>[]): readonly
     const upper = folded.at(-1);
     const lower = folded.at(-2);
     if (upper === undefined || lower === undefined || upper.rows.size * 2 < lower.rows.size) break;
-    folded.splice(-2, 2, layerWith(new Map([...lower.rows, ...upper.rows])));
+    folded.splice(-2, 2, layerWith(merged(lower, upper, folded.slice(0, -2))));
   }
   return folded;
+}
+
+/** Merges the rows of two layers. Deletions stay where a layer below has the row. */
+function merged<R extends Row>(lower: Layer<R>, upper: Layer<R>, below: readonly Layer<R>[]): Layer<R>['rows'] {
+  const rows = new Map([...lower.rows, ...upper.rows]);
+  for (const [key, row] of rows) {
+    if (row === null && !below.some((layer) => layer.rows.has(key))) rows.delete(key);
+  }
+  return rows;
 }

@@ -218,7 +218,9 @@ export class Table<R extends Row, I extends string = string> {
   #write(key: string, row: R | null): void {
     const top = this.#top;
     const before = top.rows.get(key);
-    const below = before === undefined ? this.#below(key, this.#frozen.length) : undefined;
+    const beneath = before === undefined || row === null ? this.#below(key, this.#frozen.length) : undefined;
+    // A row that this layer has replaced before is counted as shadowed already.
+    const below = before === undefined ? beneath : undefined;
     const undo = () => {
       this.#gone = new WeakMap();
       for (const part of top.parts.values()) {
@@ -235,7 +237,9 @@ export class Table<R extends Row, I extends string = string> {
       if (before) part.remove(before);
       if (row) part.add(row);
     }
-    top.rows.set(key, row);
+    // A deletion is remembered only where there is a row to hide.
+    if (row === null && beneath === undefined) top.rows.delete(key);
+    else top.rows.set(key, row);
   }
 
   /** A layer's part of an index, which is built when it is first needed. */

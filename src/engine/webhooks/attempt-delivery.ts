@@ -4,7 +4,7 @@ import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
 import { type SignedRequest, signRequest } from './signed-request.ts';
 import { type AttemptResult, send, type WebhookTransport } from './transport.ts';
-import { urlProblem } from './webhook-url.ts';
+import { hasAddress, urlProblem, type WebhookRule } from './webhook-url.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
 /** How attempts are sent. */
@@ -29,7 +29,10 @@ export async function attemptDelivery(
   const isVoid = () => world.epoch !== epoch || options.stop.aborted;
   const row = world.table(deliveriesTable).get(queued.id);
   const webhook = world.table(webhooksTable).get(queued.webhookId);
-  const problem = row === undefined ? undefined : urlProblem(row.url, world.settings.anyWebhookUrl);
+  const { anyWebhookUrl: allowPublic, sendsWebhooks } = world.settings;
+  const rule = { allowPublic, onlyPublic: sendsWebhooks && webhook?.onlyPublic === true };
+  // A name is judged by the transport, which knows what it resolves to.
+  const problem = row !== undefined && hasAddress(row.url) ? urlProblem(row.url, rule) : undefined;
   if (row === undefined || webhook === undefined || problem !== undefined) {
     world.tx((tx) => abandonDelivery(tx, queued, problem ?? 'its webhook is gone'));
     return undefined;
@@ -37,7 +40,7 @@ export async function attemptDelivery(
   const at = world.now();
   const request = await signRequest(row, queued, webhook.secret);
   if (isVoid()) return undefined;
-  const results = await sendCopies(row, request, options);
+  const results = await sendCopies(row, { ...request, rule }, options);
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
   const body = request.body === row.body ? null : request.body;
   const attempts = results.map((result): Attempt => {
@@ -49,7 +52,11 @@ export async function attemptDelivery(
 }
 
 /** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
-async function sendCopies(row: DeliveryRow, request: SignedRequest, options: AttemptOptions): Promise<AttemptResult[]> {
+async function sendCopies(
+  row: DeliveryRow,
+  request: SignedRequest & { rule: WebhookRule },
+  options: AttemptOptions,
+): Promise<AttemptResult[]> {
   const post = () => send(options.deliver, request, options.timeoutMs, options.stop);
   const burst = row.faults.find(({ kind }) => kind === 'burst');
   if (burst !== undefined) return Promise.all(Array.from({ length: burst.copies }, post));

@@ -16,6 +16,9 @@ import type { WebhookRow } from './webhooks.model.ts';
 /** Seconds from a failed attempt to the next one (assumption A-WEBHOOK-RETRY). */
 const RETRY_SECONDS = [1, 5, 15] as const;
 
+/** Attempts kept of a delivery, the newest. Only redeliveries make so many. */
+const MOST_ATTEMPTS = 100;
+
 /** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
 export interface Notice {
   payload: { event: string };
@@ -35,6 +38,7 @@ export function addDelivery(
   notice: Notice,
   faults: readonly WebhookFault[] = [],
 ): DeliveryRow {
+  dropOldest(tx);
   const seq = tx.nextSeq();
   const dropped = faults.some(({ kind }) => kind === 'drop');
   const row = tx.table(deliveriesTable).put({
@@ -62,6 +66,17 @@ export function addDelivery(
   return row;
 }
 
+/** Drops the older half of the deliveries, pending ones included, when there are as many as are kept. */
+function dropOldest(tx: Tx): void {
+  const { maxDeliveries } = tx.settings;
+  const deliveries = tx.table(deliveriesTable);
+  if (deliveries.count() < maxDeliveries) return;
+  for (const { id } of deliveries.search({ offset: Math.floor(maxDeliveries / 2) }).rows) {
+    deliveries.delete(id);
+    tx.table(queueTable).delete(id);
+  }
+}
+
 /** The delivery with this id, or a 404. */
 export function getDelivery(tx: ReadTx, id: string): DeliveryRow {
   const row = tx.table(deliveriesTable).get(id);
@@ -82,7 +97,8 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   const arrived = attempts.some(({ status }) => status !== null && status >= 200 && status < 300);
   const delay = RETRY_SECONDS[queued.retryCount];
   const state = arrived ? 'delivered' : delay === undefined ? 'failed' : 'pending';
-  const moved = tx.table(deliveriesTable).put({ ...row, state, attempts: [...row.attempts, ...attempts] });
+  const all = [...row.attempts, ...attempts].slice(-MOST_ATTEMPTS);
+  const moved = tx.table(deliveriesTable).put({ ...row, state, attempts: all });
   if (state === 'pending')
     enqueue(tx, row, { dueMs: tx.nowMs() + (delay ?? 0) * 1000, retryCount: queued.retryCount + 1 });
   return moved;

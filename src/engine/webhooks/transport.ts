@@ -1,8 +1,10 @@
 import { stopwatch } from '../clock/clock.ts';
+import { onAbort } from '../clock/on-abort.ts';
 import { withTimeout } from '../clock/timers.ts';
+import type { WebhookRule } from './webhook-url.ts';
 
-/** Sends a request to its receiver. */
-export type WebhookTransport = (request: Request) => Response | Promise<Response>;
+/** Sends a request to its receiver, if the rule allows the address. */
+export type WebhookTransport = (request: Request, rule: WebhookRule) => Response | Promise<Response>;
 
 /** The result of one attempt. */
 export interface AttemptResult {
@@ -16,24 +18,20 @@ export interface AttemptResult {
 /** How many characters of an answer are kept. */
 const MOST_ANSWER = 2048;
 
-/** Sends over the network. A redirect counts as what it is, an answer that is not 2xx. */
-export const fetchTransport: WebhookTransport = (request) => fetch(request);
-
 /** Sends one request and waits for the answer, in real time, for at most `timeoutMs`. Never rejects. */
 export async function send(
   deliver: WebhookTransport,
-  { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
+  { url, headers, body, rule }: { url: string; headers: Record<string, string>; body: string; rule: WebhookRule },
   timeoutMs: number,
   stop: AbortSignal,
 ): Promise<AttemptResult> {
   const elapsed = stopwatch();
   const end = new AbortController();
-  const abort = () => end.abort();
-  stop.addEventListener('abort', abort);
+  const forget = onAbort(stop, () => end.abort());
   try {
     const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal: end.signal });
     const exchange = (async () => {
-      const response = await deliver(request);
+      const response = await deliver(request, rule);
       return { status: response.status, answer: await beginningOf(response) };
     })();
     const answered = await withTimeout(exchange, timeoutMs, stop);
@@ -43,7 +41,7 @@ export async function send(
   } catch (error) {
     return { status: null, answer: '', error: describe(error), ms: elapsed() };
   } finally {
-    stop.removeEventListener('abort', abort);
+    forget();
     end.abort();
   }
 }
@@ -62,9 +60,10 @@ async function beginningOf(response: Response): Promise<string> {
   return text.slice(0, MOST_ANSWER);
 }
 
-/** Returns the reason of a failed `fetch`, which is in the `cause` of its error. */
+/** Returns the reason of a failure. That of `fetch` is in the `cause` of its error; several addresses fail with one error each. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof AggregateError) return error.errors.map(describe).join(', ');
   const { cause } = error;
   return cause instanceof Error ? `${error.message}: ${cause.message || cause.name}` : error.message;
 }

@@ -1,26 +1,54 @@
+import { type AddressKind, kindOfAddress } from './network-address.ts';
+
+/** Which addresses the mock may send webhooks to, beside this machine and private networks (assumption A-WEBHOOK-URL). */
+export interface WebhookRule {
+  /** Every address. */
+  allowPublic: boolean;
+  /** The internet alone: a page that the mock does not trust registered the webhook. */
+  onlyPublic: boolean;
+}
+
 const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal', '.test', '.home.arpa'];
 
+/** Names in private zones at which cloud providers hand out credentials. */
+const RESERVED_NAMES = ['metadata.google.internal', 'instance-data.ec2.internal'];
+
 /**
- * Why the mock sends nothing to an address; undefined when it may. Loopback, private ranges, names of a private network
- * (`host.docker.internal`, a container's name) are near; everything else is the internet (assumption A-WEBHOOK-URL).
+ * Returns why the mock sends nothing to a URL; undefined when it may. A name is judged by its form, so that every machine answers
+ * the same: without a public suffix it is near. Before anything is sent, {@link addressProblem} judges what it resolves to.
  */
-export function urlProblem(url: string, allowPublic: boolean): string | undefined {
+export function urlProblem(url: string, rule: WebhookRule): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return 'must be an http or https URL';
-  if (allowPublic || isNear(parsed.hostname)) return undefined;
-  return `${parsed.hostname} is on the internet; the mock only sends to this machine and private networks unless webhooks.allowPublic is set`;
+  return problemOf(parsed.hostname, kindOfHost(parsed.hostname), rule);
 }
 
-function isNear(host: string): boolean {
-  if (host.startsWith('[')) return isNearIPv6(host.slice(1, -1));
-  const parts = /^(\d+)\.(\d+)\.\d+\.\d+$/.exec(host);
-  if (parts === null) return !host.includes('.') || LOCAL_SUFFIXES.some((suffix) => host.endsWith(suffix));
-  const [first, second] = [Number(parts[1]), Number(parts[2])];
-  if (first === 0 || first === 10 || first === 127) return true;
-  return (first === 172 && second >= 16 && second <= 31) || (first === 192 && second === 168);
+/** Returns why the mock sends nothing to an address that `host` resolves to; undefined when it may. */
+export function addressProblem(host: string, address: string, rule: WebhookRule): string | undefined {
+  return problemOf(`${host} (${address})`, kindOfAddress(address) ?? 'reserved', rule);
 }
 
-/** Loopback, unspecified and unique local (fc00::/7). */
-function isNearIPv6(address: string): boolean {
-  return address === '::1' || address === '::' || /^f[cd]/.test(address);
+/** Returns true for a URL with an address instead of a name. */
+export function hasAddress(url: string): boolean {
+  return kindOfAddress(withoutBrackets(new URL(url).hostname)) !== undefined;
+}
+
+function kindOfHost(hostname: string): AddressKind {
+  const kind = kindOfAddress(withoutBrackets(hostname));
+  if (kind !== undefined) return kind;
+  const name = hostname.replace(/\.$/, '');
+  if (RESERVED_NAMES.includes(name)) return 'reserved';
+  return !name.includes('.') || LOCAL_SUFFIXES.some((suffix) => name.endsWith(suffix)) ? 'near' : 'far';
+}
+
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+const LIMIT = 'the mock only sends to this machine and private networks unless webhooks.allowPublic is set';
+
+function problemOf(host: string, kind: AddressKind, { allowPublic, onlyPublic }: WebhookRule): string | undefined {
+  if (onlyPublic && kind !== 'far') return `${host} is not on the internet; a page of another site chose it`;
+  if (kind === 'near' || allowPublic) return undefined;
+  return `${host} is ${kind === 'far' ? 'on the internet' : 'reserved for services of the network'}; ${LIMIT}`;
 }

@@ -12,12 +12,24 @@ export interface RegisterWebhookInput {
   /** Whose events it gets; all when absent. */
   clientId?: string | undefined;
   id?: string;
+  /** Whether a page that the mock does not trust registers it, see `engine/control/guard.ts`. */
+  untrusted?: boolean;
 }
 
-/** Registers an address; the one of a known id is replaced. Refuses one on the internet unless that is allowed. */
+/**
+ * Registers an address; the one of a known id is replaced. Refuses one on the internet unless that is allowed, and refuses all
+ * others to pages that the mock does not trust: through the mock, they would reach what listens on this machine.
+ */
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
-  const problem = urlProblem(input.url, tx.settings.anyWebhookUrl);
+  const allowPublic = tx.settings.anyWebhookUrl;
+  const problem = urlProblem(input.url, { allowPublic, onlyPublic: false });
   if (problem !== undefined) throw DomainError.field('url', problem);
+  const onlyPublic = input.untrusted === true && tx.settings.sendsWebhooks;
+  if (onlyPublic && urlProblem(input.url, { allowPublic, onlyPublic }) !== undefined) {
+    throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${input.url}`).hinting(
+      'send the control token as authorization: Bearer, or trust the page with --trust-origin',
+    );
+  }
   tx.wakeOutbox();
   return tx.table(webhooksTable).put({
     id: input.id ?? tx.ids.ulid(),
@@ -25,6 +37,7 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
     secret: input.secret ?? tx.ids.hex(64),
     isActive: true,
     clientId: input.clientId ?? null,
+    ...(onlyPublic ? { onlyPublic } : {}),
     createdAt: tx.now(),
     seq: tx.nextSeq(),
   });

@@ -12,6 +12,8 @@ export const webhookRowSchema = lazy(() =>
     isActive: z.boolean().default(true),
     /** The client ID, as sent in x-client-id, whose events it gets; null: all events. */
     clientId: z.string().nullable().default(null),
+    /** Set for an address that a page of another site registered: only the internet may be sent to. */
+    onlyPublic: z.literal(true).optional(),
     createdAt: z.string(),
     seq: z.int().min(0).default(0),
   }),

@@ -39,9 +39,6 @@ export interface EventLogRegisters {
   writableRegisters(): { events?: EventChain };
 }
 
-/** Events in a generation; between one and two generations are kept. */
-const GENERATION = 2000;
-
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
 /** The part of an event log that needs no transaction. */
@@ -51,12 +48,16 @@ export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause'>;
 export class EventLog {
   readonly #store: EventLogRegisters;
   readonly #clock: ClockReader;
+  /** Number of events in a generation. */
+  readonly #generation: number;
   #order: number | undefined;
   #cause: Cause | undefined;
 
-  constructor(store: EventLogRegisters, clock: ClockReader) {
+  /** @param maxEvents number of events that are kept, in two generations */
+  constructor(store: EventLogRegisters, clock: ClockReader, maxEvents: number) {
     this.#store = store;
     this.#clock = clock;
+    this.#generation = Math.floor(maxEvents / 2);
   }
 
   /** Returns the next position in the order of calls, steps, jobs and events. A restore does not reuse positions. */
@@ -73,7 +74,7 @@ export class EventLog {
     const cause = by === undefined ? undefined : { kind: by.kind, name: by.name, order: by.order };
     const recorded = { name, data, atMs: this.#clock.nowMs(), order: this.nextOrder(), cause };
     const registers = this.#store.writableRegisters();
-    registers.events = append(registers.events ?? EMPTY, recorded);
+    registers.events = append(registers.events ?? EMPTY, recorded, this.#generation);
     return recorded;
   }
 
@@ -104,7 +105,7 @@ export class EventLog {
   }
 }
 
-function append({ newest, count, older }: EventChain, event: RecordedEvent): EventChain {
-  if (count >= GENERATION) return { newest: { event, before: undefined }, count: 1, older: newest };
+function append({ newest, count, older }: EventChain, event: RecordedEvent, generation: number): EventChain {
+  if (count >= generation) return { newest: { event, before: undefined }, count: 1, older: newest };
   return { newest: { event, before: newest }, count: count + 1, older };
 }

@@ -12,10 +12,23 @@ export interface Snapshot {
 /** The snapshots of one workspace. They are kept outside the store, so that a reset does not delete them. */
 export class Snapshots {
   readonly #snapshots = new Map<string, Snapshot>();
+  readonly #max: number;
   #count = 0;
 
-  /** Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id. */
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /**
+   * Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id.
+   *
+   * @throws DomainError 507 when there are too many
+   */
   add(image: WorldImage, at: string, name?: string): string {
+    if (this.#snapshots.size >= this.#max && !(name !== undefined && this.#snapshots.has(name))) {
+      const message = `There are ${this.#max} snapshots, the most allowed; delete some or raise maxSnapshots`;
+      throw new DomainError('storage-full', message);
+    }
     this.#count++;
     const id = name ?? this.#freeId();
     this.#snapshots.delete(id);

@@ -31,8 +31,14 @@ export type JobTime = { dueMs: number } | { polls: number };
 export interface TxSettings {
   /** Webhooks may go to any address, not only to this machine and private networks. */
   anyWebhookUrl: boolean;
+  /** Webhooks are sent over the network, not delivered in process. */
+  sendsWebhooks: boolean;
   /** A client ID's own webhooks get the `.client_id` kinds of event. */
   clientIdEvents: boolean;
+  /** Deliveries that are kept, the newest. */
+  maxDeliveries: number;
+  /** Clients whose calls a rate limit counts, the newest. */
+  maxRateClients: number;
 }
 
 /** The operations of the public API. */

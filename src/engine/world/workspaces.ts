@@ -51,6 +51,12 @@ export class Workspaces {
     return entry.world;
   }
 
+  /** Returns true for the main workspace, and for one that is in use. */
+  has(key: string): boolean {
+    this.#dropIdle();
+    return key === '' || this.#entries.has(key);
+  }
+
   /** Returns the workspaces beside the main one, the one that was used last at the end. */
   list(): WorkspaceInfo[] {
     this.#dropIdle();

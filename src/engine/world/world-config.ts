@@ -21,8 +21,11 @@ export interface WorldConfig {
   outbox: (world: World) => Outbox;
   onCall: ((call: CallLine) => void) | undefined;
   maxBodyBytes: number;
+  maxSnapshots: number;
+  maxEvents: number;
   maxCalls: number;
   maxCallBytes: number;
+  maxCallLogBytes: number;
   operations: OperationNames;
   strict: boolean;
   onUnknownRoute: 'warn' | 'error';

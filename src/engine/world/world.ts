@@ -20,7 +20,7 @@ export type Subscriber = (event: StampedEvent) => void;
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World implements ReadTx {
   readonly config: WorldConfig;
-  readonly snapshots = new Snapshots();
+  readonly snapshots: Snapshots;
   readonly calls: CallLog;
   readonly outbox: Outbox;
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
@@ -47,10 +47,11 @@ export class World implements ReadTx {
       this.#wakesOutbox = true;
     };
     this.config = config;
+    this.snapshots = new Snapshots(config.maxSnapshots);
     this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
     this.#clock = new Clock(this.#store, wakeOutbox);
-    this.#eventLog = new EventLog(this.#store, this.#clock);
+    this.#eventLog = new EventLog(this.#store, this.#clock, config.maxEvents);
     this.#tx = new Transaction({
       store: this.#store,
       clock: this.#clock,
@@ -210,6 +211,11 @@ export class World implements ReadTx {
   deleteSnapshot(id: string): void {
     this.snapshots.delete(id);
     this.#journal?.snapshotDeleted(id);
+  }
+
+  /** Returns a world of its own with the present state. */
+  copy(): World {
+    return new World(this.image(), this.config);
   }
 
   /** Returns a world of its own with the state of a snapshot. */

@@ -137,6 +137,13 @@ export const FLAGS = {
     env: ['MOCK_CONTROL_OPEN'],
     help: 'allow access to the control API without a token',
   },
+  'trust-origin': {
+    type: 'string',
+    multiple: true,
+    env: ['MOCK_TRUST_ORIGIN'],
+    value: 'ORIGIN',
+    help: 'trust pages of this origin as those of localhost; * trusts every page; repeatable',
+  },
   webhook: { type: 'string', env: ['MOCK_WEBHOOK'], value: 'URL', help: 'send every event to this address' },
   'webhook-secret': {
     type: 'string',

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { stopwatch } from '../../engine/clock/clock.ts';
+import { printable } from '../../engine/core/printable.ts';
 import { DEFAULT_SECRET } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { runningMock } from './running-mock.ts';
@@ -52,7 +53,7 @@ async function forward(request: IncomingMessage, response: ServerResponse, targe
   response.writeHead(status).end(text);
   const { [`${PREFIX}delivery`]: delivery, [`${PREFIX}retry-count`]: retry } = request.headers;
   const outcome = `${status}${status === 502 ? ` ${text}` : ''} in ${Math.round(elapsed())} ms`;
-  process.stdout.write(`${eventOf(body)} ${delivery} (retry ${retry}): ${outcome}\n`);
+  process.stdout.write(`${printable(`${eventOf(body)} ${delivery} (retry ${retry}): ${outcome}`)}\n`);
 }
 
 async function post(target: string, headers: [string, string][], body: Buffer) {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { packagePath } from '#package-files';
+import { printable } from '../../engine/core/printable.ts';
 import type { Mock, MockState, StartOptions } from '../mock.types.ts';
 import { health } from './health.ts';
 import { helpText } from './help.ts';
-import { banner, callLine, PACKAGED_CREDENTIALS, settingsLine } from './output.ts';
+import { banner, callLine, PACKAGED_CREDENTIALS, settingsLine, tokenLine } from './output.ts';
 import { type Env, type ParsedCommand, parseCommand } from './parse-command.ts';
 import { hostOf, logLevelOf, mounted, portOf, startOptions } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
@@ -42,6 +43,8 @@ async function start(line: ParsedCommand, options: StartOptions): Promise<void> 
   onShutdown(() => mock.stop());
   if (level === 'info' || level === 'debug')
     print(banner(mock, await credentialsOf(mock, options), packageVersion(), options.webhooks));
+  else if (mock.controlToken !== undefined && options.controlToken === undefined)
+    process.stderr.write(tokenLine(mock.controlToken));
   if (level === 'debug') print(settingsLine(options));
 }
 
@@ -79,6 +82,7 @@ function report(error: unknown): 1 | 2 {
 }
 
 function describe(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const text = error instanceof Error ? error.message : String(error);
+  const message = text.split('\n').map(printable).join('\n');
   return / is in use$/.test(message) ? `${message}; choose another with --port (0 takes a free one)` : message;
 }

@@ -1,3 +1,4 @@
+import { printable } from '../../engine/core/printable.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
 
@@ -24,7 +25,7 @@ export function banner(
   Client ID      ${clientIds[0] ?? 'none'}
   Session token  ${sessionTokens.join(', ')}
   Docs           ${mock.url}/docs
-  Control        ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${mock.controlToken}`}
+  Control        ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${encodeURIComponent(mock.controlToken)}`}
 ${
   mock.controlToken === undefined
     ? ''
@@ -34,12 +35,17 @@ ${
 `;
 }
 
+/** Returns what is printed of a generated token where there is no banner: nobody could find it out later. */
+export function tokenLine(token: string): string {
+  return `payment-request-mock: generated the control token ${token}\n`;
+}
+
 /** Returns the log line of a call; undefined when the log level omits it. */
 export function callLine(call: CallLine, level: LogLevel): string | undefined {
   if (level === 'silent' || (level === 'error' && call.status < 400)) return undefined;
-  const line =
-    `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`.trimEnd();
-  return call.hint === undefined ? line : `${line}\n  hint: ${call.hint}`;
+  const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
+  const shown = printable(line.trimEnd());
+  return call.hint === undefined ? shown : `${shown}\n  hint: ${printable(call.hint)}`;
 }
 
 /** Returns a line with the options of the mock, for the level `debug`. */

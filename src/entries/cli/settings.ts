@@ -38,7 +38,7 @@ export function startOptions(line: ParsedCommand, env: Env): StartOptions {
     ...timingOptions(line),
     ...workspaceOptions(line),
     ...limitOptions(line),
-    ...controlOptions(line),
+    ...controlOptions(line, env),
     ...webhookOptions(line),
   };
 }
@@ -88,14 +88,20 @@ function webhookOptions(line: ParsedCommand): Partial<StartOptions> {
   return Object.keys(webhooks).length > 0 ? { webhooks } : {};
 }
 
-function controlOptions(line: ParsedCommand): Partial<StartOptions> {
+function controlOptions(line: ParsedCommand, env: Env): Partial<StartOptions> {
   const state = line.one('state');
   const controlToken = line.one('control-token');
+  const trustedOrigins = line.all('trust-origin');
+  // Other empty variables count as absent. An empty token is a secret that went missing, and must not open the control API.
+  if ((controlToken ?? env.MOCK_CONTROL_TOKEN) === '') {
+    throw new UsageError('--control-token (MOCK_CONTROL_TOKEN) is empty: set a token, or leave it out');
+  }
   return {
     ...(state !== undefined && { state }),
     ...(line.has('state-ignore-damaged') && { stateIgnoreDamaged: true }),
     ...(controlToken !== undefined && { controlToken }),
     ...(line.has('control-open') && { controlOpen: true }),
+    ...(trustedOrigins.length > 0 && { trustedOrigins }),
   };
 }
 

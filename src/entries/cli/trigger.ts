@@ -1,3 +1,4 @@
+import { printable } from '../../engine/core/printable.ts';
 import type { StepParameters } from '../../service/steps.generated.ts';
 import { deliveryLine } from './delivery-line.ts';
 import type { ParsedCommand } from './parse-command.ts';
@@ -19,6 +20,6 @@ export async function trigger(line: ParsedCommand): Promise<number> {
   });
   await mock.settled();
   const sent = (await mock.webhooks.deliveries()).filter(({ id }) => deliveries.includes(id));
-  for (const delivery of sent) process.stdout.write(`${deliveryLine(delivery)}\n`);
+  for (const delivery of sent) process.stdout.write(`${printable(deliveryLine(delivery))}\n`);
   return sent.every(({ state }) => state === 'delivered') ? 0 : 1;
 }

@@ -70,6 +70,7 @@ const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'
 /** Creates the app of the panel and the hosted pages. `dispatch` sends a request to the control API. */
 export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
+  app.use('*', noSniffing);
   app.use('/__mock/panel/*', guardPage);
   app.use('/__mock/', guardPage);
   for (const [path, View] of Object.entries({ ...SECTION_PAGES, ...RECORD_PAGES })) {
@@ -99,6 +100,12 @@ function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
   const [only, ...others] = hits;
   if (only !== undefined && others.length === 0) return c.redirect(href(view, only.path));
   return reply(c, <SearchPage view={view} hits={hits} />);
+}
+
+/** The panel's answers have their own headers, not those of the control API. */
+async function noSniffing(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {
+  c.header('x-content-type-options', 'nosniff');
+  await next();
 }
 
 async function guardPage(c: Context<AppEnv>, next: () => Promise<void>): Promise<void> {

@@ -1,4 +1,5 @@
 import { inject, type TestAPI, test } from 'vitest';
+import { printable } from '../../engine/core/printable.ts';
 import { connectMock } from '../client/connect-mock.ts';
 import type { Mock } from '../mock.types.ts';
 import type { MockAddress } from './setup.ts';
@@ -50,7 +51,7 @@ async function received(mock: Mock, name: string): Promise<string> {
   const calls = await mock.calls.list();
   const lines = calls.slice(-20).map(({ method, path, status, fault, hint }) => {
     const why = [fault, hint].filter((text) => text !== null).join('; ');
-    return `  ${method} ${path} ${status === 0 ? 'no answer' : status}${why === '' ? '' : `  ${why}`}`;
+    return printable(`  ${method} ${path} ${status === 0 ? 'no answer' : status}${why === '' ? '' : `  ${why}`}`);
   });
   const some = calls.length > lines.length ? ` (the last ${lines.length} of ${calls.length})` : '';
   return [`The mock was called${some} in "${name}":`, ...(lines.length > 0 ? lines : ['  not at all'])].join('\n');

@@ -62,8 +62,8 @@ export const webhooksV1: readonly Operation[] = [
     responseDescription: 'The new webhook with its secret',
     example: { id: ID, secret: '5f0c3a1e'.repeat(8) },
     errors: { 400: 'The URL is not one that the mock may call' },
-    handle: ({ tx, body, caller }) => {
-      const { id, secret } = registerWebhook(tx, { url: body.url, clientId: ownerOf(caller) });
+    handle: ({ tx, body, caller, untrusted }) => {
+      const { id, secret } = registerWebhook(tx, { url: body.url, clientId: ownerOf(caller), untrusted });
       return { id, secret };
     },
   }),

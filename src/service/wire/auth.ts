@@ -4,7 +4,7 @@ import { didYouMean } from '../../engine/core/nearest.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
 import { originOfCall } from '../../engine/http/origin.ts';
 import type { World } from '../../engine/world/world.ts';
-import { findClientId, listClientIds, touchClientId } from '../client-ids/client-ids.commands.ts';
+import { findClientId, listClientIds } from '../client-ids/client-ids.commands.ts';
 import { originOf } from '../client-ids/origins.ts';
 import type { AuthClass, Caller } from './caller.ts';
 
@@ -53,7 +53,7 @@ function clientCaller(world: World, clientId: string, origin: string | undefined
       throw forbidden(`Origin ${origin} is not allowed for this client ID`, allowed);
     }
   }
-  return { kind: 'client-id', client: world.tx((tx) => touchClientId(tx, client)) };
+  return { kind: 'client-id', client };
 }
 
 /** The credentials of each class of operations, as error messages name them. */

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 const LONGEST_BODY = 1500;
 const BEGINNING = 300;
 const UNRECORDED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
-/** Headers of nearly every answer, written as a short word. */
-const USUAL = 'content-type: application/json | vary: Origin';
+/** Headers of nearly every answer, written as a short word; those of the control API have one more. */
+const USUAL = /content-type: application\/json \| vary: Origin( \| x-content-type-options: nosniff)?/;
 /** Real durations in the log of calls, in HAR files and in the attempts of deliveries. */
 const DURATION = /"(ms|time|wait)":\s?[\d.]+/g;
 

@@ -2,7 +2,6 @@ import type { ExplainedRecord } from '../../calls/calls.types.ts';
 import { transitionsFrom } from '../../core/transitions.ts';
 import type { ResourceTable } from '../../resource.ts';
 import type { Row } from '../../store/table.ts';
-import type { Workspaces } from '../../world/workspaces.ts';
 import type { World } from '../../world/world.ts';
 
 /** Returns the records that an id names, in any table. */
@@ -23,15 +22,12 @@ function named(world: World, id: string): NamedRow[] {
   });
 }
 
-/** Describes the records that an id names here, or else the other workspaces in which it exists. */
-export function describeNames(world: World, workspaces: Workspaces, id: string): string | undefined {
+/** Describes the records that an id names in its workspace. A hint never tells of other workspaces, which may be other teams'. */
+export function describeNames(world: World, id: string): string | undefined {
   const named = identify(world, id).map(
     ({ table, row }) => `${table} ${text(row.requestId ?? row.clientUserId ?? row.id)}`,
   );
-  if (named.length > 0) return `${id} belongs to ${named.join(', ')}`;
-  const elsewhere = workspaces.worlds().filter(([, other]) => other !== world && identify(other, id).length > 0);
-  if (elsewhere.length === 0) return undefined;
-  return `found in ${elsewhere.map(([key]) => (key === '' ? 'the main workspace' : `workspace ${key}`)).join(', ')}`;
+  return named.length === 0 ? undefined : `${id} belongs to ${named.join(', ')}`;
 }
 
 function find(world: World, { definition, alias }: ResourceTable, id: string): Row | undefined {

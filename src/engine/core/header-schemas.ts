@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { lazy } from './lazy.ts';
+
+/** Headers that describe the connection or the length of a body. The server writes them; by hand they would break the answer. */
+const OF_THE_CONNECTION = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-hono-already-sent',
+]);
+
+/** The name of a header, as HTTP defines it (RFC 9110: token). */
+export const headerNameSchema = lazy(() => z.string().regex(/^[!#$%&'*+.^_`|~\w-]+$/, 'must be the name of a header'));
+
+/** The value of a header: one line of Latin-1. */
+export const headerValueSchema = lazy(() =>
+  z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'must be text that a header can carry'),
+);
+
+/** The headers of an answer, apart from those that the server writes itself. */
+export const answerHeadersSchema = lazy(() =>
+  z.record(
+    headerNameSchema().refine((name) => !OF_THE_CONNECTION.has(name.toLowerCase()), {
+      error: ({ input }) => `${input} belongs to the connection, not to the answer; see disconnect and timeout`,
+    }),
+    headerValueSchema(),
+  ),
+);

@@ -1,0 +1,11 @@
+import type { WebhookTransport } from './transport.ts';
+import { urlProblem } from './webhook-url.ts';
+
+/** What `network.ts` is for Node. A page cannot see addresses, so names are judged by their form; the browser's own rules apply too. */
+export function networkTransport(): WebhookTransport {
+  return (request, rule) => {
+    const problem = urlProblem(request.url, rule);
+    if (problem !== undefined) throw new Error(problem);
+    return fetch(request);
+  };
+}

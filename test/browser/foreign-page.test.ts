@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Mock, startMock } from '../../src/index.ts';
+import { type Tab, useChromium } from '../support/chromium.ts';
+import { newRequest } from '../support/client.ts';
+import { serveFolder } from '../support/static-server.ts';
+
+/** A page on the internet, as far as the browser knows; it loads whatever the tests tell it to. */
+const SITE = 'evil.example';
+const PAGE = '<!doctype html><html lang="en"><title>Evil</title><link rel="icon" href="data:,"><h1>Evil</h1></html>';
+
+let folder: string;
+let site: { address: string; stop: () => Promise<void> };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'foreign-'));
+  writeFileSync(join(folder, 'index.html'), PAGE);
+  site = await serveFolder(folder);
+});
+
+afterAll(async () => {
+  await site?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openTab = useChromium(() => ({ [`${SITE}:80`]: site.address }));
+
+/** Opens the foreign page beside a mock of its own. */
+async function atForeignPage(attack: (tab: Tab, mock: Mock) => Promise<void>): Promise<void> {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  await tab.page.goto(`http://${SITE}/`);
+  await attack(tab, mock);
+}
+
+/** Loads an address as every tag can that needs nobody's consent. Returns which of them loaded. */
+const loadByTags = ({ page }: Tab, address: string) =>
+  page.evaluate(async (src) => {
+    const loaded: string[] = [];
+    const tags = { img: 'src', script: 'src', iframe: 'src', link: 'href', object: 'data', video: 'src' };
+    for (const [name, attribute] of Object.entries(tags)) {
+      const tag = document.createElement(name);
+      if (name === 'link') tag.setAttribute('rel', 'stylesheet');
+      await new Promise<void>((resolve) => {
+        tag.onload = () => resolve(void loaded.push(name));
+        tag.onerror = () => resolve();
+        tag.setAttribute(attribute, src);
+        document.body.append(tag);
+      });
+    }
+    return loaded;
+  }, address);
+
+/** What a script of the page can do without asking the mock first: calls whose answers it may not read. */
+const sendBlindly = ({ page }: Tab, method: string, address: string, body?: string) =>
+  page.evaluate(
+    ([method, address, body]) =>
+      fetch(address ?? '', { method: method ?? '', mode: 'no-cors', body: body ?? null }).then(() => {}),
+    [method, address, body],
+  );
+
+/** Returns the status and text that a script of the page can read, or the name of the error. */
+const readByScript = ({ page }: Tab, address: string, init: RequestInit = {}) =>
+  page.evaluate(
+    ([address, init]) =>
+      fetch(address, init).then(
+        async (answer) => `${answer.status} ${await answer.text()}`,
+        (error: Error) => error.name,
+      ),
+    [address, init] as const,
+  );
+
+/** Everything that a call can change. */
+const stateOf = async (mock: Mock) => JSON.stringify([await mock.snapshots.export(), await mock.workspaces()]);
+
+test('a foreign page: no tag and no blind call changes the mock or makes a workspace', () =>
+  atForeignPage(async (tab, mock) => {
+    await mock.clock.freeze();
+    const before = await stateOf(mock);
+    const paths = [
+      '/__mock/calls?path=/v2/**/x',
+      '/__mock/export',
+      '/w/tag/__mock/state',
+      '/w/tag/v2/currencies',
+      '/w/tag/docs',
+    ];
+    for (const path of paths) await loadByTags(tab, `${mock.url}${path}`);
+    const step = JSON.stringify({ do: 'fault.add', status: 503 });
+    for (const path of [
+      '/__mock/steps',
+      '/__mock/reset',
+      '/__mock/pages/kyc/user-1',
+      '/__mock/panel/act',
+      '/w/blind/v2/request',
+    ]) {
+      await sendBlindly(tab, 'POST', `${mock.url}${path}`, step);
+    }
+    await sendBlindly(tab, 'GET', `${mock.url}/w/blind/v2/currencies`);
+    expect(await stateOf(mock)).toBe(before);
+  }));
+
+test('a foreign page: reads what CORS allows of the API, and nothing of the control API and its pages', () =>
+  atForeignPage(async (tab, mock) => {
+    const headers = { 'x-api-key': 'test-api-key' };
+    expect(await readByScript(tab, `${mock.url}/v2/currencies`, { headers })).toMatch(/^200 /);
+    expect(await readByScript(tab, `${mock.url}/v2/currencies`)).toMatch(/^401 /);
+    for (const path of [
+      '/state',
+      '/export',
+      '/calls',
+      '/events',
+      '/',
+      '/panel/requests',
+      '/pages/kyc/user-1',
+      '/health',
+    ]) {
+      expect(await readByScript(tab, `${mock.url}/__mock${path}`), path).toBe('TypeError');
+    }
+    expect(await readByScript(tab, `${mock.url}/w/new/v2/currencies`, { headers })).toBe('TypeError');
+    expect(await mock.workspaces()).toEqual([]);
+  }));
+
+test('a foreign page: does not get the key from /docs, and can frame neither it nor the panel', () =>
+  atForeignPage(async (tab, mock) => {
+    expect(await loadByTags(tab, `${mock.url}/docs/start.js`)).not.toContain('script');
+    expect(await readByScript(tab, `${mock.url}/docs/start.js`)).not.toContain('test-api-key');
+    const { requestId } = await newRequest(mock);
+    const shown = async (path: string) => {
+      const frame = await tab.page.evaluateHandle(async (src) => {
+        const frame = document.createElement('iframe');
+        await new Promise<void>((resolve) => {
+          frame.onload = () => resolve();
+          frame.src = src;
+          document.body.append(frame);
+        });
+        return frame;
+      }, `${mock.url}${path}`);
+      return (await (await frame.asElement()?.contentFrame())?.locator('h1, #reference').count()) ?? 0;
+    };
+    expect([await shown('/docs'), await shown('/__mock/')]).toEqual([0, 0]);
+    expect(await shown(`/__mock/pay/${requestId}`)).toBe(1);
+  }));
+
+test('a foreign page: cannot use webhooks to reach what listens on this machine', () =>
+  atForeignPage(async (tab, mock) => {
+    let reached = 0;
+    const server = createServer((_, response) => {
+      reached += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close().closeAllConnections());
+    const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+    const post = (path: string, body: object) =>
+      readByScript(tab, `${mock.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0.0.0.0']) {
+      const url = `http://${host}:${(server.address() as AddressInfo).port}/`;
+      expect(await post('/v1/webhook', { url }), url).toMatch(/^40[03] /);
+    }
+    expect(await post('/v1/webhook/test', { eventType: 'payment.confirmed' })).toBe('201 {"sent":0,"failed":0}');
+    await mock.settled();
+    expect(reached).toBe(0);
+  }));
+
+test('a foreign page: its links open the panel and the pages for payers, which work as ever', () =>
+  atForeignPage(async ({ page }, mock) => {
+    const follow = async (path: string) => {
+      await page.goto(`http://${SITE}/`);
+      await page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href, textContent: 'go' });
+        document.body.append(link);
+      }, `${mock.url}${path}`);
+      await page.getByText('go').click();
+    };
+    const { requestId } = await newRequest(mock);
+    await follow(`/__mock/pay/${requestId}`);
+    await page.getByTestId('pay').click();
+    await page.getByText('paid').first().waitFor();
+    await follow('/__mock/');
+    await page.getByTestId('create-request-button').click();
+    await page.waitForURL('**/panel/requests/*');
+  }));
