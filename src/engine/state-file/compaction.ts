@@ -99,14 +99,18 @@ export class Compaction {
     this.#left.delete(key);
     this.#contained.set(key, queue.seq);
     const present = {
-      state: world.capture(),
+      state: world.view(),
       snapshots: world.snapshots.entries(),
       snapshotCount: world.snapshots.count,
       move: world.moveStart && { start: world.moveStart, isDisturbed: !queue.isMovedAlone(key) },
     };
-    for (const json of worldLines(key, present, this.#draft.contents)) {
-      this.#draft.add(json);
-      await this.#writeAndRest(rest);
+    try {
+      for (const json of worldLines(key, present, this.#draft.contents)) {
+        this.#draft.add(json);
+        await this.#writeAndRest(rest);
+      }
+    } finally {
+      world.closeView();
     }
   }
 

@@ -8,23 +8,22 @@ export interface LinePosition {
 
 export const FILE_START: LinePosition = { size: 0, checksum: 0 };
 
-/** The bytes before the JSON of a line: `["01234567",`. */
-const PREFIX = 12;
+/** What comes before the JSON of a line, with the checksum in hexadecimal digits. */
+const PLACEHOLDER = '["00000000",';
+const PREFIX = PLACEHOLDER.length;
 
 /** Returns a line of a state file: an array of the checksum and the record, itself JSON. */
-export function lineOf(json: string, checksum: number): string {
-  return `${prefixOf(checksum)}${json}]\n`;
-}
-
-/** Returns the checksum of a record that follows others. */
-export function checksumOf(json: string | Uint8Array, before: number): number {
-  return crc32(json, before);
+export function lineOf(json: string, before: number): { line: Buffer; checksum: number } {
+  const line = Buffer.from(`${PLACEHOLDER}${json}]\n`);
+  const checksum = crc32(line.subarray(PREFIX, -2), before);
+  line.write(prefixOf(checksum), 'latin1');
+  return { line, checksum };
 }
 
 /** Returns the record of a line without its line end; undefined when it does not follow from the lines before. */
 export function recordOf(line: Buffer, before: number): { json: string; checksum: number } | undefined {
   const body = line.subarray(PREFIX, -1);
-  const checksum = checksumOf(body, before);
+  const checksum = crc32(body, before);
   if (line.toString('latin1', 0, PREFIX) !== prefixOf(checksum) || line.toString('latin1', line.length - 1) !== ']') {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Layer } from '../store/layer.ts';
 import type { Row } from '../store/table.ts';
 import type { Disk, FileStatus } from './disk.ts';
-import { checksumOf, FILE_START, type LinePosition, lineOf } from './lines.ts';
+import { FILE_START, type LinePosition, lineOf } from './lines.ts';
 
 /** What the records of a file may refer to. */
 export interface FileContents {
@@ -21,7 +21,7 @@ export class LogFile {
   #position: LinePosition;
   #mark: LinePosition & Pick<FileContents, 'nextLayer' | 'hasStart'>;
   readonly #syncing = new Set<Promise<void>>();
-  #lines: string[] = [];
+  #lines: Buffer[] = [];
   #lineLength = 0;
   /** Whether bytes beyond the position may be in the file. */
   #isDirty = false;
@@ -44,15 +44,14 @@ export class LogFile {
     return !this.#isDirty && size !== this.#position.size;
   }
 
-  /** The length of what was added and not yet written. */
+  /** The number of bytes that were added and not yet written. */
   get waiting(): number {
     return this.#lineLength;
   }
 
   /** Adds a record. */
   add(json: string): void {
-    const checksum = checksumOf(json, this.#position.checksum);
-    const line = lineOf(json, checksum);
+    const { line, checksum } = lineOf(json, this.#position.checksum);
     this.#lines.push(line);
     this.#lineLength += line.length;
     this.#position = { size: this.#position.size, checksum };
@@ -62,7 +61,7 @@ export class LogFile {
   write(): void {
     if (this.#isDirty) this.cutOff();
     if (this.#lines.length === 0) return;
-    let bytes: Uint8Array = Buffer.from(this.#lines.join(''));
+    let bytes: Uint8Array = Buffer.concat(this.#lines);
     this.#lines = [];
     this.#lineLength = 0;
     let { size } = this.#position;

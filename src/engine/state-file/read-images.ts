@@ -45,7 +45,7 @@ export class ImageReader {
     throw new MockConfigError(`registers.${issue?.path.join('.')}: ${issue?.message}`);
   }
 
-  /** Adds rows to a layer. @throws MockConfigError for a wrong row, and for two with the same key */
+  /** Adds rows to a layer. @throws MockConfigError for a wrong row */
   addRows({ layer: number, table: name, rows, deleted }: StateRecord & { type: 'layer' }): void {
     const table = this.table(name);
     const known = this.#layers.get(number) ?? { table: name, layer: layerWith<Row>(new Map()) };
@@ -53,7 +53,6 @@ export class ImageReader {
     this.#layers.set(number, known);
     for (const row of this.rows(table, rows)) {
       const key = table.definition.key(row);
-      if (known.layer.rows.has(key)) throw new MockConfigError(`${name}: two rows with the key "${key}"`);
       known.layer.rows.set(key, Object.freeze(row));
     }
     for (const key of deleted) known.layer.rows.set(key, null);

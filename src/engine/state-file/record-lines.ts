@@ -1,5 +1,5 @@
 import type { Layer } from '../store/layer.ts';
-import type { StoreCapture } from '../store/store.ts';
+import type { StoreView } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
 import type { WorldImage, WorldRegisters } from '../world/registers.ts';
 import type { Snapshot } from '../world/snapshots.ts';
@@ -9,6 +9,11 @@ import type { ImageRecord, StateRecord } from './records.ts';
 
 /** Characters of rows in a record. Writing one is a moment's work. */
 const CHUNK = 64 * 1024;
+
+/** Rows that become text at first, when their length is unknown. */
+const FIRST_CHUNK = 4;
+/** Rows that become text at once. */
+const MOST_IN_CHUNK = 200;
 
 /** The parts of records as they are made, one after the other, so that the caller can pause between them. */
 type Lines<Result = void> = Generator<string, Result>;
@@ -20,7 +25,7 @@ export function jsonOf(record: StateRecord): string {
 
 /** A world at one moment. */
 export interface PresentWorld {
-  state: StoreCapture<WorldRegisters>;
+  state: StoreView<WorldRegisters>;
   snapshots: readonly [id: string, snapshot: Snapshot][];
   snapshotCount: number;
   /** The move of the clock that is under way. */
@@ -36,9 +41,9 @@ export function* worldLines(
   const layers: Record<string, number[]> = {};
   for (const [table, { frozen, top }] of tables) {
     const numbers = yield* stackLines(table, frozen, contents);
-    if (top.size > 0) {
+    if (!top.isEmpty) {
       const number = contents.nextLayer++;
-      yield* layerLines(number, table, top);
+      yield* layerLines(number, table, top.entries());
       numbers.push(number);
     }
     layers[table] = numbers;
@@ -71,31 +76,46 @@ export function* changeLines(change: Change, start: WorldImage, contents: FileCo
 
 function* commitLines(world: string, { rows: tables, registers }: CommitChange): Lines {
   const head = `{"type":"commit","world":${JSON.stringify(world)},`;
-  let part: CommitPart = { rows: [], deleted: [], size: 0 };
+  const part = new CommitPart();
   for (const [table, rows] of tables) {
     for (const chunk of chunksOf(rows)) {
-      if (part.size + chunk.size > CHUNK && part.size > 0) {
-        yield `${head}${textOf(part)}}`;
-        part = { rows: [], deleted: [], size: 0 };
-      }
-      const name = JSON.stringify(table);
-      if (chunk.texts !== '') part.rows.push(`${name}:[${chunk.texts}]`);
-      if (chunk.deleted.length > 0) part.deleted.push(`${name}:${JSON.stringify(chunk.deleted)}`);
-      part.size += chunk.size;
+      if (part.isFull) yield `${head}${part.take()}}`;
+      part.add(table, chunk);
     }
   }
-  yield `${head}${textOf(part)},"registers":${JSON.stringify(registers)}}`;
+  yield `${head}${part.take()},"registers":${JSON.stringify(registers)}}`;
 }
 
-/** Members of the objects `rows` and `deleted` of a commit record; each table is in one part once. */
-interface CommitPart {
-  rows: string[];
-  deleted: string[];
-  size: number;
+/** A part of a commit: the rows of one record. */
+class CommitPart {
+  #rows = new Map<string, string[]>();
+  #deleted = new Map<string, string[]>();
+  #size = 0;
+
+  get isFull(): boolean {
+    return this.#size > CHUNK;
+  }
+
+  add(table: string, { texts, deleted, size }: Chunk): void {
+    if (texts !== '') this.#rows.set(table, [...(this.#rows.get(table) ?? []), texts]);
+    const keys = deleted.map((key) => JSON.stringify(key));
+    if (keys.length > 0) this.#deleted.set(table, [...(this.#deleted.get(table) ?? []), ...keys]);
+    this.#size += size;
+  }
+
+  /** Returns its JSON without braces, and empties it. */
+  take(): string {
+    const text = `"rows":{${membersOf(this.#rows)}},"deleted":{${membersOf(this.#deleted)}}`;
+    this.#rows = new Map();
+    this.#deleted = new Map();
+    this.#size = 0;
+    return text;
+  }
 }
 
-function textOf({ rows, deleted }: CommitPart): string {
-  return `"rows":{${rows}},"deleted":{${deleted}}`;
+/** Returns the members of an object of arrays as JSON. */
+function membersOf(arrays: ReadonlyMap<string, readonly string[]>): string {
+  return [...arrays].map(([name, items]) => `${JSON.stringify(name)}:[${items.join()}]`).join();
 }
 
 function* imageLines({ layers, registers }: WorldImage, contents: FileContents): Lines<ImageRecord> {
@@ -119,9 +139,10 @@ function* stackLines(table: string, stack: readonly Layer<Row>[], contents: File
   return numbers;
 }
 
-function* layerLines(layer: number, table: string, rows: ReadonlyMap<string, Row | null>): Lines {
+function* layerLines(layer: number, table: string, rows: Iterable<[string, Row | null]>): Lines {
   const head = `{"type":"layer","layer":${layer},"table":${JSON.stringify(table)},"rows":[`;
-  if (rows.size === 0) yield `${head}]}`;
+  // The first record may be empty: a layer without rows is one as well.
+  yield `${head}]}`;
   for (const { texts, deleted } of chunksOf(rows)) yield `${head}${texts}],"deleted":${JSON.stringify(deleted)}}`;
 }
 
@@ -133,27 +154,28 @@ interface Chunk {
   size: number;
 }
 
-/** Divides rows into parts of about {@link CHUNK} characters. */
-function* chunksOf(rows: ReadonlyMap<string, Row | null>): Generator<Chunk> {
-  let texts: string[] = [];
+/** Divides rows into parts of about {@link CHUNK} characters. Rows become text many at a time, which takes half as long. */
+function* chunksOf(entries: Iterable<[string, Row | null]>): Generator<Chunk> {
+  let rows: Row[] = [];
   let deleted: string[] = [];
-  let size = 0;
-  for (const [key, row] of rows) {
-    if (row === null) {
-      deleted.push(key);
-      size += key.length;
-    } else {
-      const text = JSON.stringify(row);
-      texts.push(text);
-      size += text.length;
-    }
-    if (size < CHUNK) continue;
-    yield { texts: texts.join(), deleted, size };
-    texts = [];
+  let most = FIRST_CHUNK;
+  for (const [key, row] of entries) {
+    if (row === null) deleted.push(key);
+    else rows.push(row);
+    if (rows.length < most && deleted.length < MOST_IN_CHUNK) continue;
+    const chunk = chunkOf(rows, deleted);
+    yield chunk;
+    // The next part gets as many rows as fit when they are about as long.
+    if (rows.length > 0) most = Math.max(1, Math.min(MOST_IN_CHUNK, Math.floor((CHUNK * rows.length) / chunk.size)));
+    rows = [];
     deleted = [];
-    size = 0;
   }
-  if (size > 0) yield { texts: texts.join(), deleted, size };
+  if (rows.length + deleted.length > 0) yield chunkOf(rows, deleted);
+}
+
+function chunkOf(rows: readonly Row[], deleted: string[]): Chunk {
+  const texts = JSON.stringify(rows).slice(1, -1);
+  return { texts, deleted, size: texts.length + deleted.length * 50 };
 }
 
 function savedRegisters({ events: _events, ...registers }: WorldRegisters): object {

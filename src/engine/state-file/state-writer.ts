@@ -14,8 +14,6 @@ import type { StatePath } from './state-path.ts';
 const SAVE_AFTER_MS = 100;
 /** Milliseconds from a failure to the next try. */
 const RETRY_AFTER_MS = 1000;
-/** Milliseconds between two times that the disk is asked to keep what was written. */
-const SYNC_AFTER_MS = 1000;
 /** Milliseconds that a stop waits for the disk. */
 const LAST_SYNC_MS = 100;
 /** Bytes that are added at least before a file is written anew. */
@@ -50,14 +48,14 @@ export class StateWriter {
   readonly #options: WriterOptions;
   readonly #queue = new ChangeQueue(() => this.#schedule(SAVE_AFTER_MS));
   readonly #closing = new AbortController();
+  /** Resolves once the mock stops. */
+  readonly #isClosing = aborted(this.#closing.signal);
   #current: CurrentFile | undefined;
   /** Changes that were taken from the queue and are not in the file. */
   #waiting: Change[] = [];
   #compaction: Compaction | undefined;
   #cancelTimer: (() => void) | undefined;
   #running: Promise<void> | undefined;
-  #syncing: Promise<void> | undefined;
-  #syncedAtMs = machineNow();
   #savedAtMs = machineNow();
   #isFailing = false;
   #problem: string | null = null;
@@ -137,7 +135,6 @@ export class StateWriter {
       const slices = new Slices();
       await this.#save(slices);
       this.#reportSaved();
-      this.#syncSometimes();
       if (this.#hasOutgrown()) await this.#compact(slices);
     } catch (error) {
       this.#reportFailure(error);
@@ -245,20 +242,8 @@ export class StateWriter {
   /** Waits for the disk; not for long once the mock stops, and not at all when there is a complete file. */
   async #unlessClosing(work: Promise<void>): Promise<void> {
     const { signal } = this.#closing;
-    await Promise.race([work, signal.aborted ? sleep(LAST_SYNC_MS) : aborted(signal)]);
+    await Promise.race([work, signal.aborted ? sleep(LAST_SYNC_MS) : this.#isClosing]);
     if (signal.aborted && this.#compaction !== undefined) this.#rest(undefined);
-  }
-
-  /** Asks the disk now and then to keep what was written, so that a power failure takes little, and a stop waits for little. */
-  #syncSometimes(): void {
-    if (this.#syncing !== undefined || machineNow() - this.#syncedAtMs < SYNC_AFTER_MS) return;
-    this.#syncing = this.#current?.file
-      .sync()
-      .catch((error) => this.#reportFailure(error))
-      .finally(() => {
-        this.#syncing = undefined;
-        this.#syncedAtMs = machineNow();
-      });
   }
 
   async #lastSync(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Layer, layerOf } from './layer.ts';
+import { LayerView } from './layer-view.ts';
 import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
@@ -10,9 +11,9 @@ export interface StoreImage<G extends Registers> {
   readonly registers: Readonly<G>;
 }
 
-/** The contents of a store at one moment, for writing them elsewhere. */
-export interface StoreCapture<G extends Registers> {
-  readonly tables: ReadonlyMap<string, { frozen: readonly Layer<Row>[]; top: ReadonlyMap<string, Row | null> }>;
+/** The contents of a store at one moment: the frozen layers of each table, and those on top. */
+export interface StoreView<G extends Registers> {
+  readonly tables: ReadonlyMap<string, { frozen: readonly Layer<Row>[]; top: LayerView<Row> }>;
   readonly registers: Readonly<G>;
 }
 
@@ -99,17 +100,20 @@ export class Store<G extends Registers> {
   }
 
   /**
-   * Returns the contents as they are now, without freezing anything: the frozen layers of each table, and copies of the entries
-   * on top. It costs a copy of references, where {@link snapshot} costs later searches an index.
+   * Returns the contents as they are now, to be read bit by bit while writes go on. Its cost does not depend on the number of
+   * rows, and nothing is frozen, which would cost later searches an index. There is one view at a time.
    */
-  capture(): StoreCapture<G> {
-    const tables = new Map<string, { frozen: readonly Layer<Row>[]; top: ReadonlyMap<string, Row | null> }>();
-    for (const [name, frozen] of this.#image.layers) tables.set(name, { frozen, top: new Map() });
-    for (const [name, table] of this.#tables) {
-      const { frozen, top } = table.layers();
-      tables.set(name, { frozen, top: new Map(top.rows) });
-    }
-    return { tables, registers: this.#copy(this.#registers) };
+  view(): StoreView<G> {
+    const tables: [string, { frozen: readonly Layer<Row>[]; top: LayerView<Row> }][] = [...this.#image.layers].map(
+      ([name, frozen]) => [name, { frozen, top: new LayerView<Row>(new Map()) }],
+    );
+    for (const [name, table] of this.#tables) tables.push([name, table.view()]);
+    return { tables: new Map(tables), registers: this.#copy(this.#registers) };
+  }
+
+  /** Ends the view, so that writes no longer note what they replace. */
+  closeView(): void {
+    for (const table of this.#tables.values()) table.closeView();
   }
 
   /** Replaces the contents with an image. */

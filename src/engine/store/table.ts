@@ -1,5 +1,6 @@
 import { EVERY_ROW, entryOf, entryPosition, IndexPart, keyOf, type Posting, valuesOf } from './index-part.ts';
 import { foldLayers, type Layer, layerWith } from './layer.ts';
+import { LayerView } from './layer-view.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
@@ -74,6 +75,7 @@ export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[];
   #top: Layer<R>;
+  #view: LayerView<R> | undefined;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
   /**
@@ -170,9 +172,15 @@ export class Table<R extends Row, I extends string = string> {
     return this.#frozen;
   }
 
-  /** Returns the present layers without freezing the top one, which later writes go on changing. */
-  layers(): { frozen: readonly Layer<R>[]; top: Layer<R> } {
-    return { frozen: this.#frozen, top: this.#top };
+  /** Returns the present layers without freezing the top one. The view of that is valid until the next one is asked for. */
+  view(): { frozen: readonly Layer<R>[]; top: LayerView<R> } {
+    this.#view = new LayerView(this.#top.rows);
+    return { frozen: this.#frozen, top: this.#view };
+  }
+
+  /** Ends the view. */
+  closeView(): void {
+    this.#view = undefined;
   }
 
   /** Restores layers returned by {@link freeze}. */
@@ -232,6 +240,7 @@ export class Table<R extends Row, I extends string = string> {
       else top.rows.set(key, before);
     };
     this.#record({ table: this.definition.name, key, row, undo });
+    if (this.#view?.isOf(top.rows)) this.#view.noteReplaced(key, before);
     for (const part of top.parts.values()) {
       if (below) part.shadow(below, 1);
       if (before) part.remove(before);

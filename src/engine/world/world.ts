@@ -2,7 +2,7 @@ import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
 import type { JobRun } from '../mock/mock.types.ts';
-import { Store, type StoreCapture } from '../store/store.ts';
+import { Store, type StoreView } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
 import { react, type StampedEvent } from './events.ts';
@@ -177,9 +177,14 @@ export class World implements ReadTx {
     return this.#store.snapshot();
   }
 
-  /** Returns the present state for writing it elsewhere; the world does not notice. */
-  capture(): StoreCapture<WorldRegisters> {
-    return this.#store.capture();
+  /** Returns the present state, to be read bit by bit while the world goes on. There is one view at a time. */
+  view(): StoreView<WorldRegisters> {
+    return this.#store.view();
+  }
+
+  /** Ends the view. */
+  closeView(): void {
+    this.#store.closeView();
   }
 
   /** Reports every further change to a journal; `undefined` ends that. */
