@@ -1,6 +1,7 @@
 import { MockConfigError } from '../core/errors.ts';
-import { importState } from '../fixtures/export.ts';
-import { describeIssue } from '../fixtures/fixtures.ts';
+import { checkReferences } from '../fixtures/check-references.ts';
+import { imageOfRows, parseState } from '../fixtures/export.ts';
+import { describeIssue, type FixtureRows } from '../fixtures/fixtures.ts';
 import type { Service } from '../service.ts';
 import { Snapshots } from '../world/snapshots.ts';
 import type { Disk } from './disk.ts';
@@ -51,12 +52,28 @@ function readExport(file: number, place: string, disk: Disk, service: Service): 
   } catch (error) {
     throw new MockConfigError(`${place}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }
-  const image = importState(content, service, place);
+  const { rows, registers } = parseState(content, place, service);
+  checkReferences(rows, `${place}.tables`, service.tables);
+  checkNumbers(rows, registers.seq, place, service);
+  const image = imageOfRows(rows, registers, service);
   return {
     worlds: new Map([['', { image, snapshots: new Snapshots(Number.POSITIVE_INFINITY) }]]),
     end: undefined,
     droppedBytes: 0,
   };
+}
+
+/** Checks that the counter is not behind the numbers that it gave. */
+function checkNumbers(rows: FixtureRows, counter: number, place: string, { tables }: Service): void {
+  for (const [name, { number }] of tables) {
+    for (const row of number === undefined ? [] : (rows.get(name)?.() ?? [])) {
+      const given = number?.(row) ?? 0;
+      if (given <= counter) continue;
+      throw new MockConfigError(
+        `${place}.registers.seq: is ${counter}, but ${name} has a row with the number ${given}`,
+      );
+    }
+  }
 }
 
 function readChunk(file: number, disk: Disk, position: number): Buffer {

@@ -36,7 +36,7 @@ export const paymentIntentRowSchema = lazy(() =>
     /** Units of the request's payment currency that the payee was promised. */
     units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
     /** Decimal of the source token that the bridge keeps. */
-    bridgeFee: z.string(),
+    bridgeFee: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
     status: z.enum(INTENT_STATUSES).default('offered'),
     outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
     failureReason: z.string().nullable().default(null),
