@@ -107,9 +107,10 @@ const size = statSync(path).size / 1e6;
 
 const first = await duration(() => open(path));
 const again = first.result;
-await post(again);
+const idle = await longestBlock(() => wait(1500));
 const anew = await longestBlock(async () => {
   const { ino } = statSync(path);
+  await post(again);
   while (statSync(path).ino === ino) await wait(20);
 });
 await again.file.close();
@@ -126,6 +127,7 @@ const results = {
   'CPU of saving it, µs': median(costs.saving.map(({ save }) => save)),
   'longest block under load without a file, ms': blocks.plain,
   'longest block under load with a file, ms': blocks.saving,
+  'longest block of an idle process, ms': idle,
   'longest block while the file is written anew, ms': anew,
   'stop, ms': stopped.ms,
   'stop while the file is written anew, ms': interrupted.ms,

@@ -89,8 +89,8 @@ export class Compaction {
 
   /** Removes the draft. */
   abandon(): void {
-    this.#draft.close();
     this.#options.disk.remove(this.#options.path.draft);
+    this.#draft.close();
   }
 
   async #writeWorld(key: string, world: World, rest: () => Promise<void> | undefined): Promise<void> {

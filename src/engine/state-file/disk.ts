@@ -31,6 +31,7 @@ export interface Disk {
   /** Resolves once everything written so far survives a power failure. */
   sync(file: number): Promise<void>;
   syncFolder(path: string): Promise<void>;
+  /** Closes a file, perhaps a little later. */
   close(file: number): void;
   rename(from: string, to: string): void;
   remove(path: string): void;

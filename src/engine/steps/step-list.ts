@@ -9,7 +9,7 @@ export interface StepInfo {
   parameters: unknown;
 }
 
-/** Every step with its parameters as JSON Schema. */
+/** Returns every step with its parameters as JSON Schema. */
 export function listSteps(steps: Steps): StepInfo[] {
   return [...steps.values()].map(({ name, description, schema }) => ({
     name,
