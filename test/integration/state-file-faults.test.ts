@@ -10,6 +10,8 @@ import { walletsTable } from '../../src/service/wallets/wallets.model.ts';
 import { MemoryDisk } from '../support/memory-disk.ts';
 
 const PATH = '/state/state.json';
+/** A wallet whose row is large enough for the file to be written anew. */
+const LARGE = `0x${'f'.repeat(6000)}`;
 const FIXTURES = { currencies: [], 'conversion-routes': [], rates: [], 'client-ids': [] };
 
 /** Opens a mock of a few rows whose state is on a disk. */
@@ -141,7 +143,8 @@ async function changeAndCompact(disk: MemoryDisk) {
   mock.set('0xa', '1');
   await mock.file.save();
   disk.operations.length = 0;
-  mock.set('0xa', '2'.repeat(6000));
+  mock.set('0xa', '2');
+  mock.set(LARGE, '0');
   return mock;
 }
 
@@ -157,9 +160,9 @@ test('state: an input or output error at any operation leaves a file that loads,
     Object.assign(disk, { failAfter, failures: 1 });
     await file.save();
     disk.failAfter = Number.POSITIVE_INFINITY;
-    expect(['1', '2'.repeat(6000)]).toContain((await balancesIn(disk.read(PATH))).balances['0xa']);
+    expect(['1', '2']).toContain((await balancesIn(disk.read(PATH))).balances['0xa']);
     await file.close();
-    expect((await balancesIn(disk.read(PATH))).balances).toEqual({ '0xa': '2'.repeat(6000) });
+    expect((await balancesIn(disk.read(PATH))).balances).toMatchObject({ '0xa': '2' });
   }
 });
 
@@ -176,18 +179,18 @@ test('state: killed at any operation, also while the file is written anew, a sta
     const { balances } = await balancesIn(disk.read(PATH));
     seen.add(balances['0xa']);
   }
-  expect([...seen]).toEqual(['1', '2'.repeat(6000)]);
+  expect([...seen]).toEqual(['1', '2']);
 });
 
 test('state: on a disk without room for a second copy the file goes on as it is', async () => {
   const disk = new MemoryDisk();
   const { file, set, warnings } = await openOn(disk, { leastAdded: 1 });
-  set('0xa', '1'.repeat(6000));
+  set(LARGE, '1');
   disk.capacity = 12_000;
   await file.save();
   expect(warnings).toEqual([`${PATH}: the file was not written anew: no space is left on the disk (ENOSPC)`]);
   expect(file.status).toMatchObject({ status: 'ok' });
-  expect((await balancesIn(disk.read(PATH))).balances).toEqual({ '0xa': '1'.repeat(6000) });
+  expect((await balancesIn(disk.read(PATH))).balances).toEqual({ [LARGE]: '1' });
   expect([...disk.files.keys()]).not.toContain(`${PATH}.draft`);
 });
 
@@ -264,13 +267,13 @@ test.each([undefined, 1])(
   async (leastAdded) => {
     const disk = new MemoryDisk();
     const mock = await openOn(disk, { ...(leastAdded !== undefined && { leastAdded }) });
-    mock.set('0xa', '1'.repeat(6000));
+    mock.set(LARGE, '1');
     halfAMove(mock);
     await mock.file.save();
     disk.files.delete(`${PATH}.lock`);
     const after = await openOn(disk);
     expect(after.workspaces.main.clock.isFrozen).toBe(false);
-    expect(Object.keys(after.balances())).toEqual(['0xa']);
+    expect(Object.keys(after.balances())).toEqual([LARGE]);
     await after.file.close();
     expect((await openOn(disk)).workspaces.main.clock.isFrozen).toBe(false);
   },
