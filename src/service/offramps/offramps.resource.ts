@@ -1,4 +1,5 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { abandonOfframp } from './offramps.commands.ts';
 import { offrampEvents } from './offramps.events.ts';
 import { offrampJobs } from './offramps.jobs.ts';
 import { offrampRowSchema, offrampsTable } from './offramps.model.ts';
@@ -10,4 +11,5 @@ export const offrampsResource = defineResource({
   steps: offrampSteps,
   jobs: offrampJobs,
   events: offrampEvents,
+  on: { 'request.unpaid': abandonOfframp, 'payment.failed': abandonOfframp },
 });
