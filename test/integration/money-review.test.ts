@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
+import { verifyWebhook } from '../../src/webhooks.ts';
 import { BANK_INPUT, call, newRequest, PAYEE, PAYER_INPUT } from '../support/client.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 
@@ -9,6 +10,7 @@ function noon(options: object = {}): Mock {
   return createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 }
 
+const SECRET = 'a-secret-of-the-test';
 const USDC = { amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 
@@ -67,6 +69,42 @@ test('money M7: of two parts that wait to settle, the second cannot exceed what 
   await mock.requests.pay(requestId, { amount: '40' });
   await mock.clock.advance('PT1M');
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'paid', payments: [{}, {}] });
+});
+
+test('webhook W2: the confirmation of a conversion has its rate, and every confirmation its payer', async () => {
+  const mock = receiving();
+  const { requestId } = await newRequest(mock, {
+    amount: '40',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'ETH-sepolia-sepolia',
+  });
+  await mock.requests.pay(requestId, { payer: ALICE.address });
+  const [confirmed] = await deliveredBodies(mock, 'payment.confirmed');
+  expect(confirmed).toMatchObject({ payerAddress: ALICE.address, conversionRate: confirmed.conversionRateSource });
+  expect(Number(confirmed.conversionRate)).toBeGreaterThan(0);
+});
+
+test('webhook W3: a redelivery is clean, and so are retries once the faults are cleared', async () => {
+  const states: string[] = [];
+  const verify = async (request: Request) => {
+    const valid = await verifyWebhook(await request.text(), request.headers.get('x-request-network-signature'), SECRET);
+    states.push(valid ? 'valid' : 'wrong');
+    return new Response(null, { status: valid ? 200 : 401 });
+  };
+  const mock = noon({ webhooks: { deliver: verify, secret: SECRET } });
+  const { requestId } = await newRequest(mock, USDC);
+  await mock.webhookFaults.add('wrong-secret', { times: 1 });
+  await mock.requests.pay(requestId);
+  await mock.settled();
+  const [first] = await mock.webhooks.deliveries();
+  await mock.webhooks.redeliver(first?.id ?? '');
+  await mock.settled();
+  await mock.webhookFaults.add('wrong-secret', { times: 1 });
+  await mock.requests.refund(requestId);
+  await mock.settled();
+  await mock.webhookFaults.clear();
+  await mock.clock.advance('PT1S');
+  expect(states).toEqual(['wrong', 'valid', 'wrong', 'valid']);
 });
 
 /** An offer to pay a request from DAI on Arbitrum, signed. */
