@@ -2,6 +2,7 @@ import { defineResource, resourceTable } from '../../engine/resource.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
+import { abandonOfframp } from './offramps.commands.ts';
 import { offrampEvents } from './offramps.events.ts';
 import { offrampJobs } from './offramps.jobs.ts';
 import { offrampRowSchema, offrampsTable } from './offramps.model.ts';
@@ -21,4 +22,5 @@ export const offrampsResource = defineResource({
   steps: offrampSteps,
   jobs: offrampJobs,
   events: offrampEvents,
+  on: { 'request.unpaid': abandonOfframp, 'payment.failed': abandonOfframp },
 });
