@@ -66,7 +66,7 @@ function refusalOf({ network }: RequestRow): string {
   const chain = findNetwork(network)?.routeChain;
   const chains: readonly string[] = CROSSCHAIN_CHAINS;
   return chain != null && chains.includes(chain)
-    ? 'Crosschain payment needs a request of at least 1 USDC, USDT or DAI'
+    ? 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI'
     : `Crosschain payment of a request on ${network} is not supported; supported: ${chains.join(', ')}`;
 }
 
