@@ -110,7 +110,7 @@ const change: fc.Arbitrary<(parts: Parts) => Call> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.nat().map((at) => changeField(at, () => undefined)) },
   fc.nat().map((at) => changeField(at, (value) => [value])),
-  fc.nat().map((at) => changeField(at, (value) => String(value))),
+  fc.nat().map((at) => changeField(at, (value) => JSON.stringify(value) ?? null)),
   fc.tuple(hostileText, hostileJson).map(([name, json]) => (parts: Parts) => {
     if (parts.target.body === undefined) return changeParameter(json.length, name)(parts);
     const body = typeof parts.body === 'object' ? { ...parts.body, [name]: new RawJson(json) } : new RawJson(json);

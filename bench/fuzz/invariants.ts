@@ -70,8 +70,10 @@ async function walk(ask: Ask, path: string, limit: number): Promise<{ items: unk
     const { pagination, ...lists } = JSON.parse(body);
     const [page] = Object.values(lists).filter(Array.isArray);
     items.push(...(page ?? []));
-    if (pagination.hasMore !== true) return { items, total: pagination.total };
-    if (page?.length !== limit) return `${path}: hasMore, but a page of ${limit} has ${page?.length} items`;
+    const hasMore = offset + limit < pagination.total;
+    if ((pagination.hasMore ?? hasMore) !== hasMore) return `${path}: hasMore is ${pagination.hasMore} at ${offset}`;
+    if (!hasMore) return { items, total: pagination.total };
+    if (page?.length !== limit) return `${path}: there are more, but a page of ${limit} has ${page?.length} items`;
   }
 }
 
