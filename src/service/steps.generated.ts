@@ -690,6 +690,7 @@ export interface TableRows {
     amount: string;
     units: string;
     bridgeFee: string;
+    platformFee: string;
     status: "offered" | "sent" | "confirmed" | "failed" | "refunded" | "expired";
     outcome: "confirmed" | "failed" | "refunded";
     failureReason: string | null;

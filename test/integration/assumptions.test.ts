@@ -106,7 +106,7 @@ test('A-RATE-PROVIDER: the rateProvider of a direct payment is unknown', async (
 test.each([
   ['DAILY', 86_400],
   ['WEEKLY', 7 * 86_400],
-  ['MONTHLY', 30 * 86_400],
+  ['MONTHLY', 28 * 86_400],
   ['YEARLY', 365 * 86_400],
 ])('A-RECURRING-PERIODS: the permit of a %s payout counts %i seconds', async (frequency, seconds) => {
   const recurrence = { startDate: '2026-02-01', frequency, totalPayments: 2, payer: PAYER };

@@ -9,9 +9,9 @@ const FEE = { type: 'crosschain', amount: '0.02', currency: 'USDC', provider: 'l
 const USDC = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 
 /** An offer to pay a new request of 20 USDC on Base from another chain. */
-async function offer(mock: Mock, { chain = 'ARBITRUM', token = 'USDC', fields = {} } = {}) {
+async function offer(mock: Mock, { chain = 'ARBITRUM', token = 'USDC', fields = {}, fee = '' } = {}) {
   const { requestId } = await newRequest(mock, { ...USDC, ...fields });
-  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=${chain}&token=${token}`;
+  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=${chain}&token=${token}${fee}`;
   const { status, body } = await call(mock, line);
   expect(status, JSON.stringify(body)).toBe(200);
   const intent = JSON.parse(body.paymentIntent);
@@ -75,6 +75,23 @@ test('crosschain: sign the intent and the permit, send them, and the bridge pays
       sourceTxHash: payment.sourceTxHash,
       destinationTxHash: payment.destinationTxHash,
     },
+  ]);
+});
+
+// Money M1.
+test('crosschain: the fees are those that were signed, whatever later calls and prices say', async () => {
+  const mock = noon();
+  const { requestId, signed, send } = await offer(mock, {
+    token: 'DAI',
+    fee: `&feePercentage=2&feeAddress=${PAYEE}`,
+  });
+  await call(mock, `GET /v2/request/${requestId}/pay?feePercentage=50&feeAddress=${MALLORY.address}`);
+  await mock.step({ do: 'rate.set', symbol: 'DAI', usd: '3' });
+  expect((await send(await signed())).status).toBe(200);
+  const { body } = await call(mock, 'GET /v2/payments?type=crosschain');
+  expect(body.payments[0].fees).toMatchObject([
+    { type: 'platform', amount: '0.4', currency: 'DAI', provider: 'request-network' },
+    { type: 'crosschain', currency: 'DAI' },
   ]);
 });
 

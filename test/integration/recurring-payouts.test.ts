@@ -204,15 +204,6 @@ test('recurring payout: the allowance counts fees and the other schedules; a can
   expect(await second.get()).toMatchObject({ status: 'cancelled', processedPayments: 1 });
 });
 
-test('recurring payout: a completed one that a step makes active again makes its last payment again', async () => {
-  const mock = january();
-  const schedule = await active(mock);
-  await mock.clock.set('2027-01-01T00:00:00Z');
-  expect(await schedule.get()).toMatchObject({ status: 'completed', processedPayments: 12 });
-  await mock.step({ do: 'recurring.set-status', id: schedule.id, status: 'active' });
-  expect(await schedule.get()).toMatchObject({ status: 'completed', processedPayments: 12 });
-});
-
 test('recurring payout: a wallet that is short makes it fail by itself', async () => {
   const mock = january();
   const schedule = await active(mock);

@@ -2,7 +2,7 @@
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 
-/** True for a plain non-negative decimal number such as `10`, `0.25`; no sign, no exponent. */
+/** Returns true for a plain non-negative decimal number such as `10`, `0.25`; no sign, no exponent. */
 export function isDecimal(text: string): boolean {
   return text.length <= 78 && DECIMAL.test(text);
 }
@@ -18,7 +18,7 @@ export function parseUnits(text: string, decimals: number): bigint {
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 }
 
-/** Decimal text of an amount in units, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. */
+/** Returns the decimal text of an amount in units, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   if (decimals === 0) return digits;
@@ -32,7 +32,7 @@ export function mulDivUp(units: bigint, numerator: bigint, denominator: bigint):
   return (units * numerator + denominator - 1n) / denominator;
 }
 
-/** The share of an amount that a percentage text such as `2.5` stands for, rounded down to whole units. */
+/** Returns the share of an amount that a percentage text such as `2.5` stands for, rounded down to whole units. */
 export function percentOf(units: bigint, percentage: string): bigint {
   return (units * parseUnits(percentage, 6)) / 100_000_000n;
 }

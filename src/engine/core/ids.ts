@@ -5,7 +5,7 @@ const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The two digits of each byte. */
 const BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** `length` lower-case hexadecimal digits. */
+/** Returns `length` lower-case hexadecimal digits. */
 export function randomHex(rng: RngState, length: number): string {
   let text = '';
   for (let at = 0; at < length; at += 8) text += eightDigits(nextUint32(rng));
@@ -17,7 +17,7 @@ function eightDigits(word: number): string {
 }
 
 /**
- * A ULID: 10 characters of time (milliseconds), 4 of the sequence number and 12 of randomness, in Crockford's alphabet.
+ * Returns a ULID: 10 characters of time (milliseconds), 4 of the sequence number and 12 of randomness, in Crockford's alphabet.
  * The sequence keeps ids of one millisecond in the order in which they were made.
  */
 export function ulid(rng: RngState, timeMs: number, sequence: number): string {
@@ -35,7 +35,7 @@ function crockford(value: number, length: number): string {
   return text;
 }
 
-/** A version 4 UUID. */
+/** Returns a version 4 UUID. */
 export function uuid(rng: RngState): string {
   const hex = randomHex(rng, 32);
   const variant = '89ab'.charAt(nextUint32(rng) >>> 30);

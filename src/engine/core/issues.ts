@@ -2,13 +2,13 @@ import type * as z from 'zod';
 import { knownFields } from './known-fields.ts';
 import { didYouMean } from './nearest.ts';
 
-/** The place of an issue, an unknown key included; empty for the whole. */
+/** Returns the place of an issue, an unknown key included; empty for the whole. */
 export function issueField(issue: z.core.$ZodIssue): string {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [...issue.path, ...unknown].map(String).join('.');
 }
 
-/** What a schema says is wrong; an unknown key comes with the nearest valid one of the same object. */
+/** Returns the message of an issue; an unknown key comes with the nearest valid one of the same object. */
 export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   if (issue.code !== 'unrecognized_keys') return issue.message;
   const valid = keysAt(schema, issue.path);
@@ -17,7 +17,7 @@ export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
   return `${issue.message}${didYouMean(key, valid) || `; valid: ${valid.join(', ')}`}`;
 }
 
-/** The keys that an object within a schema may have. */
+/** Returns the keys that an object within a schema may have. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let known = knownFields(schema);
   for (const name of path) known = known?.fields.get(String(name));

@@ -24,7 +24,7 @@ function knownOfObject(schema: z.ZodObject): KnownFields {
   return { fields: new Map(fields) };
 }
 
-/** What any of the options knows; undefined when one of them takes any field. */
+/** Returns what any of the options knows; undefined when one of them takes any field. */
 function merged(options: readonly (KnownFields | undefined)[]): KnownFields | undefined {
   const known = options.filter((option) => option !== undefined);
   if (known.length === 0) return undefined;

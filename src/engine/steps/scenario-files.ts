@@ -36,7 +36,7 @@ export type Scenarios = ReadonlyMap<string, Scenario>;
 /** The packaged scenarios of each service; their files cannot change while the process runs. */
 const packaged = new WeakMap<Steps, Scenarios>();
 
-/** The built-in scenarios, and those of directories; of the same name the last one wins. */
+/** Returns the built-in scenarios, and those of directories; of the same name the last one wins. */
 export function loadScenarios(steps: Steps, directories: readonly string[] = []): Scenarios {
   const own = packaged.get(steps) ?? readScenarios(packagePath('scenarios'), steps);
   packaged.set(steps, own);
@@ -86,7 +86,7 @@ function readScenario(name: string, path: string, known: Steps): Scenario {
   return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
 }
 
-/** What is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
+/** Returns what is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
 function problemsInFile(known: Steps, step: Record<string, unknown>, params: Record<string, unknown>): string[] {
   const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
   const valid = Object.keys(params);

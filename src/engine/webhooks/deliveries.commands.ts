@@ -77,14 +77,14 @@ function dropOldest(tx: Tx): void {
   }
 }
 
-/** The delivery with this id, or a 404. */
+/** Returns the delivery with this id. Throws a 404 when there is none. */
 export function getDelivery(tx: ReadTx, id: string): DeliveryRow {
   const row = tx.table(deliveriesTable).get(id);
   if (row === undefined) throw new DomainError('not-found', `Delivery ${id} not found`);
   return row;
 }
 
-/** The attempt that is due first of all, or of one address. */
+/** Returns the attempt that is due first of all, or of one address. */
 export function nextInQueue(tx: ReadTx, webhookId?: string): QueueRow | undefined {
   return tx.table(queueTable).search({ by: { webhookId }, limit: 1 }).rows[0];
 }
@@ -148,7 +148,7 @@ export function abandonDelivery(tx: Tx, queued: QueueRow, reason: string): void 
   if (row !== undefined) tx.table(deliveriesTable).put({ ...row, state: 'dropped', reason });
 }
 
-/** When the next attempt of a delivery is due, ISO 8601; null when none is. */
+/** Returns the time of the next attempt of a delivery, ISO 8601; null when none is. */
 export function nextAttemptAt(tx: ReadTx, id: string): string | null {
   const queued = tx.table(queueTable).get(id);
   return queued === undefined ? null : isoTime(queued.dueMs);
@@ -163,7 +163,7 @@ function enqueue(
   tx.wakeOutbox();
 }
 
-/** True when a delivery to this address is held back for the next one to pass it. */
+/** Returns true when a delivery to this address is held back for the next one to pass it. */
 function isOvertaking(tx: ReadTx, webhookId: string): boolean {
   return tx.table(queueTable).count('held', webhookId) > 0;
 }

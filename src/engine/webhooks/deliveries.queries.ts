@@ -4,13 +4,13 @@ import { nextAttemptAt } from './deliveries.commands.ts';
 import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** The matching deliveries, oldest first. */
+/** Returns the matching deliveries, oldest first. */
 export function listDeliveries(tx: ReadTx, filter: WebhookFilter): WebhookDelivery[] {
   const { rows } = tx.table(deliveriesTable).search({ by: filter });
   return rows.reverse().map((row) => deliveryOf(tx, row));
 }
 
-/** The newest matching delivery, once it has come to a state. */
+/** Returns the newest matching delivery, once it has come to a state. */
 export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: WebhookFilter): WebhookDelivery | undefined {
   const [newest] = tx.table(deliveriesTable).search({ by: filter, limit: 1 }).rows;
   return newest?.state === state ? deliveryOf(tx, newest) : undefined;
@@ -33,7 +33,7 @@ export function missedDelivery(tx: ReadTx, filter: WebhookFilter, timeoutMs: num
 
 const MOST_LINES = 20;
 
-/** A delivery in one readable line. */
+/** Returns a delivery in one readable line. */
 export function lineOf(tx: ReadTx, row: DeliveryRow): string {
   const last = row.attempts.at(-1);
   const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
@@ -45,7 +45,7 @@ export function lineOf(tx: ReadTx, row: DeliveryRow): string {
   return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
 }
 
-/** A delivery as it is shown. */
+/** Returns a delivery as it is shown. */
 function deliveryOf(tx: ReadTx, row: DeliveryRow): WebhookDelivery {
   const { seq, faults, ...rest } = row;
   return { ...rest, faults: faults.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };

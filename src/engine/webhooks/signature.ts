@@ -9,7 +9,7 @@ function bytesOf(body: string | Uint8Array | ArrayBuffer): Uint8Array<ArrayBuffe
 }
 
 /**
- * The signature of a webhook body, as the header `x-request-network-signature` carries it: the HMAC-SHA256 of the exact
+ * Returns the signature of a webhook body, as the header `x-request-network-signature` carries it: the HMAC-SHA256 of the exact
  * bytes in lower-case hex.
  */
 export async function signWebhook(body: string | Uint8Array | ArrayBuffer, secret: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function signWebhook(body: string | Uint8Array | ArrayBuffer, secre
 }
 
 /**
- * True when the signature belongs to the body: hand over the raw body, before any parsing. Compares in constant time; a
+ * Returns true when the signature belongs to the body: hand over the raw body, before any parsing. Compares in constant time; a
  * missing or malformed signature is false.
  */
 export async function verifyWebhook(

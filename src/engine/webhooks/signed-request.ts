@@ -25,7 +25,7 @@ export async function signRequest(row: DeliveryRow, queued: QueueRow, secret: st
   return { url: row.url, headers, body: faultOf('altered-body') ? altered(row.body) : row.body };
 }
 
-/** What a forger would want: another amount, or where there is none, a field more. Still compact JSON. */
+/** Returns a body that a forger would send: with another amount, or without one, with one more field. Still compact JSON. */
 function altered(body: string): string {
   const raised = body.replace(/"amount":"(\d)/, '"amount":"9$1');
   return raised === body ? body.replace(/\}$/, ',"altered":true}') : raised;

@@ -26,7 +26,7 @@ export interface WebhookFaultInput {
   header?: WebhookFault['header'];
 }
 
-/** A webhook fault with its defaults. */
+/** Returns a webhook fault with its defaults. */
 export function webhookFaultOf({ kind, copies, delayMs, header }: WebhookFaultInput): WebhookFault {
   return webhookFaultSchema().parse({ kind, copies, delayMs, header });
 }

@@ -43,13 +43,13 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
   });
 }
 
-/** Every address, oldest first, or those of one client ID. */
+/** Returns every webhook, oldest first, or those of one client ID. */
 export function listWebhooks(tx: ReadTx, clientId?: string): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
   return clientId === undefined ? rows : rows.filter((row) => row.clientId === clientId);
 }
 
-/** The address with this id, or a 404; that of another client ID counts as unknown. */
+/** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client ID. */
 export function getWebhook(tx: ReadTx, id: string, clientId?: string): WebhookRow {
   const row = tx.table(webhooksTable).get(id);
   if (row === undefined || (clientId !== undefined && row.clientId !== clientId)) {

@@ -30,6 +30,16 @@ test('flags: a rate limit', () => {
   expect(() => options('--rate-limit fast')).toThrow('--rate-limit fast: must be a whole number');
 });
 
+test('flags: trusted pages, and an empty token, which is none', () => {
+  const trustedOrigins = ['https://a.example', 'https://b.example'];
+  expect(options('--trust-origin https://a.example --trust-origin https://b.example')).toMatchObject({
+    trustedOrigins,
+  });
+  expect(options('', { MOCK_TRUST_ORIGIN: trustedOrigins.join(',') })).toMatchObject({ trustedOrigins });
+  expect(() => options('--control-token=')).toThrow('--control-token (MOCK_CONTROL_TOKEN) is empty');
+  expect(() => options('', { MOCK_CONTROL_TOKEN: '' })).toThrow('is empty');
+});
+
 test('flags: what is absent stays absent', () => {
   expect(Object.keys(options('')).sort()).toEqual(['host', 'port', 'scenario']);
 });

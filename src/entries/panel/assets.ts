@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'hosted.js': 'text/javascript; charset=UTF-8',
 };
 
-/** A stylesheet or script of the pages. */
+/** Returns a stylesheet or script of the pages. */
 export function assetOf(c: Context, file: string): Response | Promise<Response> {
   const type = own(TYPES, file);
   if (type === undefined) return c.notFound();

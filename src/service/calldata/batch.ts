@@ -37,7 +37,7 @@ export interface BatchParts {
   pathsToUsd?: readonly (readonly string[])[];
 }
 
-/** Where the batch contract of a network lives; it is the one to approve. */
+/** Returns the address of the batch contract of a network, the one to approve. */
 export function batchContract(network: string): string {
   return contractOf(network, 'batchConversionPayments');
 }

@@ -13,7 +13,7 @@ export const PRICE_DECIMALS = 8;
 const RATE_DECIMALS = 18;
 
 /**
- * An amount along a path of price feeds, rounded down wherever the protocol's contract does: what a conversion proxy
+ * Returns an amount along a path of price feeds, rounded down wherever the protocol's contract does: what a conversion proxy
  * transfers, to the last unit (assumption A-CONVERTED-AMOUNT).
  */
 export function convertAlong(amount: bigint, steps: readonly PriceStep[]): bigint {
@@ -30,7 +30,7 @@ function stepRate(rate: bigint, { price, decimalsIn, decimalsOut, reverse }: Pri
   return priced / power(decimalsIn - PRICE_DECIMALS) / power(PRICE_DECIMALS - decimalsOut);
 }
 
-/** A power of ten; 1 for a negative exponent. */
+/** Returns a power of ten; 1 for a negative exponent. */
 function power(exponent: number): bigint {
   return exponent > 0 ? 10n ** BigInt(exponent) : 1n;
 }

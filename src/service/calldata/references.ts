@@ -2,34 +2,34 @@ import * as Address from 'ox/Address';
 import { keccakText } from './keccak.ts';
 
 /**
- * The on-chain reference of a request: `0x` and the last 8 bytes of the keccak256 of the lower-cased text
+ * Returns the on-chain reference of a request: `0x` and the last 8 bytes of the keccak256 of the lower-cased text
  * requestId + salt + address. `address` is the payee's, with its `0x`.
  */
 export function paymentReference(requestId: string, salt: string, address: string): string {
   return `0x${keccakText((requestId + salt + address).toLowerCase()).slice(-16)}`;
 }
 
-/** The hash by which conversion paths name a native or fiat currency: the last 20 bytes of a keccak256. */
+/** Returns the hash by which conversion paths name a native or fiat currency: the last 20 bytes of a keccak256. */
 export function currencyHash(type: string, value: string): string {
   return `0x${keccakText(JSON.stringify({ type, value }).toLowerCase()).slice(-40)}`;
 }
 
-/** A transaction hash that a text determines. */
+/** Returns a transaction hash that a text determines. */
 export function transactionHash(seed: string): string {
   return keccakText(seed);
 }
 
-/** An address in its EIP-55 letter case; takes any case. */
+/** Returns an address in its EIP-55 letter case; takes any case. */
 export function checksumAddress(address: string): `0x${string}` {
   return Address.checksum(address.toLowerCase());
 }
 
-/** True for 20 bytes in hex, in any letter case. */
+/** Returns true for 20 bytes in hex, in any letter case. */
 export function isAddress(address: string): boolean {
   return Address.validate(address.toLowerCase(), { strict: false });
 }
 
-/** True for an address in one letter case, and for a mixed one that is its own EIP-55 form. */
+/** Returns true for an address in one letter case, and for a mixed one that is its own EIP-55 form. */
 export function hasValidCase(address: string): boolean {
   const digits = address.slice(2);
   return digits === digits.toLowerCase() || digits === digits.toUpperCase() || checksumAddress(address) === address;

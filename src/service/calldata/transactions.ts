@@ -43,7 +43,7 @@ export interface ConversionParts extends PaymentParts {
   maxRateTimespan?: bigint;
 }
 
-/** JSON of an ethers v5 BigNumber: an even number of hex digits, `0x00` for zero. */
+/** Returns the JSON of an ethers v5 BigNumber: an even number of hex digits, `0x00` for zero. */
 export function bigNumber(value: bigint): Transaction['value'] {
   const hex = value.toString(16);
   return { type: 'BigNumber', hex: `0x${hex.length % 2 === 0 ? hex : `0${hex}`}` };
@@ -104,7 +104,7 @@ export function encodeNativeConversionPayment(input: ConversionParts): Transacti
   return transaction(contractOf(input.network, 'ethConversionProxy'), data, input.maxToSpend);
 }
 
-/** A transaction to a contract. */
+/** Returns a transaction to a contract. */
 export function transaction(to: string, data: string, value = 0n): Transaction {
   return { data, to: checksumAddress(to), value: bigNumber(value) };
 }
@@ -113,14 +113,14 @@ function feeAddressOf({ fee, feeAddress }: PaymentParts): `0x${string}` {
   return checksumAddress(fee === 0n || feeAddress === undefined ? NO_FEE_ADDRESS : feeAddress);
 }
 
-/** Where the protocol's contract of this kind lives; a {@link NoContractError} where it does not. */
+/** Returns the address of the protocol's contract of this kind. Throws a {@link NoContractError} where there is none. */
 export function contractOf(network: string, contract: keyof NetworkContracts): string {
   const address = findNetwork(network)?.contracts[contract];
   if (address == null) throw new NoContractError(network, contract);
   return address;
 }
 
-/** A reference as ABI encoding takes it. */
+/** Returns a reference as ABI encoding takes it. */
 export function hex(reference: string): `0x${string}` {
   return `0x${reference.replace(/^0x/, '')}`;
 }

@@ -9,7 +9,7 @@ import type { TypedDataPayload } from './typed-data.ts';
 const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
 
 /**
- * The address whose key signed a payload, checksummed; undefined for a text that is no signature. Works without a chain,
+ * Returns the address whose key signed a payload, checksummed; undefined for a text that is no signature. Works without a chain,
  * so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to nobody known.
  */
 export function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
@@ -26,7 +26,7 @@ export function typedDataSigner(payload: TypedDataPayload, signature: string): s
   }
 }
 
-/** True when `account` signed a payload. */
+/** Returns true when `account` signed a payload. */
 export function isSignedBy(payload: TypedDataPayload, signature: string, account: string): boolean {
   return typedDataSigner(payload, signature)?.toLowerCase() === account.toLowerCase();
 }

@@ -13,12 +13,12 @@ const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 /** Share of a crosschain amount that the bridge keeps, in thousandths. */
 const BRIDGE_FEE_PER_MILLE = 1n;
 
-/** What the bridge keeps of an amount, rounded down. */
+/** Returns the fee that the bridge keeps of an amount, rounded down. */
 export function bridgeFee(amount: bigint): bigint {
   return (amount * BRIDGE_FEE_PER_MILLE) / 1000n;
 }
 
-/** Fields of a struct, written `name type` one after the other. */
+/** Returns the fields of a struct, written `name type` one after the other. */
 function fields(...pairs: string[]): { name: string; type: string }[] {
   return pairs.map((pair) => {
     const [name = '', type = ''] = pair.split(' ');
@@ -42,7 +42,7 @@ export interface PaymentIntentParts {
   processingDate: number;
 }
 
-/** The Permit2 batch witness transfer that a payer signs for a crosschain payment. */
+/** Returns the Permit2 batch witness transfer that a payer signs for a crosschain payment. */
 export function paymentIntentPayload(parts: PaymentIntentParts): TypedDataPayload {
   const { amount } = parts;
   const sourceToken = checksumAddress(parts.sourceToken);
@@ -114,7 +114,7 @@ interface ApprovalPermitParts {
   deadline: number;
 }
 
-/** The permit that lets Permit2 take the payer's tokens: EIP-2612, or on Ethereum DAI's own older form. */
+/** Returns the permit that lets Permit2 take the payer's tokens: EIP-2612, or on Ethereum DAI's own older form. */
 export function approvalPermitPayload(parts: ApprovalPermitParts): TypedDataPayload {
   const { symbol, chainId, nonce, deadline } = parts;
   const owner = checksumAddress(parts.owner);
@@ -156,7 +156,7 @@ export interface SchedulePermitParts {
   deadline: number;
 }
 
-/** The permit that a payer signs to start a schedule, in the form of the public examples. */
+/** Returns the permit that a payer signs to start a schedule, in the form of the public examples. */
 export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayload {
   return {
     domain: {

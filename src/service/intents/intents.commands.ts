@@ -56,7 +56,8 @@ export function createIntent(
     destinationChainId: payment.chainId,
     destinationToken: payment.address,
   });
-  tx.table(requestsTable).put({ ...request, isListening: true, quotedFee: query.fee ?? null });
+  // The fee is part of what is signed; the calldata of the request itself keeps its own.
+  tx.table(requestsTable).put({ ...request, isListening: true });
   return answerOf(intent, source);
 }
 
@@ -88,6 +89,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
     amount,
     units: quote.received.toString(),
     bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
+    platformFee: formatUnits(quote.platformFee, currency.decimals),
     status: 'offered',
     outcome: 'confirmed',
     failureReason: null,

@@ -37,6 +37,8 @@ export const paymentIntentRowSchema = lazy(() =>
     units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
     /** Decimal of the source token that the bridge keeps. */
     bridgeFee: z.string(),
+    /** Decimal of the source token that the platform receives on top. */
+    platformFee: z.string().default('0'),
     status: z.enum(INTENT_STATUSES).default('offered'),
     outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
     failureReason: z.string().nullable().default(null),

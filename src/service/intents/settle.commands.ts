@@ -4,6 +4,7 @@ import { momentOf } from '../../engine/world/timing.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { networkOfRouteChain } from '../calldata/networks.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import type { PaymentRow } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { requestTransitions } from '../requests/requests.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
@@ -32,10 +33,15 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     type: 'crosschain',
     sourceNetwork: networkOfRouteChain(intent.chain)?.network,
     txHash: intent.sourceTxHash ?? undefined,
-    units: BigInt(intent.units),
-    fees: [{ type: 'crosschain', amount: intent.bridgeFee, currency: intent.token, provider: BRIDGE }],
+    signed: { units: BigInt(intent.units), fees: feesOf(intent) },
   });
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
+}
+
+function feesOf({ token, platformFee, bridgeFee }: PaymentIntentRow): PaymentRow['fees'] {
+  const platform = { type: 'platform', amount: platformFee, currency: token, provider: 'request-network' };
+  const bridge = { type: 'crosschain', amount: bridgeFee, currency: token, provider: BRIDGE };
+  return platformFee === '0' ? [bridge] : [platform, bridge];
 }
 
 /** Returns the amount of a failed intent to the payer. */

@@ -19,10 +19,8 @@ export interface PayInput {
   type?: PaymentRow['type'] | undefined;
   /** Source network of a crosschain payment. */
   sourceNetwork?: string | undefined;
-  /** Units of the payment currency, when a signature has fixed them. @default computed from the current price */
-  units?: bigint;
-  /** Fees of third parties, for example a bridge. */
-  fees?: PaymentRow['fees'];
+  /** What a signature has fixed: units of the payment currency, and all fees. @default computed from the current price */
+  signed?: { units: bigint; fees: PaymentRow['fees'] } | undefined;
   /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
 }
@@ -38,10 +36,7 @@ export interface Settlement {
 /** Returns the row of a payment. Amounts are computed like those in its calldata, with current rates. */
 export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, settled, input }: Settlement): PaymentRow {
   const type = input.type ?? typeOf(request, invoice, currency);
-  const terms = request.quotedFee ?? request;
-  const pair = { invoice, payment: currency };
-  const received = receivedUnits(tx, pair, settled, terms.feePercentage ?? undefined);
-  const { units = received.amount } = input;
+  const { units, fees } = input.signed ?? computed(tx, request, { invoice, currency, settled });
   const hash = () => transactionHash(tx.ids.hex(32));
   const sourceNetwork = input.sourceNetwork ?? request.network;
   return {
@@ -63,10 +58,17 @@ export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, set
     paymentSymbol: currency.symbol,
     payer: input.payer ?? request.payer ?? TEST_WALLET,
     payee: request.payee ?? TEST_WALLET,
-    fees: [...feesOf(currency, received.fee), ...(input.fees ?? [])],
+    fees,
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
   };
+}
+
+/** Returns units and fees at current prices, with the fee of the last calldata (assumption A-QUOTED-FEE). */
+function computed(tx: ReadTx, request: RequestRow, { invoice, currency, settled }: Omit<Settlement, 'input'>) {
+  const { feePercentage } = request.quotedFee ?? request;
+  const { amount, fee } = receivedUnits(tx, { invoice, payment: currency }, settled, feePercentage ?? undefined);
+  return { units: amount, fees: platformFees(currency, fee) };
 }
 
 function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow): PaymentRow['type'] {
@@ -94,7 +96,8 @@ function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRo
   };
 }
 
-function feesOf(currency: CurrencyRow, fee: bigint): PaymentRow['fees'] {
+/** Returns the fee of the platform that takes the payment, in units of a currency, as the fees of a payment list it. */
+export function platformFees(currency: Pick<CurrencyRow, 'decimals' | 'symbol'>, fee: bigint): PaymentRow['fees'] {
   if (fee === 0n) return [];
   const amount = formatUnits(fee, currency.decimals);
   return [{ type: 'platform', amount, currency: currency.symbol, provider: 'request-network' }];

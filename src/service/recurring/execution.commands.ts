@@ -2,6 +2,7 @@ import { isoTime } from '../../engine/clock/clock.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';
 import { createRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
@@ -24,12 +25,19 @@ export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
-  payRequest(tx, request, { payer: row.payer, type: 'recurring', units: unitsPerPayment(tx, row) });
+  payRequest(tx, request, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row) });
   const processedPayments = row.processedPayments + 1;
   const done = { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null };
   return processedPayments < row.totalPayments
     ? continueSchedule(tx, row, done)
     : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
+}
+
+/** Returns the units and the fee of the permit. A schedule without one, of a fixture, pays at current prices. */
+function signedAmounts(tx: ReadTx, row: RecurringPaymentRow): PayInput['signed'] {
+  if (row.permit === null) return undefined;
+  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  return { units: unitsPerPayment(tx, row), fees: platformFees(token, BigInt(row.feeUnits)) };
 }
 
 function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {
@@ -49,9 +57,13 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
   return updateSchedule(tx, row, { ...failed, nextPaymentDate: isoTime(dueMs) });
 }
 
-/** Returns why the payment fails: a step has set it to fail, or the payer's balance or allowance is too low. */
+/**
+ * Returns why the payment fails: a step has set it to fail, the permit has ended, with the error of the contract, or the
+ * payer's balance or allowance is too low.
+ */
 function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;
+  if (row.permit !== null && tx.nowMs() > Number(row.permit.values.deadline) * 1000) return 'SignatureExpired';
   const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
   const units = unitsPerPayment(tx, row) + BigInt(row.feeUnits);
   const allowed = allowedUnits(tx, row.payer, token);

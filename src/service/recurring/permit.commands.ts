@@ -5,6 +5,7 @@ import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { periodsLater } from '../requests/periods.ts';
 import { allowedUnits } from '../wallets/wallets.commands.ts';
 import {
   allowanceTransaction,
@@ -29,8 +30,11 @@ export interface ScheduleOffer {
   };
 }
 
-/** Length of a period in the permit, in seconds (assumption A-RECURRING-PERIODS). */
-const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_592_000, YEARLY: 31_536_000 } as const;
+/**
+ * Length of a period in the permit, in seconds: that of the shortest month and year, because the contract refuses a payment
+ * before its period, and payments are made on calendar dates (assumption A-RECURRING-PERIODS).
+ */
+const PERIOD_SECONDS = { DAILY: 86_400, WEEKLY: 604_800, MONTHLY: 2_419_200, YEARLY: 31_536_000 } as const;
 const MAX_UINT128 = 2n ** 128n - 1n;
 
 /** Creates the permit of a new schedule. Fixes the units of each payment, and stores the permit to verify the signature. */
@@ -86,6 +90,7 @@ function permitOf(
     firstExec,
     totalExecutions: row.totalPayments,
     nonce: `0x${tx.ids.hex(64)}`,
-    deadline: firstExec + periodSeconds * row.totalPayments,
+    // One period after the date of the last payment.
+    deadline: Math.floor(periodsLater(Date.parse(row.startDate), row.frequency, row.totalPayments) / 1000),
   });
 }

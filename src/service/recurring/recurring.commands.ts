@@ -142,6 +142,10 @@ export function setRecurringStatus(
   reason = 'Insufficient token allowance',
 ): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
+  if (status === 'active' && row.permit !== null && row.processedPayments >= row.totalPayments) {
+    const message = `Recurring payment has made all ${row.totalPayments} payments that its permit allows`;
+    throw new DomainError('conflict', message);
+  }
   const fields = {
     pending: { processedPayments: 0, failureCount: 0, failureReason: null, nextPaymentDate: row.startDate },
     paused: { failureCount: 3, failureReason: reason },

@@ -52,7 +52,7 @@ export function withStableIds(rows: SeededRows): SeededRows {
   return JSON.parse(JSON.stringify(rows, rename));
 }
 
-/** What a request is, by its id: its reference, and which of those with that reference it is. */
+/** Returns what a request is, by its id: its reference, and which of those with that reference it is. */
 function requestKeys(requests: readonly RequestRow[]): ReadonlyMap<string, string> {
   const count = counter();
   return new Map(requests.map(({ requestId, reference }) => [requestId, count(`request ${reference}`)]));
