@@ -6,6 +6,7 @@ import { type Document, targetsOf } from './document.ts';
 import { listsOf } from './invariants.ts';
 import { type FuzzedMock, sendInProcess, sendOverSockets } from './send.ts';
 import { type Finding, newTally, runSession, type Tally } from './session.ts';
+import { shrink } from './shrink.ts';
 
 export interface FuzzOptions {
   seed: number;
@@ -15,6 +16,8 @@ export interface FuzzOptions {
   minutes: number;
   /** Sends the calls over connections, byte for byte, instead of in process. */
   sockets: boolean;
+  /** Ends after so many different problems. */
+  mostProblems: number;
   /** Called with each finding. */
   report: (text: string) => void;
   /** Changes the mock under test: a test of the fuzzer plants a defect. */
@@ -33,8 +36,8 @@ const SESSIONS = 20;
 /** Most calls of a session. */
 const SESSION_CALLS = 40;
 
-/** Ends after so many different problems. */
-const MOST_PROBLEMS = 10;
+/** One session of so many is followed by a look at every list and page. */
+const PAGES_EVERY = 10;
 
 interface Plan {
   fixtures: 'small' | 'empty' | 'default';
@@ -57,13 +60,18 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     for (let seed = options.seed; tally.calls < options.calls && performance.now() < end; seed++) {
       const found = await bench.round(seed);
       if (found === undefined) continue;
-      const name = found.problem.replace(/\d+/g, 'n').slice(0, 160);
+      const name = kindOf(found.problem);
       if (!problems.has(name)) options.report(describe(found, seed, options));
       problems.set(name, found.problem);
-      if (problems.size >= MOST_PROBLEMS) break;
+      if (problems.size >= options.mostProblems) break;
     }
   });
   return { ...tally, problems: [...problems.values()] };
+}
+
+/** Returns what problems that are the same have in common. */
+function kindOf(problem: string): string {
+  return problem.replace(/\d+/g, 'n').slice(0, 60);
 }
 
 type Found = Finding & { plan: Plan };
@@ -78,7 +86,7 @@ async function openBench(options: FuzzOptions, defects: string[], tally: Tally) 
   const stepRoutes = (control ?? []).filter(({ path }) => path === '/__mock/steps');
   const plan = planOf(fc.oneof({ weight: 4, arbitrary: call }, callsOf(stepRoutes)));
   const { tables = {} } = await mock.snapshots.export();
-  const small = Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, smallest(name, rows, tables)]));
+  const small = Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, fewRows(name, rows, tables)]));
   const lists = listsOf(documents[0] ?? { paths: {}, components: { schemas: {} } });
 
   const run = async (given: Plan, counts: Tally, checksPages: boolean): Promise<Finding | undefined> => {
@@ -108,19 +116,31 @@ async function openBench(options: FuzzOptions, defects: string[], tally: Tally) 
     }
   };
 
-  /** Runs a few sessions. A session with a problem is shrunk. */
+  /** Runs a few sessions. A session with a problem is made as small as possible. */
   const round = async (seed: number): Promise<Found | undefined> => {
     let sessions = 0;
-    let last: Found | undefined;
+    let first: { found: Finding; given: Plan; checksPages: boolean } | undefined;
     const property = fc.asyncProperty(plan, async (given) => {
-      // Shrinking repeats calls, which would count as if they were new.
-      const shrinks = last !== undefined;
-      const found = await run(given, shrinks ? newTally() : tally, shrinks || sessions++ % SESSIONS === 0);
-      if (found !== undefined) last = { ...found, plan: given };
+      const checksPages = sessions++ % PAGES_EVERY === 0;
+      const found = await run(given, tally, checksPages);
+      if (found !== undefined) first = { found, given, checksPages };
       return found === undefined;
     });
-    await fc.check(property, { seed, numRuns: SESSIONS, interruptAfterTimeLimit: 30_000 });
-    return last;
+    // fast-check would shrink every text of every call, which takes minutes.
+    await fc.check(property, { seed, numRuns: SESSIONS, endOnFailure: true });
+    return first === undefined ? undefined : smallest(first);
+  };
+
+  const smallest = async ({ found, given, checksPages }: { found: Finding; given: Plan; checksPages: boolean }) => {
+    let best = found;
+    const kind = kindOf(found.problem);
+    await shrink(given.calls.slice(0, found.at + 1), async (calls) => {
+      const again = await run({ ...given, calls: [...calls] }, newTally(), checksPages);
+      if (again === undefined || kindOf(again.problem) !== kind) return false;
+      best = again;
+      return true;
+    });
+    return { ...best, plan: given };
   };
   return { round };
 }
@@ -146,20 +166,21 @@ function planOf(call: fc.Arbitrary<Call>): fc.Arbitrary<Plan> {
 const KEPT_CURRENCIES = ['USD', 'EUR', 'ETH-sepolia-sepolia', 'FAU-sepolia', 'USDC-base'];
 
 /** Returns the few rows of a table with which a state is exported in little time. */
-function smallest(name: string, rows: Row[], tables: Record<string, Row[]>): Row[] {
+function fewRows(name: string, rows: Row[], tables: Record<string, Row[]>): Row[] {
   const recurring = (tables['recurring-payments'] ?? []).slice(0, 1);
   const requests = (tables.requests ?? [])
     .filter(
       (row, index) =>
-        index < 2 || recurring.some((one) => one.requestId === row.requestId || one.currentRequestId === row.requestId),
+        index < 1 || recurring.some((one) => one.requestId === row.requestId || one.currentRequestId === row.requestId),
     )
     .map(({ requestId }) => requestId);
   if (name === 'currencies') return rows.filter(({ id }) => KEPT_CURRENCIES.includes(String(id)));
   if (name === 'conversion-routes') return rows.filter(({ currencyId }) => currencyId === 'USD').slice(0, 2);
-  if (name === 'rates') return rows.slice(0, 10);
+  if (name === 'rates') return rows.slice(0, 5);
   if (name === 'recurring-payments') return recurring;
   if (name === 'requests' || name === 'payments') return rows.filter(({ requestId }) => requests.includes(requestId));
-  return rows.slice(0, 3);
+  if (name === 'client-ids') return rows.filter(({ clientId }) => clientId === 'cli_test');
+  return rows.slice(0, 1);
 }
 
 type Row = Record<string, unknown>;

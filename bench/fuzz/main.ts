@@ -17,6 +17,7 @@ const result = await fuzz({
   calls: Number(values.calls ?? (values.minutes === undefined ? 30_000 : Number.POSITIVE_INFINITY)),
   minutes: Number(values.minutes ?? Number.POSITIVE_INFINITY),
   sockets: values.sockets,
+  mostProblems: 10,
   report: (text) => console.log(text),
 });
 const seconds = (performance.now() - started) / 1000;

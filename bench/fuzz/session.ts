@@ -24,6 +24,8 @@ export interface SessionSettings {
 /** What a session found. */
 export interface Finding {
   problem: string;
+  /** Index of the last call that was made. */
+  at: number;
   /** The calls up to the problem, as they were sent. */
   sent: Call[];
 }
@@ -68,11 +70,12 @@ export async function runSession(
 ): Promise<Finding | undefined> {
   const session = new Session(settings, tally);
   const problem = await session.run(calls);
-  return problem === undefined ? undefined : { problem, sent: session.sent };
+  return problem === undefined ? undefined : { problem, at: session.at, sent: session.sent };
 }
 
 class Session {
   readonly sent: Call[] = [];
+  at = 0;
   readonly #settings: SessionSettings;
   readonly #tally: Tally;
   readonly #prefix: string;
@@ -91,6 +94,7 @@ class Session {
   async run(calls: readonly Call[]): Promise<string | undefined> {
     const main = this.#prefix === '' ? undefined : await this.#export('');
     for (const [index, call] of calls.entries()) {
+      this.at = index;
       const problem = await this.#step(this.#ids.resolve({ ...call, path: this.#prefix + call.path }), index);
       if (problem !== undefined) return problem;
     }
