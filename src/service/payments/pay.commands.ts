@@ -65,6 +65,8 @@ function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: Re
   }
   const { invoice } = currenciesOf(tx, request);
   const payment = tx.table(paymentsTable).put(row);
+  // Money that went back pays nothing.
+  if (payment.refunded === true) return { request, payment };
   const settled = parseUnits(payment.invoiceAmount, invoice.decimals);
   const paid = parseUnits(request.paidAmount, invoice.decimals) + settled;
   const complete = paid >= parseUnits(request.amount, invoice.decimals);
