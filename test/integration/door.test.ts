@@ -198,3 +198,29 @@ test('door: the newest request is the one that was created last, whatever was re
   await post(mock, '/v2/request', deep(65));
   expect(await mock.snapshots.export()).toEqual(before);
 });
+
+test('door: of many errors the first hundred are listed', async () => {
+  const mock = fresh();
+  const wrong = Array.from({ length: 3000 }, () => 'none');
+  const refusals = [
+    await call(mock, 'POST /__mock/steps', { body: { do: 'store.clear', tables: wrong } }),
+    await call(mock, 'POST /v2/payouts/batch', { body: { requestIds: wrong.map(() => 1) } }),
+    await call(mock, 'POST /v2/client-ids', { body: { label: 'x', allowedDomains: wrong.map(() => 1) } }),
+  ];
+  for (const { status, body } of refusals) {
+    expect(status).toBe(400);
+    expect(body.errors.length).toBeLessThanOrEqual(100);
+    expect(JSON.stringify(body).length).toBeLessThan(100_000);
+  }
+});
+
+test('door: an array with too many items is refused, but not the rows of a state', async () => {
+  const mock = fresh();
+  const many = (count: number) => `[${'{},'.repeat(count - 1)}{}]`;
+  const { status, body } = await post(mock, '/v2/payer', many(10_001));
+  expect([status, body.message]).toEqual([413, 'JSON has an array with too many items; at most 10000 are allowed']);
+  expect((await post(mock, '/v2/payer', many(10_000))).status).toBe(400);
+  const state = JSON.stringify({ state: await mock.snapshots.export() });
+  const imported = state.replace('"tables":{', `"tables":{"wallets":${many(10_001)},`);
+  expect((await post(mock, '/__mock/import', imported)).body.message).toContain('tables.wallets[0]');
+});

@@ -89,3 +89,15 @@ test('payment.add: an invoiceAmount that is no amount is refused and leaves the 
   }
   expect((await call(mock, 'GET /__mock/export')).body).toEqual(before);
 });
+
+test('payment.add: a payment that was refunded already pays nothing', async () => {
+  const mock = createMock({ fixtures: 'empty', validateResponses: true });
+  const { requestId } = await newRequest(mock);
+  const added = await call(mock, 'POST /__mock/steps', {
+    body: { do: 'payment.add', requestId, invoiceAmount: '0.2', refunded: true },
+  });
+  expect(added.body.applied[0].result).toMatchObject({
+    payment: { refunded: true },
+    request: { status: 'pending', paidAmount: '0' },
+  });
+});

@@ -42,7 +42,7 @@ export const scenarioRoutes = [
           }),
         ),
       }),
-    handle: ({ world }) => ({ steps: listSteps(world.config.service.steps) }),
+    handle: ({ world }) => ({ steps: [...listSteps(world.config.service.steps)] }),
   }),
   defineControlRoute({
     method: 'post',

@@ -38,3 +38,11 @@ test('json: a value is as deep as its text', () => {
   expect(isWithinDepth(JSON.parse(nested(MAX_JSON_DEPTH)))).toBe(true);
   expect(isWithinDepth(JSON.parse(nested(MAX_JSON_DEPTH + 1)))).toBe(false);
 });
+
+test('json: an array has as many items as the caller allows', () => {
+  const items = (count: number) =>
+    `{"a":{"b":1,"c":2},"d":[${Array.from({ length: count }, () => '[1,2]').join(',')}]}`;
+  expect(parseJson(items(30), 30)).toEqual(JSON.parse(items(30)));
+  expect(() => parseJson(items(31), 30)).toThrow('JSON has an array with too many items; at most 30 are allowed');
+  expect(parseJson(items(20_000))).toEqual(JSON.parse(items(20_000)));
+});

@@ -4,7 +4,10 @@ export const MAX_JSON_DEPTH = 64;
 /** How many names one object may have. */
 export const MAX_JSON_KEYS = 1000;
 
-/** Thrown for JSON that is nested too deep, or has an object with too many names. The message says what is allowed. */
+/** How many items one array of a call may have. An imported state has as many rows as it needs. */
+export const MAX_JSON_ITEMS = 10_000;
+
+/** Thrown for JSON that is nested too deep, or has an object or an array with too much in it. The message says what is allowed. */
 export class JsonLimitError extends Error {
   override readonly name = 'JsonLimitError';
 }
@@ -15,8 +18,8 @@ export class JsonLimitError extends Error {
  * @throws SyntaxError for what is not JSON
  * @throws JsonLimitError for what exceeds the limits
  */
-export function parseJson(text: string): unknown {
-  checkLimits(text);
+export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): unknown {
+  checkLimits(text, maxItems);
   return JSON.parse(text);
 }
 
@@ -29,28 +32,37 @@ export function isWithinDepth(value: unknown, depth = MAX_JSON_DEPTH): boolean {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Checks the limits in one pass over the text, before anything is built from it. */
-function checkLimits(text: string): void {
+function checkLimits(text: string, maxItems: number): void {
   // Fewer characters cannot exceed a limit.
   if (text.length <= MAX_JSON_DEPTH) return;
-  /** The names of each open object so far. */
-  const keys: number[] = [];
+  /** For each open bracket what it has so far: the names of an object, or the items of an array as a negative number. */
+  const counts: number[] = [];
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === BRACE || code === BRACKET) {
-      if (keys.push(0) > MAX_JSON_DEPTH) {
+      if (counts.push(code === BRACE ? 0 : -1) > MAX_JSON_DEPTH) {
         throw new JsonLimitError(`JSON is nested too deep; at most ${MAX_JSON_DEPTH} levels are allowed`);
       }
-    } else if (code === BRACE_END || code === BRACKET_END) keys.pop();
+    } else if (code === BRACE_END || code === BRACKET_END) counts.pop();
     else if (code === COLON) {
-      const count = (keys.pop() ?? 0) + 1;
+      const count = (counts.pop() ?? 0) + 1;
       if (count > MAX_JSON_KEYS) {
         throw new JsonLimitError(`JSON has an object with too many fields; at most ${MAX_JSON_KEYS} are allowed`);
       }
-      keys.push(count);
+      counts.push(count);
+    } else if (code === COMMA) {
+      const last = counts.length - 1;
+      const count = counts[last] ?? 0;
+      if (count >= 0) continue;
+      if (-count === maxItems) {
+        throw new JsonLimitError(`JSON has an array with too many items; at most ${maxItems} are allowed`);
+      }
+      counts[last] = count - 1;
     }
   }
 }

@@ -9,3 +9,13 @@ export function lazy<T>(make: () => T): () => T {
     return made.value;
   };
 }
+
+/** Returns a function that creates a value for each object on its first call with it, and returns it afterwards. */
+export function lazyFor<K extends object, T>(make: (key: K) => T): (key: K) => T {
+  const made = new WeakMap<K, { value: T }>();
+  return (key) => {
+    const known = made.get(key) ?? { value: make(key) };
+    made.set(key, known);
+    return known.value;
+  };
+}

@@ -1,5 +1,5 @@
 import { DomainError } from '../core/errors.ts';
-import { JsonLimitError, parseJson } from '../core/json.ts';
+import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../core/json.ts';
 import type { Connection } from './connection.ts';
 
 /** The limits of a call. The limits of its JSON are in `core/json.ts`. */
@@ -60,11 +60,12 @@ export async function readText(request: Request, connection: Connection, maxByte
  * Parses a body as JSON.
  *
  * @throws SyntaxError for what is not JSON
- * @throws DomainError 413 for JSON that is nested too deep or has too many fields
+ * @throws DomainError 413 for JSON that is nested too deep or has too many fields or items
  */
-export function parseBodyJson(text: string): unknown {
+export function parseBodyJson(text: string, bodyScale: number): unknown {
   try {
-    return parseJson(text);
+    // Where bodies may be longer, they are states, whose tables have as many rows as fit.
+    return parseJson(text, bodyScale === 1 ? MAX_JSON_ITEMS : undefined);
   } catch (error) {
     throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
   }

@@ -7,7 +7,9 @@ const MOST_REPORTED = 10;
 
 /** Returns the first unknown fields of a value, each with the nearest known name. */
 export function unknownFields(known: KnownFields | undefined, value: unknown): FieldError[] {
-  return [...firstOf(fieldsBeyond(known, value, ''))];
+  const found: FieldError[] = [];
+  collectUnknown(known, value, '', found);
+  return found;
 }
 
 /** Describes unknown fields in one line, for a hint. */
@@ -23,22 +25,18 @@ export function unknownQuery(given: Record<string, string>, known: readonly stri
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
-function* firstOf(fields: Iterable<FieldError>): Iterable<FieldError> {
-  let left = MOST_REPORTED;
-  for (const field of fields) {
-    if (left-- === 0) return;
-    yield field;
-  }
-}
-
-function* fieldsBeyond(known: KnownFields | undefined, value: unknown, place: string): Iterable<FieldError> {
+/** Adds unknown fields of a value until there are enough. */
+function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
   if (known === undefined || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* fieldsBeyond(known, item, `${place}${index}.`);
+    for (let index = 0; index < value.length && found.length < MOST_REPORTED; index++) {
+      collectUnknown(known, value[index], `${place}${index}.`, found);
+    }
     return;
   }
   for (const [name, inner] of Object.entries(value)) {
-    if (known.fields.has(name)) yield* fieldsBeyond(known.fields.get(name), inner, `${place}${name}.`);
-    else yield { field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` };
+    if (found.length === MOST_REPORTED) return;
+    if (known.fields.has(name)) collectUnknown(known.fields.get(name), inner, `${place}${name}.`, found);
+    else found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
   }
 }

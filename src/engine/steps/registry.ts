@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
-import { issueField, issueText } from '../core/issues.ts';
+import { issueField, issueText, MOST_ISSUES } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { Tx } from '../world/tx.ts';
@@ -45,7 +45,7 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   }
   const { run, issues } = definition.parse(input);
   if (run !== undefined) return { name, run };
-  const problems = issues.map((issue) => ({
+  const problems = issues.slice(0, MOST_ISSUES).map((issue) => ({
     field: issueField(issue) || issue.code,
     message: `${name}: ${issueText(issue, definition.schema())}`,
   }));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyFor } from '../core/lazy.ts';
 import type { Steps } from './registry.ts';
 
 /** A step as listed by `GET /__mock/steps`. */
@@ -9,11 +10,11 @@ export interface StepInfo {
   parameters: unknown;
 }
 
-/** Returns every step with its parameters as JSON Schema. */
-export function listSteps(steps: Steps): StepInfo[] {
-  return [...steps.values()].map(({ name, description, schema }) => ({
+/** Returns every step with its parameters as JSON Schema. The steps of a service do not change, so the list is made once. */
+export const listSteps = lazyFor((steps: Steps): readonly StepInfo[] =>
+  [...steps.values()].map(({ name, description, schema }) => ({
     name,
     description,
     parameters: z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }),
-  }));
-}
+  })),
+);

@@ -1,0 +1,96 @@
+import { SECTIONS } from '../../src/entries/panel/sections.ts';
+import type { Document } from './document.ts';
+import type { Answer } from './send.ts';
+
+/** What holds in every state, however it came about. Each check returns what is wrong, or undefined. */
+
+/** Asks the mock that is checked. */
+export type Ask = (path: string) => Promise<Answer>;
+
+type Row = Record<string, unknown>;
+export type Tables = Record<string, Row[]>;
+
+/** Digits after the point with which decimals are added. */
+const SCALE = 80;
+
+/** Returns what is wrong with the rows: ids that occur twice, or payments that are not what their request says is paid. */
+export function wrongRows(tables: Tables, { books }: { books: boolean }): string | undefined {
+  for (const [table, rows] of Object.entries(tables)) {
+    for (const name of ['id', 'requestId', 'paymentReference']) {
+      // Other tables refer to requests by these fields.
+      if (name !== 'id' && table !== 'requests') continue;
+      const ids = rows.map((row) => row[name]).filter((id) => id !== undefined);
+      const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+      if (twice !== undefined) return `${table} has two rows with the ${name} ${String(twice)}`;
+    }
+  }
+  return books ? wrongBooks(tables) : undefined;
+}
+
+function wrongBooks({ requests = [], payments = [] }: Tables): string | undefined {
+  const paid = new Map<unknown, bigint>();
+  for (const { requestId, invoiceAmount, refunded } of payments) {
+    if (refunded === true) continue;
+    paid.set(requestId, (paid.get(requestId) ?? 0n) + scaled(invoiceAmount));
+  }
+  for (const { requestId, paidAmount, amount, status } of requests) {
+    const sum = paid.get(requestId) ?? 0n;
+    if (sum !== scaled(paidAmount))
+      return `request ${String(requestId)} has paidAmount ${String(paidAmount)}, its payments sum to ${sum}e-${SCALE}`;
+    if (sum < 0n || (status === 'paid' && sum < scaled(amount))) {
+      return `request ${String(requestId)} is ${String(status)} with ${sum}e-${SCALE} of ${String(amount)}`;
+    }
+  }
+  return undefined;
+}
+
+function scaled(decimal: unknown): bigint {
+  const [whole = '0', part = ''] = String(decimal).split('.');
+  return BigInt(whole + part.slice(0, SCALE).padEnd(SCALE, '0'));
+}
+
+/** Returns what is wrong with a list: its pages must join to the whole of it, and its totals must be the number of items. */
+export async function wrongPages(ask: Ask, path: string): Promise<string | undefined> {
+  const whole = await walk(ask, path, 100);
+  const parts = await walk(ask, path, 7);
+  for (const list of [whole, parts]) {
+    if (typeof list === 'string') return list;
+    if (list.total !== list.items.length)
+      return `${path}: total is ${list.total}, but there are ${list.items.length} items`;
+  }
+  const texts = [whole, parts].map((list) => JSON.stringify(list));
+  return texts[0] === texts[1] ? undefined : `${path}: pages of 7 do not join to the pages of 100`;
+}
+
+async function walk(ask: Ask, path: string, limit: number): Promise<{ items: unknown[]; total: number } | string> {
+  const items: unknown[] = [];
+  for (let offset = 0; ; offset += limit) {
+    const { status, body } = await ask(`${path}${path.includes('?') ? '&' : '?'}limit=${limit}&offset=${offset}`);
+    if (status !== 200) return `${path}: ${status} ${body.slice(0, 200)}`;
+    const { pagination, ...lists } = JSON.parse(body);
+    const [page] = Object.values(lists).filter(Array.isArray);
+    items.push(...(page ?? []));
+    const hasMore = offset + limit < pagination.total;
+    if ((pagination.hasMore ?? hasMore) !== hasMore) return `${path}: hasMore is ${pagination.hasMore} at ${offset}`;
+    if (!hasMore) return { items, total: pagination.total };
+    if (page?.length !== limit) return `${path}: there are more, but a page of ${limit} has ${page?.length} items`;
+  }
+}
+
+/** Returns the lists of a document that have pages. */
+export function listsOf({ paths }: Document): string[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const names = (get?.parameters ?? []).map(({ name }) => name);
+    if (!names.includes('limit') || !names.includes('offset') || path.includes('{')) return [];
+    return [path];
+  });
+}
+
+/** Returns the first page of the panel, or log, that cannot be read. */
+export async function wrongPage(ask: Ask): Promise<string | undefined> {
+  for (const path of [...SECTIONS.map(([section]) => section), 'calls', 'calls.har', 'webhooks/deliveries']) {
+    const { status, body } = await ask(`/__mock/${path}`);
+    if (status !== 200) return `/__mock/${path}: ${status} ${body.slice(0, 300)}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+/** `npm run fuzz -- --minutes N --calls N --seed S --sockets`: looks for calls that break the mock. */
+import { parseArgs } from 'node:util';
+import { asCurl } from './curl.ts';
+import { fuzz } from './fuzz.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    calls: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    sockets: { type: 'boolean', default: false },
+  },
+});
+const started = performance.now();
+const result = await fuzz({
+  seed: Number(values.seed),
+  calls: Number(values.calls ?? (values.minutes === undefined ? 30_000 : Number.POSITIVE_INFINITY)),
+  minutes: Number(values.minutes ?? Number.POSITIVE_INFINITY),
+  sockets: values.sockets,
+  mostProblems: 10,
+  report: (text) => console.log(text),
+});
+const seconds = (performance.now() - started) / 1000;
+const { calls, refused, compared, problems, longest, statuses } = result;
+const counts = [...statuses]
+  .sort(([a], [b]) => a - b)
+  .map(([status, count]) => `${status === 0 ? 'none' : status}: ${count}`);
+console.log(`${calls} calls in ${seconds.toFixed(0)} s from seed ${values.seed}; answers ${counts.join(', ')}`);
+console.log(`${refused} refused, the state compared after ${compared} of them`);
+if (longest.call !== undefined) {
+  console.log(
+    `The event loop was held for at most ${longest.held.toFixed(0)} ms: ${asCurl(longest.call).slice(0, 300)}`,
+  );
+}
+console.log(problems.length === 0 ? 'No problem found.' : `${problems.length} problems found.`);
+process.exitCode = problems.length === 0 ? 0 : 1;

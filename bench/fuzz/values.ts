@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import type { Schema } from './document.ts';
+
+/** Arbitrary values that fit a schema. A text `@name:3@` stands for the fourth known id of that name; see `ids.ts`. */
+
+const WALLETS = ['0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'];
+const CURRENCIES = ['USD', 'EUR', 'ETH-sepolia-sepolia', 'FAU-sepolia', 'USDC-base', 'USDC-mainnet'];
+const DURATIONS = ['0s', '1s', '90s', '1h', '1d', 'P1M', 'P1Y'];
+const TIMES = ['2026-03-01T12:00:00.000Z', '2026-03-02T00:00:00Z', '2027-01-01T00:00:00.000Z', '2025-01-01T00:00:00Z'];
+
+/** Values by the name of a field, where the schema alone would hardly produce one that is accepted. */
+const KNOWN: Record<string, readonly unknown[]> = {
+  amount: ['1', '0.2', '10', '0.000001', '12.34', '999999999', '0.1'],
+  invoiceAmount: ['1', '0.5'],
+  excess: ['1', '0.01'],
+  payee: WALLETS,
+  payer: WALLETS,
+  wallet: [...WALLETS, '*'],
+  walletAddress: WALLETS,
+  feeAddress: WALLETS,
+  feePercentage: ['0', '1.5', '100'],
+  invoiceCurrency: CURRENCIES,
+  paymentCurrency: CURRENCIES,
+  currency: [...CURRENCIES, 'usd', '*'],
+  currencyId: CURRENCIES,
+  network: ['sepolia', 'base', 'mainnet'],
+  by: DURATIONS,
+  after: DURATIONS,
+  settlement: ['immediate', { after: '1h' }, { polls: 1 }],
+  kycReview: ['manual', 'immediate', { after: '1h' }],
+  bankReview: ['manual', 'immediate', { polls: 2 }],
+  offramp: ['manual', 'immediate', { after: '1d' }],
+  timeout: ['0', '1'],
+  limit: ['1', '3', '100'],
+  offset: ['0', '1', '1000'],
+  url: ['http://127.0.0.1:9/hook', 'http://localhost:9/', 'https://example.com/hook'],
+  now: TIMES,
+  from: TIMES,
+  until: TIMES,
+  fromDate: TIMES,
+  toDate: TIMES,
+  startDate: TIMES,
+  since: ['call-1', '2026-03-01T00:00:00.000Z'],
+  usd: ['1', '2000.5'],
+  symbol: ['USD', 'ETH-sepolia', 'FAU', 'ETH'],
+  tables: [['requests'], ['payments', 'requests'], ['payers'], []],
+  beneficiaryType: ['individual', 'business'],
+  dateOfBirth: ['1985-04-12'],
+  country: ['GB', 'US', 'DE'],
+  email: ['ada@example.com', 'grace@example.com'],
+};
+
+/** Names of fields that hold an id of something. */
+const ID = /(?:^id|Ids?|ID|[rR]eference|subject|key|queryId)$/;
+
+const text = fc.oneof(fc.constantFrom('x', 'Ada', 'INV-1', 'a b', 'ü'), fc.string({ maxLength: 12 }));
+
+/** Returns a text that stands for an id. */
+const idOf = (name: string) => fc.nat({ max: 40 }).map((index) => `@${name.replace(/\W/g, '')}:${index}@`);
+
+/** Returns values that fit a schema. `name` is the name of the field. */
+export function fittingValue(
+  schema: Schema,
+  schemas: Record<string, Schema>,
+  name = '',
+  depth = 0,
+): fc.Arbitrary<unknown> {
+  const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+  if (known !== undefined) return fc.constantFrom(...known);
+  if (schema.$ref !== undefined) {
+    const target = schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {};
+    return fittingValue(target, schemas, name, depth + 1);
+  }
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants !== undefined) return fc.oneof(...variants.map((one) => fittingValue(one, schemas, name, depth + 1)));
+  if (schema.type === 'object' || schema.properties !== undefined) return objectOf(schema, schemas, depth);
+  if (schema.type === 'array') {
+    if (depth > 6) return fc.constant([]);
+    return fc.array(fittingValue(schema.items ?? {}, schemas, name.replace(/s$/, ''), depth + 1), { maxLength: 3 });
+  }
+  if (schema.type === 'boolean') return fc.boolean();
+  if (schema.type === 'number' || schema.type === 'integer') return numberOf(schema);
+  if (schema.type === undefined) return fc.oneof(text, fc.integer(), fc.jsonValue({ maxDepth: 2 }));
+  return textOf(schema, name);
+}
+
+function objectOf(schema: Schema, schemas: Record<string, Schema>, depth: number): fc.Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const fields = Object.entries(properties)
+    .filter(([name]) => depth <= 6 || required.includes(name))
+    .map(([name, field]) => [name, fittingValue(field, schemas, name, depth + 1)] as const);
+  if (fields.length === 0 && typeof additionalProperties === 'object') {
+    return fc.dictionary(fc.string({ maxLength: 8 }), fittingValue(additionalProperties, schemas, '', depth + 1), {
+      maxKeys: 3,
+    });
+  }
+  const exact = fc.record(Object.fromEntries(fields), { requiredKeys: required.filter((name) => name in properties) });
+  return schema.example === undefined ? exact : fc.oneof({ weight: 3, arbitrary: exact }, fc.constant(schema.example));
+}
+
+function numberOf({ minimum = 0, maximum = 1000 }: Schema): fc.Arbitrary<number> {
+  // Small numbers are many times as useful here: they are counts, delays and limits.
+  return fc.integer({ min: Math.ceil(minimum), max: Math.floor(Math.max(minimum, Math.min(maximum, minimum + 50))) });
+}
+
+function textOf({ pattern, example, minLength }: Schema, name: string): fc.Arbitrary<unknown> {
+  const own = pattern === undefined ? text : fromPattern(pattern);
+  const long = minLength === undefined ? own : fc.oneof(fc.constant('x'.repeat(minLength)), own);
+  const usual = example === undefined ? long : fc.oneof({ weight: 4, arbitrary: fc.constant(example) }, long);
+  return ID.test(name) ? fc.oneof({ weight: 6, arbitrary: idOf(name) }, usual) : usual;
+}
+
+/** Returns texts that match a pattern; any text for a pattern that fast-check cannot turn round. */
+function fromPattern(pattern: string): fc.Arbitrary<string> {
+  try {
+    return fc.stringMatching(new RegExp(pattern));
+  } catch {
+    return text;
+  }
+}
