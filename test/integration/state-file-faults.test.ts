@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { exportState, importState } from '../../src/engine/fixtures/export.ts';
+import { exportPieces, imageOfRows, parseState } from '../../src/engine/fixtures/export.ts';
 import { mockOptionsSchema, parseOptions } from '../../src/engine/mock/options.ts';
 import { readStateFile } from '../../src/engine/state-file/read-file.ts';
 import { StateFile } from '../../src/engine/state-file/state-file.ts';
+import type { World } from '../../src/engine/world/world.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { walletsTable } from '../../src/service/wallets/wallets.model.ts';
@@ -13,6 +14,13 @@ const PATH = '/state/state.json';
 /** A wallet whose row is large enough for the file to be written anew. */
 const LARGE = `0x${'f'.repeat(6000)}`;
 const FIXTURES = { currencies: [], 'conversion-routes': [], rates: [], 'client-ids': [] };
+
+const exportState = (world: World): unknown => JSON.parse([...exportPieces(world)].join(''));
+
+function imported(state: unknown) {
+  const { rows, registers } = parseState(state, 'state', paymentRequestService);
+  return imageOfRows(rows, registers, paymentRequestService);
+}
 
 /** Opens a mock of a few rows whose state is on a disk. */
 async function openOn(disk: MemoryDisk, options: { leastAdded?: number; ignoreDamaged?: boolean } = {}) {
@@ -384,7 +392,7 @@ function apply(
   if (action.do === 'advance') world.tx(({ clock }) => clock.set(world.nowMs() + 1000, true));
   if (action.do === 'reset') world.reset();
   if (action.do === 'snapshot') world.snapshot(action.id);
-  if (action.do === 'import') world.addSnapshot(importState(exportState(world), paymentRequestService), action.id);
+  if (action.do === 'import') world.addSnapshot(imported(exportState(world)), action.id);
   if (action.do === 'restore' && has) world.restore(action.id);
   if (action.do === 'delete' && has) world.deleteSnapshot(action.id);
   return undefined;

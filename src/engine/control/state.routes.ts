@@ -134,16 +134,16 @@ export const stateRoutes = [
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     bodyScale: 4,
     response: id,
-    handle: ({ world, body }) => ({
-      id: world.addSnapshot(imageFrom(body.state, world.config.service), body.name),
+    handle: async ({ world, body }) => ({
+      id: world.addSnapshot(await imageFrom(body.state, world.config.service), body.name),
     }),
   }),
 ];
 
 /** Returns the image that a body describes. Errors in it are reported as a 400. */
-function imageFrom(state: unknown, service: Service): WorldImage {
+async function imageFrom(state: unknown, service: Service): Promise<WorldImage> {
   try {
-    return importState(state, service);
+    return await importState(state, service);
   } catch (error) {
     if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
     throw error;
