@@ -8,8 +8,22 @@ import type { EventDefinitions, EventReactions } from './world/events.ts';
 import type { JobDefinitions } from './world/jobs.ts';
 import type { ReadTx } from './world/tx.ts';
 
+/** A field of a row that names a row of another table. */
+export interface RowReference {
+  field: string;
+  to: Pick<TableDefinition<Row>, 'name'>;
+  /** Null when the row refers to none. */
+  id: string | null;
+}
+
 /** What the engine does with the rows of a table beside storing them. */
 export interface TableDetails<R extends Row, I extends string = string> {
+  /** Returns the rows of other tables that a row cannot be without. */
+  references?: (row: R) => readonly RowReference[];
+  /** Index under which references find a row, beside its key. */
+  referredBy?: I;
+  /** Returns the number that the workspace's counter gave to a row. */
+  number?: (row: R) => number;
   /** Index under which a record is also known by an id, beside its key. */
   alias?: I;
   /** Returns the ids of what belongs to a record, for `GET /__mock/explain/{id}`. */

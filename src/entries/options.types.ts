@@ -140,9 +140,11 @@ export interface StartOptions extends MockOptions {
   port?: number | undefined;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined;
-  /** Path of a file that persists the state between runs. It is loaded at start when it exists, and written when the mock
-   * stops. Workspaces and snapshots are not persisted, and `reset()` still restores the fixtures. */
+  /** Path of a file that persists the state between runs: all workspaces with their snapshots. It is loaded at start when it
+   * exists, and each change is saved within a second; `stop()` saves the rest. `reset()` still restores the fixtures. */
   state?: string | undefined;
+  /** Sets a damaged file of `state` aside and starts anew, instead of failing. @default false */
+  stateIgnoreDamaged?: boolean | undefined;
   /** Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken} */
   controlToken?: string | undefined;

@@ -10,3 +10,6 @@ export const REQUEST_ID = /^01[0-9a-f]{64}$/;
 export const PAYMENT_REFERENCE = /^0x[0-9a-f]{16}$/;
 /** ISO 8601 UTC ending with Z. */
 export const UTC_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/;
+
+/** A decimal number of any length, as calculations make it. Input is limited by `isDecimal`. */
+export const DECIMAL = /^\d+(\.\d+)?$/;

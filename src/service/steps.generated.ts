@@ -319,7 +319,7 @@ export interface StepParameters {
   };
   /** Removes all webhook faults. */
   'webhook-fault.clear': Record<string, never>;
-  /** Sends a delivery again with the same id, optionally with a webhook fault. Failed attempts are retried as before. */
+  /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
   'webhook.redeliver': {
     id: string;
     fault?: {
@@ -586,7 +586,7 @@ export interface StepMethods {
     delete(id: string): Promise<StepResults['webhook.delete']>;
     /** Sends a webhook event for a record. With force, the state of the record is not checked. */
     trigger(event: string, parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
-    /** Sends a delivery again with the same id, optionally with a webhook fault. Failed attempts are retried as before. */
+    /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
     redeliver(id: string, parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
     /** Makes all scheduled attempts due now. */
     retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;

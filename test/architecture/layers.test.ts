@@ -16,6 +16,8 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
   ['src/engine/control/control.routes.ts', '../../entries/panel/panel.routes.ts'],
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
+  ['src/engine/mock/mock-core.ts', '../state-file/state-file.ts'],
+  ['src/entries/browser/persist-mock.ts', '../../engine/state-file/state-file.ts'],
   ['src/engine/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
   ['src/service/calldata/batch.ts', '../payers/payers.model.ts'],
   ['src/service/calldata/batch.ts', '../../engine/store/store.ts'],

@@ -25,6 +25,11 @@ export const LAYERS: readonly Layer[] = [
     may: new RegExp(`^(src/engine/|${PACKAGE})`),
   },
   {
+    name: 'only Node has state files, and loads their code when there is one',
+    files: /^src\/(?!engine\/state-file\/|entries\/node\/start-mock\.ts$)/,
+    may: /^(?!src\/engine\/state-file\/(?!.*\.types\.ts$))/,
+  },
+  {
     name: 'the service knows no entry',
     files: /^src\/service\//,
     may: new RegExp(`^(src/(engine|service)/|${PACKAGE})`),

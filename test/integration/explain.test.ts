@@ -79,7 +79,7 @@ test('explain: a refused job says why, a webhook stands after what caused it', a
   const mock = fresh({ webhooks: { deliver: () => new Response('ok') }, settlement: { after: 'PT30S' } });
   const { requestId } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId, amount: '0.2' });
-  await mock.step({ do: 'request.pay', requestId, amount: '0.2' });
+  await mock.step({ do: 'request.pay', requestId, amount: '0.2', settlement: 'immediate' });
   await mock.clock.advance('PT1M');
   const { timeline } = await mock.explain(requestId);
   const texts = timeline.map(({ kind, name, text }) => `${kind} ${name} ${text}`);

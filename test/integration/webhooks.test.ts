@@ -25,7 +25,7 @@ test('webhooks: a payment arrives with the documented headers, fields in order a
   expect(Object.keys(first.body)).toEqual([
     ...['event', 'requestId', 'requestID', 'paymentReference', 'explorer', 'amount', 'totalAmountPaid'],
     ...['expectedAmount', 'timestamp', 'txHash', 'network', 'currency', 'paymentCurrency', 'isCryptoToFiat'],
-    ...['subStatus', 'paymentProcessor', 'fees', 'reference'],
+    ...['subStatus', 'paymentProcessor', 'fees', 'payerAddress', 'reference'],
   ]);
   expect(first.body).toMatchObject({ requestId, requestID: requestId, paymentReference, timestamp: NOON });
   expect(first.raw).toBe(JSON.stringify(first.body));

@@ -30,6 +30,8 @@ export class ClockMover {
     this.#world = world;
     this.#work = work;
     this.#stop = stop;
+    // At once, so that a state that is saved at the stop has no half of a move.
+    stop.addEventListener('abort', () => this.#move?.cancel());
   }
 
   get isMoving(): boolean {
@@ -66,7 +68,6 @@ export class ClockMover {
       await this.#runAll(move, targetMs, signal);
       // A call may have moved the clock further meanwhile.
       if (!this.#isOver(move)) move.end(Math.max(targetMs, this.#world.nowMs()));
-      else if (this.#stop.aborted) move.cancel();
       return move.runs;
     } catch (error) {
       move.cancel();
@@ -111,10 +112,11 @@ class Move {
   /** The version of the world after the last change that this move made. */
   #version: number;
   #isDisturbed = false;
+  #isOver = false;
 
   constructor(world: World) {
     this.#world = world;
-    this.#start = world.image();
+    this.#start = world.beginMove();
     this.#epoch = world.epoch;
     this.#wasFrozen = world.clock.isFrozen;
     this.#version = world.version;
@@ -128,7 +130,7 @@ class Move {
   runJob(atMs: number): boolean {
     return this.#change(() => {
       const run = this.#world.runNextJob(atMs);
-      if (run === undefined) this.#world.tx(({ clock }) => clock.set(atMs, true));
+      if (run === undefined) this.#world.tx(({ clock }) => clock.hold(atMs));
       else this.runs.push(run);
       return run !== undefined;
     });
@@ -136,19 +138,26 @@ class Move {
 
   /** Completes the move. */
   end(atMs: number): void {
+    if (this.#isOver) return;
     this.#change(() => this.#world.tx(({ clock }) => clock.set(atMs, this.#wasFrozen)));
+    this.#isOver = true;
+    this.#world.endMove();
   }
 
   /** Takes the move back, or else completes it at the time that it has reached. */
   cancel(): void {
-    if (this.isReplaced) return;
-    if (this.#isDisturbed || this.#world.version !== this.#version) this.end(this.#world.nowMs());
-    else this.#world.replaceState(this.#start);
+    if (this.isReplaced || this.#isOver) return;
+    if (this.#isDisturbed || this.#world.version !== this.#version) {
+      this.end(this.#world.nowMs());
+      return;
+    }
+    this.#isOver = true;
+    this.#world.takeBackMove(this.#start);
   }
 
   #change<T>(change: () => T): T {
     if (this.#world.version !== this.#version) this.#isDisturbed = true;
-    const result = change();
+    const result = this.#world.partOfMove(change);
     this.#version = this.#world.version;
     return result;
   }

@@ -2,6 +2,8 @@
 export interface ClockState {
   readonly frozenAtMs: number | null;
   readonly offsetMs: number;
+  /** True while a move holds a running clock at a moment on its way. Such a clock runs on once the move has ended. */
+  readonly isMoving?: boolean | undefined;
 }
 
 /** Where a clock keeps its state. */
@@ -50,6 +52,11 @@ export class Clock {
     return this.#store.registers.clock.frozenAtMs !== null;
   }
 
+  /** Whether a move holds the clock, which ran before and will run on. */
+  get isMoving(): boolean {
+    return this.#store.registers.clock.isMoving ?? false;
+  }
+
   /** Returns the machine's time at which this clock shows `ms`; undefined while it is frozen. */
   machineMsAt(ms: number): number | undefined {
     return this.isFrozen ? undefined : ms - this.#store.registers.clock.offsetMs;
@@ -57,7 +64,7 @@ export class Clock {
 
   /** Stops the clock at the present time. */
   freeze(): void {
-    this.set(this.nowMs(), true);
+    this.#assign({ frozenAtMs: this.nowMs(), offsetMs: 0 });
   }
 
   /** Lets a frozen clock run on from where it stopped. */
@@ -67,12 +74,21 @@ export class Clock {
 
   /**
    * Sets the time without running what is due until then.
-   * @param frozen whether the clock is stopped there
+   * @param frozen whether the clock is stopped there; one that a move holds stays held
    */
   set(ms: number, frozen: boolean): void {
-    this.#store.writableRegisters().clock = frozen
-      ? { frozenAtMs: ms, offsetMs: 0 }
-      : { frozenAtMs: null, offsetMs: ms - machineNow() };
+    if (frozen) this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(this.isMoving && { isMoving: true }) });
+    else this.#assign({ frozenAtMs: null, offsetMs: ms - machineNow() });
+  }
+
+  /** Holds the clock at a moment of a move, until `set` or `resume` lets it run on. A frozen clock stays frozen. */
+  hold(ms: number): void {
+    const isMoving = this.isMoving || !this.isFrozen;
+    this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(isMoving && { isMoving }) });
+  }
+
+  #assign(state: ClockState): void {
+    this.#store.writableRegisters().clock = state;
     this.#changed();
   }
 }

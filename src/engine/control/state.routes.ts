@@ -39,14 +39,29 @@ const exportSchema = () =>
     .object({ format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) })
     .meta(component('ExportedState'));
 
+const savingSchema = () =>
+  z
+    .object({
+      status: z.enum(['ok', 'failing']),
+      problem: z.string().nullable().meta({ description: 'What went wrong last' }),
+      savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
+      droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
+    })
+    .meta(
+      component('Saving', { description: 'Whether the state is being saved to a file; only with the option `state`' }),
+    );
+
 /** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/health',
     summary: 'Health check',
-    response: () => z.object({ status: z.string(), now: z.string() }),
-    handle: ({ world }) => ({ status: 'ok', now: world.now() }),
+    response: () => z.object({ status: z.string(), now: z.string(), state: savingSchema().optional() }),
+    handle: ({ world, host }) => {
+      const state = host.saving?.();
+      return { status: 'ok', now: world.now(), ...(state !== undefined && { state }) };
+    },
   }),
   defineControlRoute({
     method: 'get',
@@ -99,7 +114,7 @@ export const stateRoutes = [
     params: id,
     response: () => z.object({ deleted: z.string() }),
     handle: ({ world, params }) => {
-      world.snapshots.delete(params.id);
+      world.deleteSnapshot(params.id);
       return { deleted: params.id };
     },
   }),
@@ -120,7 +135,7 @@ export const stateRoutes = [
     bodyScale: 4,
     response: id,
     handle: ({ world, body }) => ({
-      id: world.snapshots.add(imageFrom(body.state, world.config.service), world.now(), body.name),
+      id: world.addSnapshot(imageFrom(body.state, world.config.service), body.name),
     }),
   }),
 ];

@@ -12,7 +12,10 @@ export function decimalPlaces(text: string): number {
   return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
 }
 
-/** Units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are cut off. */
+/**
+ * Returns the units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are cut off, so the
+ * digits of an amount from outside are to be checked first.
+ */
 export function parseUnits(text: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
@@ -34,5 +37,17 @@ export function mulDivUp(units: bigint, numerator: bigint, denominator: bigint):
 
 /** Returns the share of an amount that a percentage text such as `2.5` stands for, rounded down to whole units. */
 export function percentOf(units: bigint, percentage: string): bigint {
-  return (units * parseUnits(percentage, 6)) / 100_000_000n;
+  const places = decimalPlaces(percentage);
+  return (units * parseUnits(percentage, places)) / (100n * 10n ** BigInt(places));
+}
+
+/** Returns a JavaScript number as decimal text: `1e-7` is `0.0000001`, and `1e+21` has 22 digits. */
+export function plainNumber(value: number): string {
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? [];
+  if (exponent === undefined) return String(value);
+  const digits = whole + fraction;
+  const point = whole.length + Number(exponent);
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  return `${sign}${digits.padEnd(point, '0')}`;
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
+import type { SavingStatus } from '../state-file/state-file.types.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
@@ -17,6 +18,8 @@ export interface ScenarioInfo {
 export interface Host {
   scenarios: () => ReadonlyMap<string, ScenarioInfo>;
   workspaces: Workspaces;
+  /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
+  saving?: () => SavingStatus | undefined;
 }
 
 /** The parts of a call, validated by the schemas of its endpoint. */

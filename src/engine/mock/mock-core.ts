@@ -8,7 +8,6 @@ import type { Connection } from '../http/connection.ts';
 import { receiveCall } from '../http/lifecycle.ts';
 import type { Dispatch, Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
-import type { World } from '../world/world.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 
@@ -17,8 +16,8 @@ export interface MockCore {
   /** Answers a call. The connection applies connection faults. */
   fetch(request: Request, connection: Connection): Answer;
   ready: Promise<void>;
-  /** The main world, once the mock is ready. */
-  main(): World;
+  /** The workspaces and scenarios, once the mock is ready. */
+  host(): Host;
   /** Stops the background work of the mock. */
   stop(): void;
 }
@@ -54,7 +53,7 @@ function createCore(
   const { workspaceFrom, apiKeys, origin } = options;
   const answer = (request: Request, connection: Connection) =>
     receiveCall(request, connection, { app, host: host(), policy, prefix, workspaceFrom, apiKeys, origin });
-  const rest = { main: () => host().workspaces.main, stop: () => opened?.workspaces.stop() };
+  const rest = { host, stop: () => opened?.workspaces.stop() };
   if (options.generate === undefined) {
     open(fixtureImage(options, service));
     return { fetch: answer, ready: Promise.resolve(), ...rest };

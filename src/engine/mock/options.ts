@@ -111,6 +111,7 @@ export const startOptionsSchema = (service: Pick<Service, 'timing'>) =>
     port: z.int().min(0).max(65_535).default(0),
     host: z.string().min(1).default('127.0.0.1'),
     state: z.string().min(1).optional(),
+    stateIgnoreDamaged: z.boolean().default(false),
     controlToken: z
       .string()
       .regex(

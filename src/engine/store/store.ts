@@ -1,5 +1,6 @@
 import { type Layer, layerOf } from './layer.ts';
-import { type Row, Table, type TableDefinition } from './table.ts';
+import { LayerView } from './layer-view.ts';
+import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
 export type Registers = Record<string, unknown>;
@@ -10,14 +11,23 @@ export interface StoreImage<G extends Registers> {
   readonly registers: Readonly<G>;
 }
 
+/** The contents of a store at one moment: the frozen layers of each table, and those on top. */
+export interface StoreView<G extends Registers> {
+  readonly tables: ReadonlyMap<string, { frozen: readonly Layer<Row>[]; top: LayerView<Row> }>;
+  readonly registers: Readonly<G>;
+}
+
 /** All tables of one workspace, with transactions, snapshots and restore at a cost that no amount of data changes. */
 export class Store<G extends Registers> {
   readonly #copy: (registers: Readonly<G>) => G;
   readonly #tables = new Map<string, Table<Row>>();
   #image: StoreImage<G>;
-  /** Takes back what the open transaction has written. */
-  #undo: (() => void)[] | undefined;
+  /** What the open transaction has written. */
+  #writes: RowWrite[] | undefined;
+  #hasChangedRegisters = false;
   #registers: G;
+  /** Called after each outermost commit that wrote something, with its writes in order. It must not throw. */
+  onCommit: ((writes: readonly RowWrite[]) => void) | undefined;
 
   /** @param copy returns registers that share no data that is changed in place */
   constructor(image: StoreImage<G>, copy: (registers: Readonly<G>) => G) {
@@ -32,7 +42,7 @@ export class Store<G extends Registers> {
 
   /** Whether a transaction is open. */
   get isOpen(): boolean {
-    return this.#undo !== undefined;
+    return this.#writes !== undefined;
   }
 
   /**
@@ -40,7 +50,8 @@ export class Store<G extends Registers> {
    * @throws outside a transaction, where nothing could take the change back
    */
   writableRegisters(): G {
-    if (this.#undo === undefined) throw outsideTransaction();
+    if (this.#writes === undefined) throw outsideTransaction();
+    this.#hasChangedRegisters = true;
     return this.#registers;
   }
 
@@ -50,7 +61,7 @@ export class Store<G extends Registers> {
     if (table === undefined) {
       // The map holds tables of many row types under their names; a name always belongs to one definition.
       const general = definition as unknown as TableDefinition<Row>;
-      table = new Table<Row>(general, layersIn(this.#image, general), (undo) => this.#record(undo));
+      table = new Table<Row>(general, layersIn(this.#image, general), (write) => this.#record(write));
       this.#tables.set(definition.name, table);
     }
     return table as unknown as Table<R, I>;
@@ -58,21 +69,27 @@ export class Store<G extends Registers> {
 
   /** Runs a change as a whole or not at all: when `change` throws, nothing of it stays. A nested call is a savepoint. */
   tx<T>(change: () => T): T {
-    const outer = this.#undo;
-    const undo: (() => void)[] = outer ?? [];
-    const savepoint = undo.length;
+    const outer = this.#writes;
+    const writes: RowWrite[] = outer ?? [];
+    const savepoint = writes.length;
     const registers = this.#copy(this.#registers);
-    this.#undo = undo;
+    this.#writes = writes;
+    let result: T;
     try {
-      return change();
+      result = change();
     } catch (error) {
-      this.#undo = undefined;
-      for (const step of undo.splice(savepoint).reverse()) step();
+      this.#writes = undefined;
+      for (const { undo } of writes.splice(savepoint).reverse()) undo();
       this.#registers = registers;
       throw error;
     } finally {
-      this.#undo = outer;
+      this.#writes = outer;
     }
+    if (outer === undefined && (writes.length > 0 || this.#hasChangedRegisters)) {
+      this.#hasChangedRegisters = false;
+      this.onCommit?.(writes);
+    }
+    return result;
   }
 
   /** Returns the frozen contents of the store. */
@@ -82,6 +99,23 @@ export class Store<G extends Registers> {
     return { layers, registers: this.#copy(this.#registers) };
   }
 
+  /**
+   * Returns the contents as they are now, to be read bit by bit while writes go on. Its cost does not depend on the number of
+   * rows, and nothing is frozen, which would cost later searches an index. There is one view at a time.
+   */
+  view(): StoreView<G> {
+    const tables: [string, { frozen: readonly Layer<Row>[]; top: LayerView<Row> }][] = [...this.#image.layers].map(
+      ([name, frozen]) => [name, { frozen, top: new LayerView<Row>(new Map()) }],
+    );
+    for (const [name, table] of this.#tables) tables.push([name, table.view()]);
+    return { tables: new Map(tables), registers: this.#copy(this.#registers) };
+  }
+
+  /** Ends the view, so that writes no longer note what they replace. */
+  closeView(): void {
+    for (const table of this.#tables.values()) table.closeView();
+  }
+
   /** Replaces the contents with an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
@@ -89,9 +123,9 @@ export class Store<G extends Registers> {
     this.#registers = this.#copy(image.registers);
   }
 
-  #record(undo: () => void): void {
-    if (this.#undo === undefined) throw outsideTransaction();
-    this.#undo.push(undo);
+  #record(write: RowWrite): void {
+    if (this.#writes === undefined) throw outsideTransaction();
+    this.#writes.push(write);
   }
 }
 

@@ -1,5 +1,6 @@
 import { EVERY_ROW, entryOf, entryPosition, IndexPart, keyOf, type Posting, valuesOf } from './index-part.ts';
 import { foldLayers, type Layer, layerWith } from './layer.ts';
+import { LayerView } from './layer-view.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
@@ -54,6 +55,15 @@ interface Term {
   value: string;
 }
 
+/** One write to a table: a row, or `null` for a deleted one. */
+export interface RowWrite {
+  readonly table: string;
+  readonly key: string;
+  readonly row: Row | null;
+  /** Takes the write back. */
+  readonly undo: () => void;
+}
+
 /** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
@@ -65,6 +75,7 @@ export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[];
   #top: Layer<R>;
+  #view: LayerView<R> | undefined;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
   /**
@@ -72,9 +83,9 @@ export class Table<R extends Row, I extends string = string> {
    * otherwise a queue, whose first entry is deleted again and again, would be read from its beginning each time.
    */
   #gone = new WeakMap<Posting, number>();
-  readonly #record: (undo: () => void) => void;
+  readonly #record: (write: RowWrite) => void;
 
-  constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (undo: () => void) => void) {
+  constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
     this.definition = definition;
     this.#frozen = frozen;
     this.#top = layerWith(new Map());
@@ -161,6 +172,17 @@ export class Table<R extends Row, I extends string = string> {
     return this.#frozen;
   }
 
+  /** Returns the present layers without freezing the top one. The view of that is valid until the next one is asked for. */
+  view(): { frozen: readonly Layer<R>[]; top: LayerView<R> } {
+    this.#view = new LayerView(this.#top.rows);
+    return { frozen: this.#frozen, top: this.#view };
+  }
+
+  /** Ends the view. */
+  closeView(): void {
+    this.#view = undefined;
+  }
+
   /** Restores layers returned by {@link freeze}. */
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
@@ -207,7 +229,7 @@ export class Table<R extends Row, I extends string = string> {
     const beneath = before === undefined || row === null ? this.#below(key, this.#frozen.length) : undefined;
     // A row that this layer has replaced before is counted as shadowed already.
     const below = before === undefined ? beneath : undefined;
-    this.#record(() => {
+    const undo = () => {
       this.#gone = new WeakMap();
       for (const part of top.parts.values()) {
         if (row) part.remove(row);
@@ -216,7 +238,9 @@ export class Table<R extends Row, I extends string = string> {
       }
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
-    });
+    };
+    this.#record({ table: this.definition.name, key, row, undo });
+    if (this.#view?.isOf(top.rows)) this.#view.noteReplaced(key, before);
     for (const part of top.parts.values()) {
       if (below) part.shadow(below, 1);
       if (before) part.remove(before);

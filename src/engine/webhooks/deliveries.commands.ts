@@ -104,13 +104,16 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   return moved;
 }
 
-/** Sends a delivery again under its own id, whatever its state. Retries follow as for a first attempt. */
-export function redeliver(tx: Tx, id: string, faults?: readonly WebhookFault[]): DeliveryRow {
+/**
+ * Sends a delivery again under its own id, whatever its state, with the given faults only. Retries follow as for a first
+ * attempt.
+ */
+export function redeliver(tx: Tx, id: string, faults: readonly WebhookFault[] = []): DeliveryRow {
   const row = tx.table(deliveriesTable).put({
     ...getDelivery(tx, id),
     state: 'pending',
     reason: null,
-    ...(faults && { faults: [...faults] }),
+    faults: [...faults],
   });
   enqueue(tx, row, { dueMs: tx.nowMs() });
   return row;

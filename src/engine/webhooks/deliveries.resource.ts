@@ -14,8 +14,11 @@ export const deliveriesResource = defineResource({
   name: 'deliveries',
   tables: [
     resourceTable(webhooksTable, webhookRowSchema, { isKept: true }),
-    resourceTable(deliveriesTable, deliveryRowSchema),
-    resourceTable(queueTable, queueRowSchema),
+    resourceTable(deliveriesTable, deliveryRowSchema, { number: ({ seq }) => seq }),
+    resourceTable(queueTable, queueRowSchema, {
+      references: ({ id }) => [{ field: 'id', to: deliveriesTable, id }],
+      number: ({ seq }) => seq,
+    }),
     resourceTable(webhookFaultsTable, webhookFaultRowSchema),
   ],
 });

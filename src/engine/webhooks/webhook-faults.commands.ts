@@ -1,5 +1,11 @@
 import type { Tx } from '../world/tx.ts';
-import { type WebhookFault, type WebhookFaultRow, webhookFaultSchema, webhookFaultsTable } from './deliveries.model.ts';
+import {
+  deliveriesTable,
+  type WebhookFault,
+  type WebhookFaultRow,
+  webhookFaultSchema,
+  webhookFaultsTable,
+} from './deliveries.model.ts';
 
 /** Returns the faults of a new delivery by the declared webhook faults, and counts their use. */
 export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): WebhookFault[] {
@@ -53,9 +59,13 @@ export function addWebhookFault(
   });
 }
 
-/** Removes all webhook faults. Returns how many. */
+/** Removes all webhook faults, also those of pending deliveries, whose retries are then sent unchanged. Returns how many rules. */
 export function clearWebhookFaults(tx: Tx): number {
   const rules = tx.table(webhookFaultsTable).all();
   for (const rule of rules) tx.table(webhookFaultsTable).delete(rule.id);
+  const deliveries = tx.table(deliveriesTable);
+  for (const row of deliveries.search({ by: { state: 'pending' }, where: ({ faults }) => faults.length > 0 }).rows) {
+    deliveries.put({ ...row, faults: [] });
+  }
   return rules.length;
 }

@@ -81,7 +81,7 @@ export class JobQueue {
     const job = this.#next(untilMs);
     if (job === undefined) return undefined;
     const atMs = job.dueMs ?? untilMs;
-    this.#tx.clock.set(atMs, true);
+    this.#tx.clock.hold(atMs);
     return this.#run(job, atMs);
   }
 

@@ -4,5 +4,5 @@ import { jobRowSchema, jobsTable } from './jobs.model.ts';
 /** The resource of scheduled jobs. */
 export const jobsResource = defineResource({
   name: 'jobs',
-  tables: [resourceTable(jobsTable, jobRowSchema)],
+  tables: [resourceTable(jobsTable, jobRowSchema, { number: ({ seq }) => seq })],
 });

@@ -4,6 +4,9 @@ import type { StoreImage } from '../store/store.ts';
 import type { EventChain } from './event-log.ts';
 import type { Timing } from './timing.ts';
 
+/** The last number that keeps its place in the order of jobs and faults. */
+const LAST_NUMBER = 1_000_000_000;
+
 const uint32 = z.int().min(0).max(0xffff_ffff);
 
 /** Returns the schema of the registers: all state that is not a row. `timing` is the schema of the service's own part. */
@@ -12,12 +15,15 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
     clock: z.object({
       frozenAtMs: z.number().min(0).max(LAST_MS).nullable(),
       offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
+      isMoving: z.boolean().optional(),
     }),
-    rng: z.tuple([uint32, uint32, uint32, uint32]),
+    rng: z
+      .tuple([uint32, uint32, uint32, uint32])
+      .refine((state) => state.some((part) => part !== 0), 'must not be zeros alone'),
     seed: z.int(),
     timing,
     /** How many numbers were taken so far. */
-    seq: z.int().min(0),
+    seq: z.int().min(0).max(LAST_NUMBER),
   });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   /** The events so far. An export leaves them out: they belong to this run, not to the state. */

@@ -3,7 +3,7 @@ import { didYouMean } from '../core/nearest.ts';
 import type { SnapshotInfo } from '../mock/mock.types.ts';
 import type { WorldImage } from './registers.ts';
 
-interface Snapshot {
+export interface Snapshot {
   image: WorldImage;
   /** The workspace's time when it was taken. */
   at: string;
@@ -46,6 +46,22 @@ export class Snapshots {
     const known = [...this.#snapshots.keys()];
     const hint = didYouMean(id, known) || ` Known: ${known.join(', ') || 'none was taken'}`;
     throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
+  }
+
+  /** How many were ever added; it decides the next free id. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Returns every snapshot with its state, oldest first. */
+  entries(): [id: string, snapshot: Snapshot][] {
+    return [...this.#snapshots];
+  }
+
+  /** Adds the snapshots of an earlier run. */
+  load(entries: Iterable<[id: string, snapshot: Snapshot]>, count: number): void {
+    for (const [id, snapshot] of entries) this.#snapshots.set(id, snapshot);
+    this.#count = count;
   }
 
   /** Returns every snapshot, oldest first. */

@@ -1,6 +1,7 @@
 import { machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
+import type { WorkspacesJournal } from './journal.ts';
 import type { WorldImage } from './registers.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +23,9 @@ const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 /** The worlds of one mock: the main one, and one for each key, created from the main one's first state when first used. */
 export class Workspaces {
   readonly main: World;
-  readonly #base: WorldImage;
+  /** The state that every other workspace starts from, and that a reset restores. */
+  readonly base: WorldImage;
+  journal: WorkspacesJournal | undefined;
   readonly #create: (base: WorldImage, key: string) => World;
   readonly #limits: WorkspaceLimits;
   /** The one that was used last comes last. */
@@ -30,7 +33,7 @@ export class Workspaces {
 
   constructor(main: World, create: (base: WorldImage, key: string) => World, limits: WorkspaceLimits) {
     this.main = main;
-    this.#base = main.image();
+    this.base = main.image();
     this.#create = create;
     this.#limits = limits;
   }
@@ -44,6 +47,7 @@ export class Workspaces {
     entry.usedAtMs = machineNow();
     if (known !== undefined) this.#entries.delete(key);
     this.#entries.set(key, entry);
+    if (known === undefined) this.journal?.opened(key, entry.world);
     return entry.world;
   }
 
@@ -64,10 +68,26 @@ export class Workspaces {
     return [['', this.main], ...[...this.#entries].map(([key, { world }]): [string, World] => [key, world])];
   }
 
+  /** Returns the workspace of a key without using it; undefined when there is none. */
+  peek(key: string): World | undefined {
+    return key === '' ? this.main : this.#entries.get(key)?.world;
+  }
+
+  /** Opens a workspace of an earlier run. The limit on their number holds for new ones alone. */
+  adopt(key: string): World {
+    const world = this.#create(this.base, key);
+    this.#entries.set(key, { world, usedAtMs: machineNow() });
+    return world;
+  }
+
   /** Deletes a workspace; the next use of its key creates a new one. */
   drop(key: string): boolean {
-    this.#entries.get(key)?.world.stop();
-    return this.#entries.delete(key);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return false;
+    entry.world.stop();
+    this.#entries.delete(key);
+    this.journal?.dropped(key);
+    return true;
   }
 
   /** Stops the background work of all worlds. */
@@ -87,7 +107,7 @@ export class Workspaces {
       const message = `There are ${this.#entries.size} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);
     }
-    return this.#create(this.#base, key);
+    return this.#create(this.base, key);
   }
 
   #dropIdle(): void {

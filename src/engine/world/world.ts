@@ -2,10 +2,11 @@ import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
 import type { JobRun } from '../mock/mock.types.ts';
-import { Store } from '../store/store.ts';
+import { Store, type StoreView } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
 import { react, type StampedEvent } from './events.ts';
+import type { WorldJournal } from './journal.ts';
 import type { Outbox } from './outbox.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
@@ -36,6 +37,10 @@ export class World implements ReadTx {
   #pending: StampedEvent[] = [];
   #depth = 0;
   #wakesOutbox = false;
+  #journal: WorldJournal | undefined;
+  /** The state at the beginning of the move of the clock that is under way. */
+  #moveStart: WorldImage | undefined;
+  #isPartOfMove = false;
 
   constructor(base: WorldImage, config: WorldConfig) {
     const wakeOutbox = () => {
@@ -161,6 +166,7 @@ export class World implements ReadTx {
 
   /** Restores the state after the start: the fixtures and the steps applied then. Keeps snapshots and empties the call log. */
   reset(): void {
+    this.#journal?.reset();
     this.replaceState(this.#baseline);
     this.calls.reset();
     this.#eventLog.reset();
@@ -171,9 +177,45 @@ export class World implements ReadTx {
     return this.#store.snapshot();
   }
 
+  /** Returns the present state, to be read bit by bit while the world goes on. There is one view at a time. */
+  view(): StoreView<WorldRegisters> {
+    return this.#store.view();
+  }
+
+  /** Ends the view. */
+  closeView(): void {
+    this.#store.closeView();
+  }
+
+  /** Reports every further change to a journal; `undefined` ends that. */
+  setJournal(journal: WorldJournal | undefined): void {
+    this.#journal = journal;
+    this.#store.onCommit = journal && ((writes) => journal.committed(writes, this.#isPartOfMove));
+  }
+
   /** Takes a snapshot of the present state. Returns its id. */
   snapshot(name?: string): string {
-    return this.snapshots.add(this.image(), this.now(), name);
+    const at = this.now();
+    const id = this.snapshots.add(this.image(), at, name);
+    this.#journal?.snapshotTaken(id, at);
+    return id;
+  }
+
+  /** Adds another state as a snapshot. Returns its id. */
+  addSnapshot(image: WorldImage, name?: string): string {
+    const at = this.now();
+    const id = this.snapshots.add(image, at, name);
+    this.#journal?.snapshotAdded(id, at, image);
+    return id;
+  }
+
+  /**
+   * Deletes a snapshot.
+   * @throws DomainError for an unknown id
+   */
+  deleteSnapshot(id: string): void {
+    this.snapshots.delete(id);
+    this.#journal?.snapshotDeleted(id);
   }
 
   /** Returns a world of its own with the present state. */
@@ -188,14 +230,53 @@ export class World implements ReadTx {
 
   /** Restores the state of a snapshot. */
   restore(id: string): void {
-    this.replaceState(this.snapshots.get(id));
+    const image = this.snapshots.get(id);
+    this.#journal?.restored(id);
+    this.replaceState(image);
   }
 
-  /** Replaces the state with an image. */
+  /** Replaces the state with an image. A move of the clock that was under way in either has ended. */
   replaceState(image: WorldImage): void {
     this.#store.restore(image);
     this.epoch++;
+    this.#moveStart = undefined;
+    if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
     this.outbox.wake();
+  }
+
+  /** The state at the beginning of the move of the clock that is under way; undefined when none is. */
+  get moveStart(): WorldImage | undefined {
+    return this.#moveStart;
+  }
+
+  /** Begins a move of the clock. Returns the present state, to which {@link takeBackMove} can return. */
+  beginMove(): WorldImage {
+    const start = this.image();
+    this.#moveStart = start;
+    this.#journal?.moveBegan();
+    return start;
+  }
+
+  /** Runs a change that belongs to the move under way. */
+  partOfMove<T>(change: () => T): T {
+    this.#isPartOfMove = true;
+    try {
+      return change();
+    } finally {
+      this.#isPartOfMove = false;
+    }
+  }
+
+  /** Completes the move under way. */
+  endMove(): void {
+    this.#moveStart = undefined;
+    this.#journal?.moveEnded();
+  }
+
+  /** Returns to the state at the beginning of a move. */
+  takeBackMove(start: WorldImage): void {
+    this.#journal?.moveTakenBack();
+    this.replaceState(start);
   }
 
   /** Cancels timers and running attempts, and calls the functions registered with {@link onStop}. */

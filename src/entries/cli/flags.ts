@@ -119,7 +119,12 @@ export const FLAGS = {
     type: 'string',
     env: ['MOCK_STATE'],
     value: 'FILE',
-    help: 'persist the state: load it at start, save it on exit',
+    help: 'persist the state of all workspaces: load it at start, save each change',
+  },
+  'state-ignore-damaged': {
+    type: 'boolean',
+    env: ['MOCK_STATE_IGNORE_DAMAGED'],
+    help: 'set a damaged file of --state aside and start anew',
   },
   'control-token': {
     type: 'string',

@@ -98,6 +98,7 @@ function controlOptions(line: ParsedCommand, env: Env): Partial<StartOptions> {
   }
   return {
     ...(state !== undefined && { state }),
+    ...(line.has('state-ignore-damaged') && { stateIgnoreDamaged: true }),
     ...(controlToken !== undefined && { controlToken }),
     ...(line.has('control-open') && { controlOpen: true }),
     ...(trustedOrigins.length > 0 && { trustedOrigins }),

@@ -5,10 +5,10 @@ export function onShutdown(work: () => Promise<void>): void {
   task = work;
 }
 
-/** Exits on SIGINT and SIGTERM: with code 0, or 1 and a message when the shutdown fails. As process 1 in a container, Node
+/** Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or 1 and a message when the shutdown fails. As process 1 in a container, Node
  * has no default signal handlers. */
 export function exitOnSignals(): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.once(signal, () => {
       task().then(
         () => process.exit(0),

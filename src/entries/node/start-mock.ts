@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { MockConfigError } from '../../engine/core/errors.ts';
-import { readStateFile, writeStateFile } from '../../engine/fixtures/state-file.ts';
 import { SocketConnection } from '../../engine/http/socket.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
+import type { StateFile } from '../../engine/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
@@ -27,6 +27,7 @@ const MAX_HEAD_BYTES = 65_536;
 export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptionsSchema(paymentRequestService), options);
   let core: MockCore | undefined;
+  const stateFile = await openStateFile(parsed);
   const server = createServer(
     { maxHeaderSize: MAX_HEAD_BYTES },
     getRequestListener(
@@ -37,33 +38,51 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
       { overrideGlobalObjects: false, errorHandler: answerError },
     ),
   ).on('clientError', refuseMalformed);
-  const port = await listen(server, parsed.port, parsed.host);
-  const host = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
-  const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  const port = await listen(server, parsed.port, parsed.host).catch(async (error: unknown) => {
+    await stateFile?.close();
+    throw error;
+  });
+  const hostName = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
+  const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : hostName}:${port}`;
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
   const policy = controlPolicy(parsed);
   try {
-    core = createCore(parsed, url, policy);
-    await core.ready;
-    load(core, parsed.state);
+    const created = createCore(parsed, url, policy);
+    if (stateFile === undefined) core = created;
+    await created.ready;
+    await stateFile?.attach(created.host().workspaces);
+    // A call that came before the state was loaded would change what is replaced.
+    core = created;
   } catch (error) {
-    await close(server);
+    await Promise.all([close(server), stateFile?.close()]);
     throw error;
   }
-  const { main, stop: stopCore } = core;
-  const stop = async () => {
-    const wasListening = server.listening;
-    stopCore();
-    await close(server);
-    if (wasListening && parsed.state !== undefined) writeStateFile(parsed.state, main());
+  const { host, stop: stopCore } = core;
+  if (stateFile !== undefined) host().saving = () => stateFile.status;
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      stopCore();
+      await close(server);
+      await stateFile?.close();
+    })();
+    return stopping;
   };
   return mockOf(core, { url, port, controlToken: policy.kind === 'token' ? policy.token : undefined, stop });
 }
 
-/** Loads a persisted state. `reset` still restores the fixtures. */
-function load(core: MockCore, file: string | undefined): void {
-  const image = file === undefined ? undefined : readStateFile(file, paymentRequestService);
-  if (image !== undefined) core.main().replaceState(image);
+/** Opens the file of the option `state`. Its code is loaded only when there is one. */
+async function openStateFile(options: {
+  state?: string | undefined;
+  stateIgnoreDamaged: boolean;
+}): Promise<StateFile | undefined> {
+  if (options.state === undefined) return undefined;
+  const { StateFile } = await import('../../engine/state-file/state-file.ts');
+  return StateFile.open(options.state, {
+    service: paymentRequestService,
+    ignoreDamaged: options.stateIgnoreDamaged,
+    warn: (text) => void process.stderr.write(`payment-request-mock: ${text}\n`),
+  });
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

@@ -32,6 +32,11 @@ export const currenciesTable = defineTable({
   },
 });
 
+/** Returns the references of fields that contain the id or an alias of a currency. */
+export function currencyReferences(fields: Readonly<Record<string, string>>) {
+  return Object.entries(fields).map(([field, id]) => ({ field, to: currenciesTable, id }));
+}
+
 /** The tokens of one network that a currency converts to on chain. */
 export const conversionRouteRowSchema = lazy(() =>
   z.strictObject({

@@ -15,7 +15,7 @@ import { currenciesV2 } from './currencies.v2.ts';
 export const currenciesResource = defineResource({
   name: 'currencies',
   tables: [
-    resourceTable(currenciesTable, currencyRowSchema, { isKept: true }),
+    resourceTable(currenciesTable, currencyRowSchema, { isKept: true, referredBy: 'alias' }),
     resourceTable(conversionRoutesTable, conversionRouteRowSchema, { isKept: true }),
     resourceTable(ratesTable, rateRowSchema, { isKept: true }),
   ],

@@ -1,7 +1,7 @@
 import { formatUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
-import { MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
+import { findNetwork, MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
@@ -9,6 +9,7 @@ import { convertUnits } from '../currencies/currencies.commands.ts';
 import { currenciesOf, payableUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import {
+  CROSSCHAIN_CHAINS,
   CROSSCHAIN_TOKENS_BY_SYMBOL,
   isCrosschainTarget,
   type PaymentSource,
@@ -42,7 +43,7 @@ export function createIntent(
   }
   const units = payableUnits(request, invoice, query.amount);
   if (!isCrosschainTarget(request, payment, convertUnits(tx, units, invoice, payment))) {
-    throw new DomainError('bad-request', 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI');
+    throw new DomainError('bad-request', refusalOf(request));
   }
   const payer = query.wallet ?? request.payer ?? undefined;
   if (payer === undefined) throw DomainError.field('wallet', 'Required for a crosschain payment');
@@ -59,6 +60,14 @@ export function createIntent(
   // The fee is part of what is signed; the calldata of the request itself keeps its own.
   tx.table(requestsTable).put({ ...request, isListening: true });
   return answerOf(intent, source);
+}
+
+function refusalOf({ network }: RequestRow): string {
+  const chain = findNetwork(network)?.routeChain;
+  const chains: readonly string[] = CROSSCHAIN_CHAINS;
+  return chain != null && chains.includes(chain)
+    ? 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI'
+    : `Crosschain payment of a request on ${network} is not supported; supported: ${chains.join(', ')}`;
 }
 
 interface Offer {

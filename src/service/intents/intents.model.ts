@@ -4,7 +4,7 @@ import { lazy } from '../../engine/core/lazy.ts';
 import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data-schema.ts';
-import { ADDRESS, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
+import { ADDRESS, DECIMAL, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
 
 /** Statuses of an intent: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
 export const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
@@ -36,9 +36,9 @@ export const paymentIntentRowSchema = lazy(() =>
     /** Units of the request's payment currency that the payee was promised. */
     units: z.string().regex(/^\d+$/, 'must be a whole number of smallest units'),
     /** Decimal of the source token that the bridge keeps. */
-    bridgeFee: z.string(),
+    bridgeFee: z.string().regex(DECIMAL),
     /** Decimal of the source token that the platform receives on top. */
-    platformFee: z.string().default('0'),
+    platformFee: z.string().regex(DECIMAL).default('0'),
     status: z.enum(INTENT_STATUSES).default('offered'),
     outcome: z.enum(INTENT_OUTCOMES).default('confirmed'),
     failureReason: z.string().nullable().default(null),

@@ -1,4 +1,5 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { requestsTable } from '../requests/requests.model.ts';
 import { intentEvents } from './intents.events.ts';
 import { intentJobs } from './intents.jobs.ts';
 import { intentTransitions, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
@@ -8,7 +9,12 @@ import { intentsV2 } from './intents.v2.ts';
 
 export const intentsResource = defineResource({
   name: 'intents',
-  tables: [resourceTable(paymentIntentsTable, paymentIntentRowSchema, { transitions: intentTransitions })],
+  tables: [
+    resourceTable(paymentIntentsTable, paymentIntentRowSchema, {
+      transitions: intentTransitions,
+      references: ({ requestId }) => [{ field: 'requestId', to: requestsTable, id: requestId }],
+    }),
+  ],
   operations: [...intentsV2, ...intentsV1],
   steps: intentSteps,
   jobs: intentJobs,

@@ -31,6 +31,7 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
     if (intent.approvalPermit === null) {
       throw DomainError.field('signedApprovalPermit', `${intent.token} takes no permit; send approvalCalldata instead`);
     }
+    checkPermitNonce(tx, intent, signedApprovalPermit.nonce);
     checkSigned(intent, 'signedApprovalPermit', intent.approvalPermit, signedApprovalPermit);
   }
   tx.unschedule('intent.expire', id);
@@ -73,6 +74,17 @@ function checkNonce(tx: ReadTx, intent: PaymentIntentRow, nonce: string): void {
   const owner = tx.table(paymentIntentsTable).find('nonce', nonceKey(intent.payer, nonce));
   if (owner !== undefined && owner.id !== intent.id && owner.signedPaymentIntent !== null) {
     throw DomainError.field('signedPaymentIntent.nonce', `${nonce} was already used by payment intent ${owner.id}`);
+  }
+}
+
+/** Throws for a permit whose nonce the token has seen: it counts the permits of each owner. */
+function checkPermitNonce(tx: ReadTx, { payer, chain, token }: PaymentIntentRow, nonce: string): void {
+  const used = tx
+    .table(paymentIntentsTable)
+    .search({ by: { payer: payer.toLowerCase() } })
+    .rows.find((row) => row.chain === chain && row.token === token && row.signedApprovalPermit?.nonce === nonce);
+  if (used !== undefined) {
+    throw DomainError.field('signedApprovalPermit.nonce', `${nonce} was already used by payment intent ${used.id}`);
   }
 }
 

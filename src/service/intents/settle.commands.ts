@@ -1,12 +1,13 @@
-import { parseUnits } from '../../engine/core/decimal.ts';
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
 import { momentOf } from '../../engine/world/timing.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { networkOfRouteChain } from '../calldata/networks.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
-import { requestTransitions } from '../requests/requests.model.ts';
+import { type RequestRow, requestTransitions } from '../requests/requests.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
@@ -20,12 +21,8 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   if (intent.status !== 'sent') return intent;
   const request = getRequest(tx, intent.requestId);
   const { invoice } = currenciesOf(tx, request);
-  if (request.status === 'expired') {
-    return failIntent(tx, { ...intent, outcome: 'refunded', failureReason: 'Request has expired' });
-  }
-  if (parseUnits(intent.amount, invoice.decimals) > remainingUnits(request, invoice)) {
-    return failIntent(tx, { ...intent, outcome: 'refunded', failureReason: 'Request has already been paid' });
-  }
+  const refused = refusalOf(request, invoice, parseUnits(intent.amount, invoice.decimals));
+  if (refused !== undefined) return giveUp(tx, { ...intent, outcome: 'refunded', failureReason: refused });
   if (intent.outcome !== 'confirmed') return failIntent(tx, intent);
   const { payment } = payRequest(tx, request, {
     amount: intent.amount,
@@ -38,6 +35,15 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
 
+/** Returns why the payee cannot take the payment any more; undefined when it can. */
+function refusalOf(request: RequestRow, invoice: CurrencyRow, units: bigint): string | undefined {
+  if (request.status === 'expired') return 'Request has expired';
+  const remaining = remainingUnits(request, invoice);
+  if (remaining === 0n) return 'Request has already been paid';
+  if (units <= remaining) return undefined;
+  return `Only ${formatUnits(remaining, invoice.decimals)} ${invoice.symbol} of the request remained to be paid`;
+}
+
 function feesOf({ token, platformFee, bridgeFee }: PaymentIntentRow): PaymentRow['fees'] {
   const platform = { type: 'platform', amount: platformFee, currency: token, provider: 'request-network' };
   const bridge = { type: 'crosschain', amount: bridgeFee, currency: token, provider: BRIDGE };
@@ -47,9 +53,11 @@ function feesOf({ token, platformFee, bridgeFee }: PaymentIntentRow): PaymentRow
 /** Returns the amount of a failed intent to the payer. */
 export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'failed') return intent;
-  const { requestId, payer, amount } = intent;
+  const { requestId, payer, units } = intent;
+  const { payment: currency } = currenciesOf(tx, getRequest(tx, requestId));
   const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
-  tx.emit('payment.refunded', { requestId, refundedTo: payer, refundAmount: amount });
+  const refundAmount = formatUnits(BigInt(units), currency.decimals);
+  tx.emit('payment.refunded', { requestId, refundedTo: payer, refundAmount });
   return refunded;
 }
 
@@ -72,6 +80,11 @@ function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const request = getRequest(tx, intent.requestId);
   if (requestTransitions[request.status].includes('request.fail'))
     failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
+  return giveUp(tx, intent);
+}
+
+/** Ends an intent that failed. The request stays as it is. */
+function giveUp(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   const failed = put(tx, { ...intent, status: 'failed' });
   if (failed.outcome === 'failed') return failed;
   return later(tx, 'intent.refund', failed) ?? refundIntent(tx, failed);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
@@ -30,7 +31,7 @@ export const journeyEventRowSchema = lazy(() =>
     /** Position in the journey, starting at 1. */
     stepIndex: z.int().min(1),
     status: z.string().min(1),
-    amount: z.string(),
+    amount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
     currency: z.string().nullable().default(null),
     txReference: z.string().nullable().default(null),
     processedAt: z.string(),

@@ -6,7 +6,12 @@ import { journeysV2 } from './journeys.v2.ts';
 
 export const journeysResource = defineResource({
   name: 'journeys',
-  tables: [resourceTable(journeysTable, journeyRowSchema), resourceTable(journeyEventsTable, journeyEventRowSchema)],
+  tables: [
+    resourceTable(journeysTable, journeyRowSchema),
+    resourceTable(journeyEventsTable, journeyEventRowSchema, {
+      references: ({ journeyId }) => [{ field: 'journeyId', to: journeysTable, id: journeyId }],
+    }),
+  ],
   operations: journeysV2,
   steps: journeySteps,
   events: journeyEvents,

@@ -86,6 +86,14 @@ export function decideOfframp(tx: Tx, requestId: string, decision: NonNullable<O
   return tx.table(offrampsTable).put({ ...offramp, decision });
 }
 
+/** Ends an off-ramp payment that is under way, because its request was reset or failed. The payee's bank receives nothing. */
+export function abandonOfframp(tx: Tx, { requestId }: Pick<RequestRow, 'requestId'>): void {
+  const offramp = tx.table(offrampsTable).get(requestId);
+  if (offramp === undefined || !isUnderWay(offramp)) return;
+  tx.unschedule('offramp.advance', requestId);
+  tx.table(offrampsTable).put({ ...offramp, stage: 'failed' });
+}
+
 function getOfframp(tx: ReadTx, requestId: string): OfframpRow {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp === undefined) {

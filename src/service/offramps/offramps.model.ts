@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
+
+const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "12.5"');
 
 /** Stages of a payment to a bank account, in order (assumption A-OFFRAMP-STAGES). */
 export const OFFRAMP_STAGES = [
@@ -29,7 +32,7 @@ export const offrampRowSchema = lazy(() =>
       .nullable()
       .default(null),
     /** Amount as a decimal of the invoice currency; null for the remaining amount. */
-    amount: z.string().nullable().default(null),
+    amount: decimal.nullable().default(null),
     payer: z.string().regex(ADDRESS).nullable().default(null),
     txHash: z.string().regex(TX_HASH).nullable().default(null),
     createdAt: z.string(),

@@ -1,4 +1,8 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { payersTable } from '../payers/payers.model.ts';
+import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
+import { requestsTable } from '../requests/requests.model.ts';
+import { abandonOfframp } from './offramps.commands.ts';
 import { offrampEvents } from './offramps.events.ts';
 import { offrampJobs } from './offramps.jobs.ts';
 import { offrampRowSchema, offrampsTable } from './offramps.model.ts';
@@ -6,8 +10,17 @@ import { offrampSteps } from './offramps.steps.ts';
 
 export const offrampsResource = defineResource({
   name: 'offramps',
-  tables: [resourceTable(offrampsTable, offrampRowSchema)],
+  tables: [
+    resourceTable(offrampsTable, offrampRowSchema, {
+      references: ({ requestId, clientUserId, paymentDetailsId }) => [
+        { field: 'requestId', to: requestsTable, id: requestId },
+        { field: 'clientUserId', to: payersTable, id: clientUserId },
+        { field: 'paymentDetailsId', to: paymentDetailsTable, id: paymentDetailsId },
+      ],
+    }),
+  ],
   steps: offrampSteps,
   jobs: offrampJobs,
   events: offrampEvents,
+  on: { 'request.unpaid': abandonOfframp, 'payment.failed': abandonOfframp },
 });

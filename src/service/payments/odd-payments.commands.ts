@@ -1,12 +1,12 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { addDuration } from '../../engine/clock/duration.ts';
-import { parseUnits } from '../../engine/core/decimal.ts';
+import { formatUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
-import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
+import { currenciesOf, exactUnits, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { paymentsOf, payRequest, recordPayment } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
@@ -21,7 +21,7 @@ export interface Paid {
 /** Records one payment of the remaining amount plus `excess`, also for a paid request. Nothing is refunded. */
 export function overpayRequest(tx: Tx, request: RequestRow, { excess, ...input }: PayInput & { excess: string }): Paid {
   const { invoice } = currenciesOf(tx, request);
-  const surplus = parseUnits(excess, invoice.decimals);
+  const surplus = exactUnits('excess', excess, invoice);
   if (surplus === 0n) throw DomainError.field('excess', `must be at least the smallest unit of ${invoice.id}`);
   return recordPayment(tx, request, remainingUnits(request, invoice) + surplus, input);
 }
@@ -72,7 +72,17 @@ export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRo
   const refunded = tx
     .table(requestsTable)
     .put({ ...request, status: 'refunded', paidAmount: '0', txHash: null, isListening: false });
-  const refundedTo = payments.at(-1)?.payer;
-  tx.emit('payment.refunded', { requestId: request.requestId, refundedTo, refundAmount: request.paidAmount });
+  const { payment: currency } = currenciesOf(tx, request);
+  for (const [refundedTo, units] of unitsByPayer(payments)) {
+    const refundAmount = formatUnits(units, currency.decimals);
+    tx.emit('payment.refunded', { requestId: request.requestId, refundedTo, refundAmount });
+  }
   return { request: refunded, payments };
+}
+
+/** Returns what each payer has paid, in units of the payment currency. */
+function unitsByPayer(payments: readonly PaymentRow[]): ReadonlyMap<string, bigint> {
+  const units = new Map<string, bigint>();
+  for (const { payer, amount } of payments) units.set(payer, (units.get(payer) ?? 0n) + BigInt(amount));
+  return units;
 }

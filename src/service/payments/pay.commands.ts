@@ -4,7 +4,7 @@ import { assertTransition, describeTransitions } from '../../engine/core/transit
 import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import { currenciesOf, remainingUnits } from '../requests/requests.commands.ts';
+import { currenciesOf, exactUnits, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { type PayInput, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
@@ -42,7 +42,7 @@ export function addPayment(
     throw new DomainError('conflict', `Payment ${given.id} exists already`);
   }
   const { invoice, payment: currency } = currenciesOf(tx, request);
-  const settled = parseUnits(given.invoiceAmount, invoice.decimals);
+  const settled = exactUnits('invoiceAmount', given.invoiceAmount, invoice);
   const input = {
     payer: given.payer,
     type: given.type,
@@ -65,7 +65,7 @@ function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: Re
   }
   const { invoice } = currenciesOf(tx, request);
   const payment = tx.table(paymentsTable).put(row);
-  // Money that went back pays nothing.
+  // A payment that was refunded counts for nothing.
   if (payment.refunded === true) return { request, payment };
   const settled = parseUnits(payment.invoiceAmount, invoice.decimals);
   const paid = parseUnits(request.paidAmount, invoice.decimals) + settled;
@@ -129,7 +129,7 @@ function settledUnits(request: RequestRow, invoice: CurrencyRow, amount: string 
   const message = request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}`;
   assertTransition(requestTransitions, request.status, 'request.pay', { kind: 'conflict', message });
   const remaining = remainingUnits(request, invoice);
-  const settled = amount === undefined ? remaining : parseUnits(amount, invoice.decimals);
+  const settled = amount === undefined ? remaining : exactUnits('amount', amount, invoice);
   if (settled === 0n) throw DomainError.field('amount', `must be at least the smallest unit of ${invoice.id}`);
   if (settled > remaining) {
     const left = formatUnits(remaining, invoice.decimals);

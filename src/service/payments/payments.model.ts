@@ -2,17 +2,18 @@ import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
-import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH } from '../patterns.ts';
+import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH } from '../patterns.ts';
 
 /** Kinds of payment (contract section 2, Payment). */
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
 
+const calculated = z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"');
 const units = z.string().regex(/^\d+$/, 'must be a whole number of smallest units');
 
 export const feeSchema = lazy(() =>
   z.object({
     type: z.string(),
-    amount: z.string(),
+    amount: calculated,
     currency: z.string(),
     provider: z.string(),
   }),
@@ -37,8 +38,8 @@ export const paymentRowSchema = lazy(() =>
     type: z.enum(PAYMENT_TYPES),
     conversionRateSource: z.string().nullable().default(null),
     conversionRateDestination: z.string().nullable().default(null),
-    convertedAmountSource: z.string().nullable().default(null),
-    convertedAmountDestination: z.string().nullable().default(null),
+    convertedAmountSource: calculated.nullable().default(null),
+    convertedAmountDestination: calculated.nullable().default(null),
     /** Currency ids, which the search filters use. Responses contain the symbols instead. */
     invoiceCurrency: z.string().min(1),
     paymentCurrency: z.string().min(1),

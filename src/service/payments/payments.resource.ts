@@ -1,5 +1,7 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { currencyReferences } from '../currencies/currencies.model.ts';
 import { idsOfRequest } from '../requests/related.commands.ts';
+import { requestsTable } from '../requests/requests.model.ts';
 import { oddPaymentSteps } from './odd-payments.steps.ts';
 import { paymentEvents } from './payments.events.ts';
 import { paymentJobs } from './payments.jobs.ts';
@@ -13,6 +15,10 @@ export const paymentsResource = defineResource({
     resourceTable(paymentsTable, paymentRowSchema, {
       alias: 'txHash',
       related: (tx, { requestId }) => idsOfRequest(tx, requestId),
+      references: ({ requestId, invoiceCurrency, paymentCurrency }) => [
+        { field: 'requestId', to: requestsTable, id: requestId },
+        ...currencyReferences({ invoiceCurrency, paymentCurrency }),
+      ],
     }),
   ],
   operations: paymentsV2,

@@ -1,7 +1,10 @@
+import { formatUnits } from '../../engine/core/decimal.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { jobsTable } from '../../engine/world/jobs.model.ts';
 import { momentOf, type When } from '../../engine/world/timing.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
-import { getRequest } from '../requests/requests.commands.ts';
+import { currenciesOf, exactUnits, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
@@ -22,6 +25,7 @@ export function submitPayment(
 ): { request: RequestRow; payment: PaymentRow | null } {
   if (when === 'immediate') return settlePayment(tx, request, submission);
   checkPayable(tx, request, submission.amount);
+  checkRoom(tx, request, submission);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
   const data = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== undefined));
   tx.schedule({
@@ -33,6 +37,22 @@ export function submitPayment(
   });
   tx.emit('payment.submitted', waiting);
   return { request: waiting, payment: null };
+}
+
+/** Throws when the payments that wait to settle leave less of a request than `amount`. */
+function checkRoom(tx: ReadTx, request: RequestRow, { amount, failure }: Submission): void {
+  if (amount === undefined || failure !== undefined) return;
+  const { invoice } = currenciesOf(tx, request);
+  const waiting = tx
+    .table(jobsTable)
+    .search({ by: { subject: request.requestId } })
+    .rows.filter(({ kind, data }) => kind === 'request.settle' && data.failure === undefined)
+    .reduce((sum, { data }) => sum + exactUnits('amount', String(data.amount ?? '0'), invoice), 0n);
+  const left = remainingUnits(request, invoice) - waiting;
+  if (waiting > 0n && exactUnits('amount', amount, invoice) > left) {
+    const text = formatUnits(left > 0n ? left : 0n, invoice.decimals);
+    throw DomainError.field('amount', `must be at most ${text} ${invoice.symbol}: the rest is about to be paid`);
+  }
 }
 
 /** Settles a submitted payment: it is confirmed, or it fails. */

@@ -1,7 +1,8 @@
 import { isoTime } from '../../engine/clock/clock.ts';
+import { parseUnits } from '../../engine/core/decimal.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
-import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { failRequest, recordPayment } from '../payments/pay.commands.ts';
 import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';
 import { createRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
@@ -25,7 +26,10 @@ export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
-  payRequest(tx, request, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row) });
+  const invoice = requireCurrency(tx, row.invoiceCurrency, 'invoiceCurrency');
+  // A payment that somebody made by hand does not lower what the contract takes.
+  const settled = parseUnits(row.amount, invoice.decimals);
+  recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row) });
   const processedPayments = row.processedPayments + 1;
   const done = { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null };
   return processedPayments < row.totalPayments

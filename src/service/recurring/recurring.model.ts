@@ -1,10 +1,13 @@
 import * as z from 'zod';
+import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data-schema.ts';
 import { ADDRESS, REQUEST_ID } from '../patterns.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
+
+const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "12.5"');
 
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
@@ -33,7 +36,7 @@ export const recurringPaymentRowSchema = lazy(() =>
     requestId: z.string().regex(REQUEST_ID),
     payer: z.string().regex(ADDRESS),
     payee: z.string().regex(ADDRESS),
-    amount: z.string(),
+    amount: decimal,
     invoiceCurrency: z.string().min(1),
     paymentCurrency: z.string().min(1),
     network: z.string().min(1),

@@ -1,4 +1,5 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { currencyReferences } from '../currencies/currencies.model.ts';
 import { idsOfSchedule } from './recurring.commands.ts';
 import { recurringEvents } from './recurring.events.ts';
 import { recurringJobs } from './recurring.jobs.ts';
@@ -13,6 +14,7 @@ export const recurringResource = defineResource({
     resourceTable(recurringPaymentsTable, recurringPaymentRowSchema, {
       transitions: recurringTransitions,
       related: idsOfSchedule,
+      references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
   operations: [...recurringV2, ...recurringListV2],

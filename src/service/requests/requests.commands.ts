@@ -129,8 +129,7 @@ export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: 
     );
   }
   if (amount === undefined) return remaining;
-  checkPrecision('amount', amount, invoice);
-  const wanted = parseUnits(amount, invoice.decimals);
+  const wanted = exactUnits('amount', amount, invoice);
   if (wanted === 0n) throw DomainError.field('amount', 'must be greater than 0');
   return wanted < remaining ? wanted : remaining;
 }
@@ -143,8 +142,7 @@ export function remainingAmount(tx: ReadTx, request: RequestRow): string {
 
 /** Throws for currencies without a conversion (assumption A-CONVERSION), and for amounts that do not fit calldata. */
 function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: CurrencyRow, payment: CurrencyRow): void {
-  checkPrecision('amount', input.amount, invoice);
-  if (parseUnits(input.amount, invoice.decimals) > MAX_UNITS) {
+  if (exactUnits('amount', input.amount, invoice) > MAX_UNITS) {
     throw DomainError.field('amount', `must be at most ${formatUnits(MAX_UNITS, invoice.decimals)} ${invoice.symbol}`);
   }
   if (payment.type === 'ISO4217') {
@@ -159,10 +157,12 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
   }
 }
 
-function checkPrecision(field: string, amount: string, currency: CurrencyRow): void {
+/** Returns the units of a decimal amount. Throws when it has more digits than the currency: none is cut off. */
+export function exactUnits(field: string, amount: string, currency: CurrencyRow): bigint {
   if (decimalPlaces(amount) > currency.decimals) {
     throw DomainError.field(field, `has more than the ${currency.decimals} decimals of ${currency.id}`);
   }
+  return parseUnits(amount, currency.decimals);
 }
 
 function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void {

@@ -1,4 +1,5 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { currencyReferences } from '../currencies/currencies.model.ts';
 import { recurrenceV1 } from './recurrence.v1.ts';
 import { recurrenceV2 } from './recurrence.v2.ts';
 import { idsOfRequest } from './related.commands.ts';
@@ -18,6 +19,7 @@ export const requestsResource = defineResource({
       alias: 'paymentReference',
       transitions: requestTransitions,
       related: (tx, { requestId }) => idsOfRequest(tx, requestId),
+      references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
   operations: [...requestsV2, ...requestListV2, ...recurrenceV2, ...requestsV1, ...recurrenceV1],

@@ -3,7 +3,7 @@ import { component } from '../../engine/http/component.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import type { Caller } from '../wire/caller.ts';
-import { address, amount, feePercentage, oneOf } from '../wire/fields.ts';
+import { address, amount, feePercentage, isCalendarDate, oneOf } from '../wire/fields.ts';
 import { EXAMPLE_IDS, metadataSchema, transactionSchema } from '../wire/payment-shapes.ts';
 import { FREQUENCIES } from './requests.model.ts';
 import type { PaymentRoute } from './routes.commands.ts';
@@ -17,7 +17,10 @@ export const recurrenceSchema = () =>
       startDate: z
         .string()
         .refine(
-          (text) => /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) && !Number.isNaN(Date.parse(text)),
+          (text) =>
+            /^\d{4}-\d{2}-\d{2}(T.+Z)?$/.test(text) &&
+            isCalendarDate(text.slice(0, 10)) &&
+            !Number.isNaN(Date.parse(text)),
           'must be YYYY-MM-DD or an ISO 8601 UTC time',
         ),
       frequency: oneOf(FREQUENCIES),

@@ -49,7 +49,7 @@ interface Seed {
 export function seedDefaultSet(): SeededRows {
   const now = isoTime(FIRST_INVOICE_MS);
   const options = parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: 'empty', now, seed: 2026 });
-  const world = coreFactory(paymentRequestService)(options, 'http://localhost:4010').main();
+  const world = coreFactory(paymentRequestService)(options, 'http://localhost:4010').host().workspaces.main;
   const at = (time: string | number) => {
     world.registers.clock.frozenAtMs = new Date(time).getTime();
   };

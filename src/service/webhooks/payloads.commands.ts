@@ -30,6 +30,7 @@ export type PaidFacts = Pick<
   | 'invoiceSymbol'
   | 'paymentSymbol'
   | 'fees'
+  | 'payer'
   | 'conversionRateSource'
   | 'conversionRateDestination'
   | 'convertedAmountSource'
@@ -59,6 +60,7 @@ export function paidPayload(
     subStatus: '',
     paymentProcessor: processorOf(request),
     fees: payment.fees.map((fee) => ({ ...fee })),
+    payerAddress: payment.payer,
     ...conversionOf(payment),
     ...contextOf(request),
   };
@@ -182,6 +184,7 @@ function contextOf(request: RequestRow) {
 function conversionOf(payment: PaidFacts) {
   if (payment.conversionRateSource === null) return {};
   return {
+    conversionRate: payment.conversionRateSource,
     conversionRateSource: payment.conversionRateSource,
     conversionRateDestination: payment.conversionRateDestination ?? undefined,
     convertedAmountSource: payment.convertedAmountSource ?? undefined,

@@ -43,6 +43,7 @@ const paid = {
   fees: z.array(fee),
   payerAddress: z.string().nullable().optional(),
   payerEoaAddress: z.string().nullable().optional(),
+  conversionRate: text,
   conversionRateSource: text,
   conversionRateDestination: text,
   convertedAmountSource: text,

@@ -43,6 +43,8 @@ export interface PaidPayload<E extends string> extends WebhookContext {
   fees: WebhookFee[];
   payerAddress?: string | null | undefined;
   payerEoaAddress?: string | null | undefined;
+  /** The same as `conversionRateSource`. */
+  conversionRate?: string | undefined;
   conversionRateSource?: string | undefined;
   conversionRateDestination?: string | undefined;
   convertedAmountSource?: string | undefined;

@@ -9,6 +9,7 @@ import { getPayer } from '../payers/payers.commands.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
+import { TEST_WALLET } from '../payments/payment-row.commands.ts';
 import { getRequest, getRequestByReference, remainingUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { payerNotice, requestNotice } from './notices.commands.ts';
@@ -125,6 +126,7 @@ function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: R
     invoiceSymbol: invoice?.symbol ?? request.invoiceCurrency,
     paymentSymbol: findCurrency(tx, request.paymentCurrency)?.symbol ?? request.paymentCurrency,
     fees: [],
+    payer: request.payer ?? TEST_WALLET,
     conversionRateSource: null,
     conversionRateDestination: null,
     convertedAmountSource: null,

@@ -87,7 +87,7 @@ export const webhookSteps = [
   defineStep({
     name: 'webhook.redeliver',
     description:
-      'Sends a delivery again with the same id, optionally with a webhook fault. Failed attempts are retried as before.',
+      'Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before.',
     schema: () => z.strictObject({ id: z.string().min(1), fault: z.strictObject(webhookFault).optional() }),
     returns: deliveryRowSchema,
     run: (tx, { id, fault }) => redeliver(tx, id, fault === undefined ? undefined : [webhookFaultOf(fault)]),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/core/decimal.ts';
+import { isDecimal, plainNumber } from '../../engine/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { ADDRESS, REQUEST_ID, UTC_TIME } from '../patterns.ts';
 
@@ -96,12 +96,14 @@ export function received(value: unknown): string {
 /** Returns the loose variant of a schema: v1 also accepts numbers and booleans for text, and treats null as absent. */
 export function loose<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => {
-    if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+    if (typeof value === 'number') return plainNumber(value);
+    if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
     return value === null ? undefined : value;
   }, schema);
 }
 
-function isCalendarDate(text: string): boolean {
+/** Returns true for YYYY-MM-DD of a day that exists. */
+export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
@@ -114,7 +116,7 @@ export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.
     return Object.fromEntries(
       Object.entries(body)
         .filter(([, value]) => value !== null)
-        .map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
+        .map(([key, value]) => [key, typeof value === 'number' ? plainNumber(value) : value]),
     );
   }, schema);
 }

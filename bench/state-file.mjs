@@ -1,0 +1,137 @@
+/**
+ * Prints what `--state` costs with 100 000 requests: CPU of a call for noting and saving its changes, the longest block of the
+ * event loop while changes are saved and while the file is written anew, how long a stop takes at both times, and a start.
+ */
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { IN_PROCESS } from '../src/engine/http/in-process.ts';
+import { mockOptionsSchema, parseOptions } from '../src/engine/mock/options.ts';
+import { StateFile } from '../src/engine/state-file/state-file.ts';
+import { createCore } from '../src/entries/node/create-core.ts';
+import { paymentRequestService } from '../src/service/service.ts';
+import { median } from './measure.mjs';
+
+const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
+const BODY = JSON.stringify({
+  amount: '10',
+  invoiceCurrency: 'ETH-sepolia-sepolia',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+});
+const REQUESTS = Number(process.argv[2] ?? 100_000);
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Opens a mock, with a state file if a path is given. A file opened with `leastAdded: Infinity` is never written anew. */
+async function open(path, leastAdded) {
+  const core = createCore(
+    parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: 'empty' }),
+    'http://mock.local',
+  );
+  await core.ready;
+  if (path === undefined) return { core };
+  const warn = (text) => console.error(text);
+  const file = await StateFile.open(path, { service: paymentRequestService, ignoreDamaged: false, warn, leastAdded });
+  await file.attach(core.host().workspaces);
+  return { core, file };
+}
+
+async function post({ core }, count = 1) {
+  for (let i = 0; i < count; i++) {
+    const request = new Request('http://mock.local/v2/request', { method: 'POST', headers: HEADERS, body: BODY });
+    const answer = await core.fetch(request, IN_PROCESS);
+    if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`);
+  }
+}
+
+/** Makes calls, a few in each turn of the event loop. */
+async function load(mock, count) {
+  for (let left = count; left > 0; left -= 10) {
+    await post(mock, Math.min(10, left));
+    await turn();
+  }
+}
+
+/** CPU of the process for each of `count` calls in microseconds, and for each of them when all are saved at once. */
+async function cpuOfCalls(mock, count) {
+  const before = process.cpuUsage();
+  await load(mock, count);
+  const call = process.cpuUsage(before);
+  await mock.file?.save();
+  const both = process.cpuUsage(before);
+  const each = ({ user, system }) => (user + system) / count;
+  return { call: each(call), save: each(both) - each(call) };
+}
+
+/** The longest block of the event loop while `work` runs, in milliseconds. */
+async function longestBlock(work) {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  globalThis.gc?.();
+  await wait(50);
+  delay.enable();
+  await work();
+  await wait(20);
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+async function duration(work) {
+  const before = performance.now();
+  const result = await work();
+  return { ms: performance.now() - before, result };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'state-bench-'));
+const path = join(folder, 'state.json');
+const copy = join(folder, 'copy.json');
+const saving = await open(path, Number.POSITIVE_INFINITY);
+const plain = await open();
+const costs = { plain: [], saving: [] };
+for (const mock of [saving, plain]) await cpuOfCalls(mock, 5000);
+for (let round = 0; round < 60; round++) {
+  costs.plain.push(await cpuOfCalls(plain, 200));
+  costs.saving.push(await cpuOfCalls(saving, 200));
+}
+await load(plain, REQUESTS - 19_000);
+await load(saving, REQUESTS - 19_000);
+const blocks = {
+  plain: await longestBlock(() => load(plain, 2000)),
+  saving: await longestBlock(() => load(saving, 2000)),
+};
+const stopped = await duration(() => saving.file.close());
+copyFileSync(path, copy);
+const size = statSync(path).size / 1e6;
+
+const first = await duration(() => open(path));
+const again = first.result;
+const idle = await longestBlock(() => wait(1500));
+const anew = await longestBlock(async () => {
+  const { ino } = statSync(path);
+  await post(again);
+  while (statSync(path).ino === ino) await wait(20);
+});
+await again.file.close();
+
+const last = await open(copy);
+await post(last);
+while (!statSync(`${copy}.draft`, { throwIfNoEntry: false })?.size) await wait(5);
+const interrupted = await duration(() => last.file.close());
+rmSync(folder, { recursive: true });
+
+const results = {
+  'CPU of a call without a file, µs': median(costs.plain.map(({ call }) => call)),
+  'CPU of a call with a file, µs': median(costs.saving.map(({ call }) => call)),
+  'CPU of saving it, µs': median(costs.saving.map(({ save }) => save)),
+  'longest block under load without a file, ms': blocks.plain,
+  'longest block under load with a file, ms': blocks.saving,
+  'longest block of an idle process, ms': idle,
+  'longest block while the file is written anew, ms': anew,
+  'stop, ms': stopped.ms,
+  'stop while the file is written anew, ms': interrupted.ms,
+  'start with the file, ms': first.ms,
+  'size of the file, MB': size,
+};
+for (const [what, value] of Object.entries(results)) console.log(`${what}: ${value.toFixed(1)}`);

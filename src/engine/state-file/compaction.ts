@@ -1,0 +1,126 @@
+import type { Workspaces } from '../world/workspaces.ts';
+import type { World } from '../world/world.ts';
+import type { Change, ChangeQueue } from './change-queue.ts';
+import type { Disk } from './disk.ts';
+import { LogFile } from './log-file.ts';
+import { changeLines, jsonOf, worldLines } from './record-lines.ts';
+import { STATE_FORMAT } from './records.ts';
+import type { StatePath } from './state-path.ts';
+
+/** What is written anew, and where. */
+export interface CompactionOptions {
+  disk: Disk;
+  path: StatePath;
+  workspaces: Workspaces;
+  queue: ChangeQueue;
+}
+
+/**
+ * Writes all worlds to a draft, each as it is when its turn comes, while calls go on. What happens to a world after its turn is
+ * added at the end; what happened before is part of it already.
+ */
+export class Compaction {
+  readonly #options: CompactionOptions;
+  readonly #draft: LogFile;
+  /** Worlds whose turn is still to come. */
+  readonly #left: Set<string>;
+  /** By world: the number of the last change that the draft contains. */
+  readonly #contained = new Map<string, number>();
+  #added: Change[] = [];
+
+  /** @throws an error of the disk when no draft can be created */
+  constructor(options: CompactionOptions) {
+    const { disk, path, workspaces } = options;
+    this.#options = options;
+    this.#left = new Set(workspaces.worlds().map(([key]) => key));
+    disk.remove(path.draft);
+    this.#draft = new LogFile(disk, disk.open(path.draft, 'new'));
+  }
+
+  /** Adds a change that was taken from the queue, unless the draft contains it or will. */
+  add(change: Change): void {
+    const { world, seq, type } = change;
+    const contained = this.#contained.get(world);
+    if (contained === undefined) {
+      if (type !== 'open' || this.#left.has(world)) return;
+      this.#contained.set(world, seq - 1);
+    } else if (seq <= contained) return;
+    this.#added.push(change);
+  }
+
+  /** Writes all worlds. `rest` is awaited between records; it may let calls have their turn. */
+  async writeWorlds(rest: () => Promise<void> | undefined): Promise<void> {
+    this.#draft.add(jsonOf({ type: 'format', format: STATE_FORMAT }));
+    for (const key of [...this.#left]) {
+      const world = this.#options.workspaces.peek(key);
+      if (world !== undefined) await this.#writeWorld(key, world, rest);
+      else this.#left.delete(key);
+    }
+    this.#draft.add(jsonOf({ type: 'complete' }));
+    this.#draft.write();
+  }
+
+  /** Writes the changes that were added so far. */
+  async writeAdded(rest: () => Promise<void> | undefined): Promise<void> {
+    const changes = this.#added;
+    this.#added = [];
+    for (const change of changes) {
+      for (const json of changeLines(change, this.#options.workspaces.base, this.#draft.contents)) {
+        this.#draft.add(json);
+        await this.#writeAndRest(rest);
+      }
+    }
+    this.#draft.write();
+  }
+
+  sync(): Promise<void> {
+    return this.#draft.sync();
+  }
+
+  /** Puts the draft in the place of the file, with its permissions. Returns it and its identity. */
+  replaceFile(): { file: LogFile; identity: string | undefined } {
+    const { disk, path } = this.#options;
+    const before = disk.status(path.real);
+    if (before !== undefined) this.#draft.adopt(before);
+    disk.rename(path.draft, path.real);
+    this.#draft.mark();
+    return { file: this.#draft, identity: disk.status(path.real)?.identity };
+  }
+
+  /** Removes the draft. */
+  abandon(): void {
+    this.#options.disk.remove(this.#options.path.draft);
+    this.#draft.close();
+  }
+
+  async #writeWorld(key: string, world: World, rest: () => Promise<void> | undefined): Promise<void> {
+    const { queue } = this.#options;
+    queue.seal(key);
+    this.#left.delete(key);
+    this.#contained.set(key, queue.seq);
+    const present = {
+      state: world.view(),
+      snapshots: world.snapshots.entries(),
+      snapshotCount: world.snapshots.count,
+      move: world.moveStart && { start: world.moveStart, isDisturbed: !queue.isMovedAlone(key) },
+    };
+    try {
+      for (const json of worldLines(key, present, this.#draft.contents)) {
+        this.#draft.add(json);
+        await this.#writeAndRest(rest);
+      }
+    } finally {
+      world.closeView();
+    }
+  }
+
+  async #writeAndRest(rest: () => Promise<void> | undefined): Promise<void> {
+    if (this.#draft.waiting < WRITE_CHARACTERS) return;
+    this.#draft.write();
+    const resting = rest();
+    if (resting !== undefined) await resting;
+  }
+}
+
+/** Characters that are written at once. */
+const WRITE_CHARACTERS = 64 * 1024;
