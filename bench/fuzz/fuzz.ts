@@ -54,7 +54,7 @@ interface Plan {
 }
 
 /** Comparing costs as much as there are rows, so that large states are compared less often. */
-const COMPARE_EVERY = { small: 1, empty: 1, default: 4 };
+const COMPARE_EVERY = { small: 1, empty: 1, default: 2 };
 
 /** Fuzzes until the calls or the minutes are over. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
@@ -109,11 +109,10 @@ async function openBench(options: FuzzOptions, defects: string[], tally: Tally) 
     const target = core === undefined ? await startMock(mockOptions) : mockInProcess(core);
     const settings = {
       send: options.sockets ? sendOverSockets(target.port) : sendInProcess(options.wrap?.(target) ?? target),
-      readState: core === undefined ? undefined : () => stateOf(core.main()),
+      readState: core === undefined ? undefined : (key: string) => stateOf(core.host().workspaces.open(key)),
       workspace: given.workspace,
       faults: given.faults,
-      // The state of a workspace is exported by a call, which takes longer.
-      compareEvery: COMPARE_EVERY[given.fixtures] * (core === undefined || given.workspace !== undefined ? 4 : 1),
+      compareEvery: COMPARE_EVERY[given.fixtures] * (core === undefined ? 4 : 1),
       lists: checksPages ? lists : undefined,
       ids: given.fixtures === 'empty' ? {} : tables,
       defects,

@@ -7,8 +7,8 @@ import type { Answer, Send } from './send.ts';
 /** How a session is run. */
 export interface SessionSettings {
   send: Send;
-  /** Returns the state of the main workspace without a call, which costs a tenth; undefined while webhooks are to be sent. */
-  readState: (() => string | undefined) | undefined;
+  /** Returns the state of a workspace without a call, which costs a tenth; undefined while webhooks are to be sent. */
+  readState: ((key: string) => string | undefined) | undefined;
   /** Workspace of the calls; undefined for the main one. */
   workspace: string | undefined;
   /** Whether calls that add faults are sent. Nothing is compared once a fault was added. */
@@ -189,11 +189,12 @@ class Session {
   /** Returns the state once all webhooks are sent; undefined when it cannot be read because of a fault. */
   async #export(prefix: string): Promise<string | undefined> {
     const read = this.#settings.readState;
-    if (read !== undefined && prefix === '') {
-      const state = read();
+    if (read !== undefined) {
+      const key = prefix.slice('/w/'.length);
+      const state = read(key);
       if (state !== undefined) return state;
-      await this.#ask('/__mock/settled', 'POST');
-      return read();
+      await this.#ask(`${prefix}/__mock/settled`, 'POST');
+      return read(key);
     }
     await this.#ask(`${prefix}/__mock/settled`, 'POST');
     const { status, body } = await this.#ask(`${prefix}/__mock/export`);
