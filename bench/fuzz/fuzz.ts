@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { createMock, type MockOptions, startMock } from '../../src/index.ts';
+import type { MockCore } from '../../src/engine/mock/mock-core.ts';
+import { mockOptionsSchema, parseOptions } from '../../src/engine/mock/options.ts';
+import type { World } from '../../src/engine/world/world.ts';
+import { createCore } from '../../src/entries/node/create-core.ts';
+import { mockOf } from '../../src/entries/node/create-mock.ts';
+import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 import { type Call, callsOf } from './calls.ts';
 import { asCurl } from './curl.ts';
 import { type Document, targetsOf } from './document.ts';
@@ -48,7 +54,7 @@ interface Plan {
 }
 
 /** Comparing costs as much as there are rows, so that large states are compared less often. */
-const COMPARE_EVERY = { small: 1, empty: 4, default: 12 };
+const COMPARE_EVERY = { small: 1, empty: 1, default: 2 };
 
 /** Fuzzes until the calls or the minutes are over. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
@@ -99,12 +105,14 @@ async function openBench(options: FuzzOptions, defects: string[], tally: Tally) 
       onCall: () => {},
       ...given.options,
     };
-    const target = options.sockets ? await startMock(mockOptions) : createMock(mockOptions);
+    const core = options.sockets ? undefined : createCore(parsedOptions(mockOptions), URL_IN_PROCESS);
+    const target = core === undefined ? await startMock(mockOptions) : mockInProcess(core);
     const settings = {
       send: options.sockets ? sendOverSockets(target.port) : sendInProcess(options.wrap?.(target) ?? target),
+      readState: core === undefined ? undefined : (key: string) => stateOf(core.host().workspaces.open(key)),
       workspace: given.workspace,
       faults: given.faults,
-      compareEvery: COMPARE_EVERY[given.fixtures],
+      compareEvery: COMPARE_EVERY[given.fixtures] * (core === undefined ? 4 : 1),
       lists: checksPages ? lists : undefined,
       ids: given.fixtures === 'empty' ? {} : tables,
       defects,
@@ -161,6 +169,23 @@ function planOf(call: fc.Arbitrary<Call>): fc.Arbitrary<Plan> {
     // The size is given because fast-check prefers short arrays.
     calls: fc.array(call, { minLength: 1, maxLength: SESSION_CALLS, size: 'max' }),
   });
+}
+
+const URL_IN_PROCESS = 'http://mock.local';
+
+const parsedOptions = (options: MockOptions) => parseOptions(mockOptionsSchema(paymentRequestService), options);
+
+function mockInProcess(core: MockCore): Mock {
+  return mockOf(core, { url: URL_IN_PROCESS, port: 0, controlToken: undefined, stop: async () => core.stop() });
+}
+
+/** Returns all rows and registers as text; undefined while webhooks are being sent. */
+function stateOf(world: World): string | undefined {
+  const tables = [...world.config.service.tables.values()].map(({ definition }) => definition);
+  const rows = tables.map((definition) => [definition.name, world.table(definition).all()] as const);
+  if (rows.some(([name, queue]) => name === 'webhook-queue' && queue.length > 0)) return undefined;
+  const { events: _, ...registers } = world.registers;
+  return JSON.stringify([registers, rows]);
 }
 
 const KEPT_CURRENCIES = ['USD', 'EUR', 'ETH-sepolia-sepolia', 'FAU-sepolia', 'USDC-base'];

@@ -236,3 +236,12 @@ test('panel views: any step can be applied from its schema', async () => {
   const { html } = await page(mock, '/__mock/panel/steps?filter=clock');
   expect(texts(html, 'step').length).toBe(4);
 });
+
+test('panel views: many workspaces are shown page by page, the one that was used last first', async () => {
+  await using mock = createMock();
+  for (let index = 1; index <= 30; index++) await mock.fetch(`/w/key-${index}/__mock/health`);
+  const first = (await page(mock, '/__mock/panel/workspaces')).html;
+  expect(first).toContain('1–25 of 30');
+  expect([first.includes('/w/key-30/'), first.includes('/w/key-5/')]).toEqual([true, false]);
+  expect((await page(mock, '/__mock/panel/workspaces?page=2')).html).toContain('/w/key-5/');
+});

@@ -2,11 +2,14 @@ import { pathSegment } from '../../../engine/core/url.ts';
 import type { WorkspaceInfo } from '../../mock.types.ts';
 import { Page } from '../layout.tsx';
 import { MoveForm } from '../move-form.tsx';
+import { Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-/** The workspaces of this mock. */
+/** The workspaces of this mock, the one that was used last first. */
 export function WorkspacesPage({ view }: { view: View }) {
+  const all = view.host.workspaces.list().reverse();
+  const { offset, limit } = windowOf(view);
   const columns: Column<WorkspaceInfo>[] = [
     { head: 'Key', cell: ({ key }) => <a href={panelOf(view, key)}>{key}</a> },
     { head: 'Base URL', cell: ({ url }) => <code>{url}</code> },
@@ -42,10 +45,11 @@ export function WorkspacesPage({ view }: { view: View }) {
           name="workspaces"
           label="Workspaces"
           columns={columns}
-          rows={view.host.workspaces.list()}
+          rows={all.slice(offset, offset + limit)}
           keyOf={({ key }) => key}
           empty="Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state."
         />
+        {all.length > limit ? <Pager view={view} path="panel/workspaces" total={all.length} /> : undefined}
       </Panel>
     </Page>
   );
