@@ -55,6 +55,9 @@ const decimal = (amount: number) => (amount / 100).toFixed(2);
 const paidOf = (account: Account) => account.payments.reduce((sum, one) => sum + (one.refunded ? 0 : one.cents), 0);
 const remainingOf = (account: Account) => Math.max(0, account.expected - paidOf(account));
 
+/** What the parts that are on their way will pay. */
+const waitingOf = (account: Account) => account.waiting.reduce((sum, { cents }) => sum + (cents ?? 0), 0);
+
 class Books {
   readonly mock: Mock = createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z' });
   readonly accounts: Account[] = [];
@@ -114,7 +117,12 @@ async function act(books: Books, step: Action): Promise<void> {
       return;
     }
     case 'pay later': {
-      const amount = books.payable(account, step.part);
+      // A part has to fit beside the parts that are on their way.
+      const waiting = step.part === undefined ? 0 : waitingOf(account);
+      const amount =
+        waiting === 0 || (step.part ?? 0) + waiting <= remainingOf(account)
+          ? books.payable(account, step.part)
+          : undefined;
       const given = step.part === undefined ? {} : { amount: decimal(step.part) };
       const later = { do: 'request.pay', requestId, payer: step.payer, settlement: { after: '1h' }, ...given };
       expect(await books.step(later)).toBe(amount !== undefined);
