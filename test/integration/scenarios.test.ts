@@ -33,7 +33,7 @@ const clientIs = (expected: number) => async (mock: Mock) => {
   expect((await call(mock, 'GET /v2/currencies', { headers: BROWSER })).status).toBe(expected);
 };
 
-/** What such a webhook fault does to receivers is told in webhook-faults.test.ts. */
+/** What such a webhook fault does to receivers: see webhook-faults.test.ts. */
 const misbehaves = (kind: string) => async (mock: Mock) => {
   const { rows } = await mock.state({ rows: true });
   expect(rows?.['webhook-faults']).toContainEqual(expect.objectContaining({ kind, remaining: 1 }));

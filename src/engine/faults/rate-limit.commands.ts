@@ -25,7 +25,7 @@ export function overLimit(
   return window.inSecond > limit.perSecond ? refusal(fault, window.secondStartMs + SECOND_MS - now) : undefined;
 }
 
-/** Forgets the clients that called first, when there are as many as are told apart. */
+/** Forgets the clients that called first, when the limit is reached. */
 function forgetOldest(tx: Tx): void {
   const { maxRateClients } = tx.settings;
   const windows = tx.table(rateWindowsTable);
