@@ -23,7 +23,7 @@ export function* statePieces(world: World): Iterable<string> {
   let separator = '{';
   for (const { definition } of world.config.service.tables.values()) {
     yield `${separator}"${definition.name}":`;
-    yield* arrayPieces(world.table(definition).all(), (row) => row);
+    yield* arrayPieces(world.table(definition).each(), (row) => row);
     separator = ',';
   }
   yield '}}';

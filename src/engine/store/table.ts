@@ -67,7 +67,7 @@ export interface RowWrite {
 /** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
-  'definition' | 'get' | 'find' | 'search' | 'all' | 'count'
+  'definition' | 'get' | 'find' | 'search' | 'each' | 'all' | 'count'
 >;
 
 /** A stack of layers: frozen ones below, shared with other workspaces and snapshots, and one on top that takes writes. */
@@ -136,6 +136,11 @@ export class Table<R extends Row, I extends string = string> {
       if (known !== undefined && rows.length >= limit) return { rows, total: known };
     }
     return { rows, total: seen };
+  }
+
+  /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */
+  each(): Iterable<R> {
+    return this.#walk(this.#posting(EVERY_ROW.index, EVERY_ROW.value), {});
   }
 
   /** Returns all rows, newest first. */
