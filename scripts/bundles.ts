@@ -11,16 +11,23 @@ const common = {
   minifySyntax: true,
 } satisfies BuildOptions;
 
-/** Node's entries. The command and the vitest helpers load the server by the package's name, so that it stays in one piece. */
-const node: BuildOptions = {
-  ...common,
-  entryPoints: ['src/index.ts', 'src/cli.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
-  splitting: true,
-  platform: 'node',
-  chunkNames: 'chunk-[hash]',
+const node = { ...common, splitting: true, platform: 'node', chunkNames: 'chunk-[hash]' } satisfies BuildOptions;
+
+/** The server. */
+const server: BuildOptions = {
+  ...node,
+  entryPoints: ['src/index.ts'],
   // Node prints the source line of an uncaught error: it has to be short enough to read past.
   lineLimit: 160,
-  external: ['@faker-js/faker', 'vitest', 'payment-request-mock'],
+  external: ['@faker-js/faker'],
+};
+
+/** What loads the server by the package's name. Built with the server, it would cut it into a dozen files to share them. */
+const command: BuildOptions = {
+  ...node,
+  entryPoints: ['src/cli.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
+  lineLimit: 160,
+  external: ['vitest', 'payment-request-mock'],
 };
 
 /** Entries that run everywhere: they take nothing of Node and nothing of the server. */
@@ -29,6 +36,14 @@ const portable: BuildOptions = {
   entryPoints: ['src/client.ts', 'src/msw.ts', 'src/webhooks.ts'],
   platform: 'neutral',
   external: ['msw'],
+};
+
+/** The portable entries for code that is CommonJS, such as tests of Jest without flags. */
+const commonJs: BuildOptions = {
+  ...portable,
+  entryPoints: ['src/client.ts', 'src/webhooks.ts'],
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
 };
 
 /** The mock inside a page. The imports of package.json choose the module that holds what are files in Node. */
@@ -43,4 +58,4 @@ const page: BuildOptions = {
 };
 
 /** What esbuild makes of `src/`, with stock options alone: a bundle says what its files say, and a test compares them. */
-export const BUNDLES: readonly BuildOptions[] = [node, portable, page];
+export const BUNDLES: readonly BuildOptions[] = [server, command, portable, commonJs, page];

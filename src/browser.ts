@@ -3,4 +3,5 @@ export { mockResponder } from './entries/browser/mock-responder.ts';
 export { type PersistOptions, persistMock } from './entries/browser/persist-mock.ts';
 export { defineScenario } from './entries/client/define-scenario.ts';
 export type * from './entries/mock.types.ts';
+export type * from './service/names.generated.ts';
 export type * from './service/steps.generated.ts';

@@ -1,5 +1,8 @@
 export { defineScenario } from './entries/client/define-scenario.ts';
+export { defineConfig } from './entries/define-config.ts';
 export type * from './entries/mock.types.ts';
 export { createMock } from './entries/node/create-mock.ts';
 export { startMock } from './entries/node/start-mock.ts';
+export { validateFiles } from './entries/node/validate-files.ts';
+export type * from './service/names.generated.ts';
 export type * from './service/steps.generated.ts';

@@ -179,8 +179,9 @@ function mockInProcess(core: MockCore): Mock {
   return mockOf(core, { url: URL_IN_PROCESS, port: 0, controlToken: undefined, stop: async () => core.stop() });
 }
 
-/** Returns all rows and registers as text; undefined while webhooks are being sent. */
+/** Returns all rows and registers as text, once the due jobs have run, as before any call; undefined while webhooks are being sent. */
 function stateOf(world: World): string | undefined {
+  world.runDueJobs();
   const tables = [...world.config.service.tables.values()].map(({ definition }) => definition);
   const rows = tables.map((definition) => [definition.name, world.table(definition).all()] as const);
   if (rows.some(([name, queue]) => name === 'webhook-queue' && queue.length > 0)) return undefined;

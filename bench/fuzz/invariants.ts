@@ -1,4 +1,4 @@
-import { SECTIONS } from '../../src/entries/panel/sections.ts';
+import { SECTION_GROUPS } from '../../src/entries/panel/sections.ts';
 import type { Document } from './document.ts';
 import type { Answer } from './send.ts';
 
@@ -88,7 +88,12 @@ export function listsOf({ paths }: Document): string[] {
 
 /** Returns the first page of the panel, or log, that cannot be read. */
 export async function wrongPage(ask: Ask): Promise<string | undefined> {
-  for (const path of [...SECTIONS.map(([section]) => section), 'calls', 'calls.har', 'webhooks/deliveries']) {
+  for (const path of [
+    ...SECTION_GROUPS.flatMap(({ sections }) => sections.map(([section]) => section)),
+    'calls',
+    'calls.har',
+    'webhooks/deliveries',
+  ]) {
     const { status, body } = await ask(`/__mock/${path}`);
     if (status !== 200) return `/__mock/${path}: ${status} ${body.slice(0, 300)}`;
   }

@@ -4,7 +4,7 @@ import type { StepDefinition } from '../../src/engine/steps/step.ts';
 import { BY_HAND, methodOf, subjectOf } from '../../src/entries/client/step-names.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
-const HEAD = '/* Generated from the steps and the tables by npm run generate. It imports nothing. */\n';
+const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
 const [steps, tables] = [[...paymentRequestService.steps.values()], [...paymentRequestService.tables]];
 const methods = steps.filter(({ name }) => !BY_HAND.includes(name.split('.')[0] ?? ''));
 const tableOf = new Map<unknown, string>(tables.map(([name, { schema }]) => [schema(), name]));
@@ -16,7 +16,8 @@ export function stepTypes(): string {
     ({ name, returns }) => `  '${name}': ${returns ? typeOf(returns(), 'output') : 'unknown'};`,
   );
   const rows = tables.map(([name, { schema }]) => `  '${name}': ${typeOf(schema(), 'output', true)};`);
-  return `${HEAD}
+  return `${HEAD}import type { OperationId } from './names.generated.ts';
+
 /** The parameters of each step, by name. */
 export interface StepParameters {\n${parameters.join('\n')}\n}
 
@@ -56,8 +57,9 @@ function signatures(step: StepDefinition): string {
     `    /** ${step.description} */\n    ${methodOf(step.name).method}(${parameters}): Promise<StepResults['${step.name}']>;`;
   const whole = signature(`parameters${mark}: ${all}`);
   if (subject === undefined) return whole;
-  if (names.length === 1) return signature(`${subject}${mark}: string`);
-  const short = signature(`${subject}${mark}: string, parameters${restMark}: Omit<${all}, '${subject}'>`);
+  const first = `${subject}${mark}: ${all}['${subject}']`;
+  if (names.length === 1) return signature(first);
+  const short = signature(`${first}, parameters${restMark}: Omit<${all}, '${subject}'>`);
   return required.includes(subject) ? short : `${short}\n${whole}`;
 }
 
@@ -70,6 +72,8 @@ function parametersOf({ name, schema, subject }: StepDefinition) {
 function typeOf(schema: z.ZodType, io: 'input' | 'output' = 'input', isRow = false): string {
   const overrideFunction: ZodToTsOptions['overrideFunction'] = (part, ts, options) => {
     const reference = (text: string) => ts.factory.createTypeReferenceNode(text);
+    if (part instanceof z.ZodOptional && part.description?.startsWith('operationId'))
+      return reference("OperationId | '*' | undefined");
     if (tableOf.has(part) && !isRow) return reference(`TableRows['${tableOf.get(part)}']`);
     // Of a strict object the library would print an index signature too.
     if (!(part instanceof z.ZodObject && part.def.catchall instanceof z.ZodNever)) return undefined;

@@ -12,6 +12,7 @@ import { storeSteps } from './steps/store.steps.ts';
 import type { Row } from './store/table.ts';
 import { type EventDefinitions, type EventName, type EventReactions, engineEvents } from './world/events.ts';
 import type { JobDefinition, JobKind } from './world/jobs.ts';
+import type { ServiceSettings } from './world/service-settings.ts';
 import type { Timing } from './world/timing.ts';
 import type { World } from './world/world.ts';
 
@@ -22,6 +23,13 @@ export interface ServiceTiming {
   /** Schema of the whole. */
   schema: z.ZodType<Timing>;
   defaults: Timing;
+}
+
+/** Options of a mock that only the service understands. They hold for its lifetime. */
+export interface ServiceOptions {
+  /** Schemas of the options, each optional. */
+  options: { [K in keyof ServiceSettings]: z.ZodOptional<z.ZodType<ServiceSettings[K]>> };
+  defaults: ServiceSettings;
 }
 
 /** The parts of a service that belong to no single resource. */
@@ -37,6 +45,7 @@ export interface ServiceDetails<Auth extends string = string> {
   /** Returns the credentials that a workspace accepts. */
   credentials(world: World): StateSummary['credentials'];
   timing: ServiceTiming;
+  settings: ServiceOptions;
   /** Returns rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
   generate(
     options: GenerateOptions,
@@ -62,9 +71,9 @@ export interface Service extends ServiceDetails {
 
 /** What a service's OpenAPI document says beside its operations. */
 export interface ServiceDocument<Auth extends string = string> {
-  info: { title: string; version: string; description: string; license: { name: string } };
-  /** Names of the groups of operations, in order. */
-  tags: readonly string[];
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  /** What the groups of operations are about, by name, in order. */
+  tags: Readonly<Record<string, string>>;
   securitySchemes: Readonly<Record<string, SecurityScheme>>;
   /** What it says of operations by the credentials that they take. */
   access: Readonly<Record<Auth, AccessDocument>>;
@@ -130,7 +139,7 @@ export function defineService<const R extends readonly Resource[], Auth extends 
     ...details,
     resources: all,
     tables,
-    operations: indexOperations(inOrder(operations, details.document.tags)),
+    operations: indexOperations(inOrder(operations, Object.keys(details.document.tags))),
     steps: new Map(steps.map((step) => [step.name, step])),
     jobs: new Map(all.flatMap(({ jobs = {} }) => Object.entries(jobs))),
     events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),

@@ -2,7 +2,8 @@
 
 import type { Explanation, MockCalls } from '../engine/calls/calls.types.ts';
 import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/mock.types.ts';
-import type { WebhookDelivery, WebhookFilter } from '../engine/webhooks/webhooks.types.ts';
+import type { WebhookFilter as AnyWebhookFilter, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
+import type { BuiltInScenarios, WebhookEventName } from '../service/names.generated.ts';
 import type { StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
 
@@ -25,7 +26,7 @@ export type {
   WebhookOptions,
   When,
 } from '../engine/mock/options.types.ts';
-export type * from '../engine/webhooks/webhooks.types.ts';
+export type { WebhookAttempt, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
 export type * from './options.types.ts';
 
 /** Reads and removes faults. `faults.add` and `faults.clear` are steps, see {@link StepMethods}. */
@@ -44,6 +45,19 @@ export interface MockState extends StateSummary {
 
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
+
+/** The name of a packaged scenario, or of one of your own: any other text. */
+export type ScenarioText = keyof BuiltInScenarios | (string & {});
+
+/** The parameters of a scenario: those of a packaged one are checked. */
+export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenarios
+  ? BuiltInScenarios[N]
+  : Record<string, unknown>;
+
+/** Selects deliveries. */
+export interface WebhookFilter extends Omit<AnyWebhookFilter, 'event'> {
+  event?: WebhookEventName | undefined;
+}
 
 /** Reads webhook deliveries and applies webhook steps. */
 export interface MockWebhooks extends WebhookSteps {
@@ -86,7 +100,7 @@ export interface Mock extends StepMethods, AsyncDisposable {
    *
    * @param scenario a name, or a scenario made with {@link defineScenario}
    * @param params values that override the scenario's defaults */
-  applyScenario(scenario: string, params?: Record<string, unknown>): Promise<StepResult[]>;
+  applyScenario<N extends ScenarioText>(scenario: N, params?: ScenarioParameters<N>): Promise<StepResult[]>;
   applyScenario<P extends object>(scenario: Scenario<P>, params?: Partial<P>): Promise<StepResult[]>;
   /** The mock's clock, which can be frozen and moved forward. */
   readonly clock: MockClock;

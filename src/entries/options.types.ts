@@ -9,6 +9,7 @@ import type {
   WebhookOptions,
   When,
 } from '../engine/mock/options.types.ts';
+import type { BuiltInScenarios } from '../service/names.generated.ts';
 import type { StepParameters, StepResults } from '../service/steps.generated.ts';
 
 /** A change of state: a step's name and its parameters, as in scenario files and `POST /__mock/steps`. */
@@ -49,12 +50,12 @@ export interface MockOptions {
   /** Initial rows: `default`, `empty`, a directory with one JSON file per table, a `.json` file, or the rows themselves.
    * Each table of a directory or of inline rows replaces that table of the `empty` set. An exported state
    * ({@link MockSnapshots.export}) is loaded as a whole, including clock, seed and ids. @default 'default' */
-  fixtures?: string | FixtureData | ExportedState | undefined;
+  fixtures?: 'default' | 'empty' | (string & {}) | FixtureData | ExportedState | undefined;
   /** Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with
    * {@link defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded. */
   scenarios?: string | readonly (string | Scenario)[] | undefined;
   /** Names of scenarios to apply at start and after every {@link Mock.reset}. @default [] */
-  scenario?: string | readonly string[] | undefined;
+  scenario?: keyof BuiltInScenarios | (string & {}) | readonly (keyof BuiltInScenarios | (string & {}))[] | undefined;
   /** Records to generate on top of the fixtures. */
   generate?: GenerateOptions | undefined;
   /** Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids. @default 1 */
@@ -77,6 +78,13 @@ export interface MockOptions {
   bankReview?: When | 'manual' | undefined;
   /** When an off-ramp payment advances from each stage to the next. @default 'immediate' */
   offramp?: When | 'manual' | undefined;
+  /** When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request is paid
+   * from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for the payer's part.
+   * @default 'last' */
+  offrampConfirmation?: 'last' | 'first' | undefined;
+  /** How API answers call the status of a request that nobody has paid. `pending` is the service's former word, for clients
+   * that do not know the new one; steps, rows and the panel say `created`. @default 'created' */
+  newRequestStatus?: 'created' | 'pending' | undefined;
   /** Enables magic values: inputs of the public API, such as certain e-mail addresses, that trigger an outcome.
    * `GET /__mock/magic-values` lists them. @default true */
   magicValues?: boolean | undefined;
@@ -140,6 +148,9 @@ export interface StartOptions extends MockOptions {
   port?: number | undefined;
   /** Address to listen on. @default '127.0.0.1' */
   host?: string | undefined;
+  /** Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
+   * hang. @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js` */
+  keepProcessAlive?: boolean | undefined;
   /** Path of a file that persists the state between runs: all workspaces with their snapshots. It is loaded at start when it
    * exists, and each change is saved within a second; `stop()` saves the rest. `reset()` still restores the fixtures. */
   state?: string | undefined;
@@ -154,4 +165,21 @@ export interface StartOptions extends MockOptions {
   /** Origins of pages that may do what pages of this machine may do: use the control API, create workspaces and register
    * webhooks, for example `https://preview.example.com`. `*` trusts every page. @default [] */
   trustedOrigins?: readonly string[] | undefined;
+}
+
+/** Options of the command `payment-request-mock`, as the file `mock.config.ts` gives them to {@link defineConfig}. */
+export interface MockConfig extends StartOptions {
+  /** Which calls are printed. `error` prints the failed ones, `silent` only errors of the start. @default 'info' */
+  logLevel?: 'silent' | 'error' | 'info' | 'debug' | undefined;
+  /** Format of the printed lines: for people, or one JSON object a line. @default 'text' */
+  logFormat?: 'text' | 'json' | undefined;
+}
+
+/** The result of checking a file, as `validateFiles` returns it. */
+export interface FileReport {
+  path: string;
+  /** What the file is, by its content. */
+  kind: 'scenario' | 'table' | 'tables' | 'exported state' | 'unknown';
+  /** Messages without the path; empty when the file is valid. */
+  problems: string[];
 }

@@ -3,6 +3,7 @@ import type { ServiceDocument } from '../engine/service.ts';
 import type { AuthClass } from './wire/caller.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
+const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;
 const TOO_MANY = { 429: 'Too many requests; Retry-After says when to try again' } as const;
 
 const originHeader = () =>
@@ -19,19 +20,20 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
     title: 'Payment Request Service (mock)',
     version: '2.0.0',
     description: 'Simulates the Payment Request Service, v1 (deprecated) and v2. No chain, no account, no network.',
-    license: { name: 'MIT' },
+    license: { name: 'MIT', identifier: 'MIT' },
   },
-  tags: [
-    'Requests',
-    'Payouts',
-    'Payments',
-    'Currencies',
-    'Payers',
-    'Payment details',
-    'Client IDs',
-    'Journeys',
-    'Webhooks',
-  ],
+  tags: {
+    Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
+    Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',
+    Payments: 'What was paid, searchable.',
+    Currencies: 'Tokens and fiat currencies, and which converts to which.',
+    Payers: 'Compliance of the people who pay into bank accounts.',
+    'Payment details': 'Bank accounts of payers.',
+    'Client IDs': 'Credentials of front ends.',
+    Journeys: 'The way of money through processors, as they report it.',
+    Health: 'Whether the service is up.',
+    Webhooks: 'Addresses that receive events.',
+  },
   securitySchemes: {
     apiKey: {
       type: 'apiKey',
@@ -52,21 +54,27 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
     },
   },
   access: {
+    none: { security: [{}], errors: TOO_MANY },
     key: { security: [{ apiKey: [] }], errors: { ...UNAUTHORIZED, ...TOO_MANY } },
     'key-or-client': {
       security: [{ apiKey: [] }, { clientId: [] }],
       headers: originHeader,
-      errors: {
-        ...UNAUTHORIZED,
-        403: 'Forbidden: the client ID is inactive, revoked or used from another origin',
-        ...TOO_MANY,
-      },
+      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
+    },
+    management: {
+      security: [{ apiKey: [] }, { clientId: [] }, { sessionToken: [] }],
+      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
     },
     'key-or-session': {
       security: [{ apiKey: [] }, { sessionToken: [] }],
       errors: { ...UNAUTHORIZED, ...TOO_MANY },
     },
+    'key-client-or-session': {
+      security: [{ apiKey: [] }, { clientId: [] }, { sessionToken: [] }],
+      headers: originHeader,
+      errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
+    },
   },
-  // Webhooks have no v2: the operations under /v1/webhook are current.
-  isDeprecated: (path) => path.startsWith('/v1/') && !path.startsWith('/v1/webhook'),
+  // The Auth API has no v2: its operations are current.
+  isDeprecated: (path) => /^\/v1\/(?!webhook|health)/.test(path),
 };

@@ -322,6 +322,7 @@ test('payment details: every status, seven countries, each of a known payer', ()
 test('client IDs: the three states, and the default credential in both sets', () => {
   expect(Object.fromEntries(clients.map((row) => [row.clientId, row.status]))).toEqual({
     cli_test: 'active',
+    cli_backend: 'active',
     cli_fee: 'active',
     cli_inactive: 'inactive',
     cli_revoked: 'revoked',

@@ -79,7 +79,7 @@ test('generateRows: a request that was asked for unpaid is unpaid', () => {
   const open = made.requests.filter((row) => !paid.has(row.requestId));
   expect(open).toHaveLength(40);
   for (const row of open) {
-    expect(row).toMatchObject({ status: 'pending', paidAmount: '0', txHash: null, payer: null });
+    expect(row).toMatchObject({ status: 'created', paidAmount: '0', txHash: null, payer: null });
     expect(row.recurringPaymentId).toBeNull();
   }
 });

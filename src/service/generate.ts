@@ -179,7 +179,15 @@ class RowMaker {
       payee: request.payee ?? '',
       recurringPaymentId: request.recurringPaymentId,
       reference: request.reference,
+      ...this.#paid(request.amount, invoice, payment),
     });
+  }
+
+  #paid(amount: string, invoice: CurrencyRow, payment: CurrencyRow) {
+    const value = parseUnits(amount, invoice.decimals) * this.#price(invoice);
+    const settledInUsd = formatUnits(value / 10n ** BigInt(invoice.decimals), 8);
+    const paidAmount = formatUnits(this.#convert(amount, invoice, payment), payment.decimals);
+    return { paidAmount, paidSymbol: payment.symbol, paidInUsd: settledInUsd, settledInUsd };
   }
 
   /** Nobody pays himself. */

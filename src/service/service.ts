@@ -8,6 +8,7 @@ import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
 import { DOCUMENT } from './document.ts';
 import { generate } from './generate.ts';
+import { healthResource } from './health/health.resource.ts';
 import { intentsResource } from './intents/intents.resource.ts';
 import { journeysResource } from './journeys/journeys.resource.ts';
 import { offrampsResource } from './offramps/offramps.resource.ts';
@@ -16,8 +17,9 @@ import { paymentDetailsResource } from './payment-details/payment-details.resour
 import { paymentsResource } from './payments/payments.resource.ts';
 import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
+import { DEFAULT_NEW_REQUEST_STATUS, newRequestStatusOptions } from './requests/new-request-status.model.ts';
 import { requestsResource } from './requests/requests.resource.ts';
-import { DEFAULT_TIMING, TimingSchema } from './timing/timing.model.ts';
+import { DEFAULT_TIMING, PartialTimingSchema, TimingSchema } from './timing/timing.model.ts';
 import { timingResource } from './timing/timing.resource.ts';
 import { walletsResource } from './wallets/wallets.resource.ts';
 import { webhooksResource } from './webhooks/webhooks.resource.ts';
@@ -36,6 +38,7 @@ const resources = [
   paymentDetailsResource,
   clientIdsResource,
   journeysResource,
+  healthResource,
   walletsResource,
   faultsResource,
   jobsResource,
@@ -52,7 +55,8 @@ export type ResourceName = (typeof resources)[number]['name'];
 export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
-  timing: { options: TimingSchema.partial().shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
+  timing: { options: PartialTimingSchema.shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
+  settings: { options: newRequestStatusOptions, defaults: { newRequestStatus: DEFAULT_NEW_REQUEST_STATUS } },
   credentials: (world) => ({
     apiKeys: [...world.config.apiKeys],
     clientIds: activeClientIds(world),

@@ -1,4 +1,5 @@
-/* Generated from the steps and the tables by npm run generate. It imports nothing. */
+/* Generated from the steps and the tables by npm run generate. */
+import type { OperationId } from './names.generated.ts';
 
 /** The parameters of each step, by name. */
 export interface StepParameters {
@@ -13,12 +14,33 @@ export interface StepParameters {
   };
   /** Creates a payment request, as POST /v2/request does. */
   'request.create': {
-    payee: string;
+    /** Payee wallet; required unless isCryptoToFiatAvailable is true */
+    payee?: (string | string) | undefined;
     amount: string;
     invoiceCurrency: string;
     paymentCurrency: string;
     payer?: string | undefined;
+    recurrence?: {
+      startDate: string;
+      frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+    } | undefined;
+    isCryptoToFiatAvailable?: boolean | undefined;
+    customerInfo?: {
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      email?: string | undefined;
+      address?: {
+        street?: string | undefined;
+        city?: string | undefined;
+        state?: string | undefined;
+        postalCode?: string | undefined;
+        country?: string | undefined;
+      } | undefined;
+    } | undefined;
+    /** Merchant reference */
     reference?: string | undefined;
+    originalRequestId?: string | undefined;
+    originalRequestPaymentReference?: string | undefined;
   };
   /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
   'request.pay': {
@@ -35,6 +57,8 @@ export interface StepParameters {
     } | {
       polls: number;
     }) | undefined;
+    /** when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent */
+    offrampConfirmation?: ("last" | "first") | undefined;
   };
   /** Removes all payments of a request. */
   'request.unpay': {
@@ -48,6 +72,8 @@ export interface StepParameters {
     requestId?: string | undefined;
     paymentReference?: string | undefined;
     reason?: string;
+    /** of the webhook; by default insufficient_funds where the reason says so, else failed */
+    subStatus?: string | undefined;
   };
   /** Lets a request that is not paid expire: it can no longer be paid. */
   'request.expire': {
@@ -55,12 +81,52 @@ export interface StepParameters {
     requestId?: string | undefined;
     paymentReference?: string | undefined;
   };
+  /** Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token. */
+  'intent.create': {
+    /** Payer wallet address */
+    wallet?: string | undefined;
+    /** Source chain of a crosschain payment */
+    chain?: ("BASE" | "OPTIMISM" | "ARBITRUM" | "ETHEREUM") | undefined;
+    /** Source token of a crosschain payment */
+    token?: ("USDC" | "USDT" | "DAI") | undefined;
+    /** Amount to pay, human-readable; capped at what is left */
+    amount?: string | undefined;
+    /** Percent applied at payment time */
+    feePercentage?: string | undefined;
+    /** Address receiving the fee */
+    feeAddress?: string | undefined;
+    /** The same as wallet */
+    payerAddress?: string | undefined;
+    /** A route of GET …/routes */
+    routeId?: string | undefined;
+    /** without it: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+  };
   /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
   'intent.decide': {
     /** without it: the newest */
     id?: string | undefined;
     outcome: "confirmed" | "failed" | "refunded";
     reason?: string;
+  };
+  /** Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it. */
+  'offramp.create': {
+    /** Payer wallet address */
+    wallet?: string | undefined;
+    /** Amount to pay, human-readable; capped at what is left */
+    amount?: string | undefined;
+    /** For off-ramp payments */
+    clientUserId: string;
+    /** For off-ramp payments */
+    paymentDetailsId: string;
+    /** Percent applied at payment time */
+    feePercentage?: string | undefined;
+    /** Address receiving the fee */
+    feeAddress?: string | undefined;
+    /** The same as wallet */
+    payerAddress?: string | undefined;
+    /** without it: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
   };
   /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
   'offramp.advance': {
@@ -107,6 +173,12 @@ export interface StepParameters {
     rateProvider?: string | undefined;
     refunded?: (boolean | undefined) | undefined;
     reference?: (string | null) | undefined;
+    paidAmount?: (string | null) | undefined;
+    paidSymbol?: (string | null) | undefined;
+    paidInUsd?: (string | null) | undefined;
+    settledInUsd?: (string | null) | undefined;
+    excessAmount?: (string | null) | undefined;
+    note?: (string | null) | undefined;
   };
   /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
   'request.overpay': {
@@ -139,6 +211,41 @@ export interface StepParameters {
   'request.refund': {
     requestId: string;
   };
+  /** Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status. */
+  'recurring.create': {
+    payee: string;
+    amount: string;
+    invoiceCurrency: string;
+    paymentCurrency: string;
+    /** Percent applied at payment time; 2.5 means 2.5% */
+    feePercentage?: string | undefined;
+    /** Address receiving the fee */
+    feeAddress?: string | undefined;
+    recurrence: {
+      startDate: string;
+      frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+      totalPayments: number;
+      payer: string;
+    };
+    /** Used to check whether payer approval exists */
+    payerWallet?: string | undefined;
+    /** The same as payerWallet */
+    payerAddress?: string | undefined;
+    customerInfo?: {
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      email?: string | undefined;
+      address?: {
+        street?: string | undefined;
+        city?: string | undefined;
+        state?: string | undefined;
+        postalCode?: string | undefined;
+        country?: string | undefined;
+      } | undefined;
+    } | undefined;
+    /** Merchant reference */
+    reference?: string | undefined;
+  };
   /** Sets a recurring payment to a status, with the fields that belong to it. */
   'recurring.set-status': {
     /** without it: the newest */
@@ -153,6 +260,27 @@ export interface StepParameters {
     times?: number;
     reason?: string;
   };
+  /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
+  'payer.create': {
+    clientUserId: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    beneficiaryType: "individual" | "business";
+    dateOfBirth: string;
+    addressLine1: string;
+    city: string;
+    state: string;
+    postcode: string;
+    country: string;
+    nationality: string;
+    phone: string;
+    ssn: string;
+    companyName?: string | undefined;
+    addressLine2?: string | undefined;
+    sourceOfFunds?: string | undefined;
+    businessActivity?: string | undefined;
+  };
   /** Returns a payer, and creates it with sample data when it does not exist. */
   'payer.ensure': {
     clientUserId: string;
@@ -162,6 +290,45 @@ export interface StepParameters {
     clientUserId: string;
     agreementStatus?: ("not_started" | "pending" | "completed" | "rejected" | "failed") | undefined;
     kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") | undefined;
+  };
+  /** Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does. */
+  'payment-details.create': {
+    bankName: string;
+    accountName: string;
+    beneficiaryType: "individual" | "business";
+    currency: string;
+    addressLine1: string;
+    city: string;
+    country: string;
+    dateOfBirth: string;
+    postalCode: string;
+    accountNumber?: string | undefined;
+    /** US bank routing number */
+    routingNumber?: string | undefined;
+    addressLine2?: string | undefined;
+    /** State or province code */
+    state?: string | undefined;
+    rails?: "local" | "swift" | "wire";
+    /** UK sort code */
+    sortCode?: string | undefined;
+    iban?: string | undefined;
+    swiftBic?: string | undefined;
+    /** Government ID number */
+    documentNumber?: string | undefined;
+    /** Type of government ID */
+    documentType?: string | undefined;
+    accountType?: ("checking" | "savings") | undefined;
+    /** French RIB */
+    ribNumber?: string | undefined;
+    /** Australian BSB */
+    bsbNumber?: string | undefined;
+    /** New Zealand NCC */
+    ncc?: string | undefined;
+    branchCode?: string | undefined;
+    bankCode?: string | undefined;
+    /** Indian Financial System Code */
+    ifsc?: string | undefined;
+    clientUserId: string;
   };
   /** Returns the bank account of a payer, and adds one with sample data when there is none. */
   'payment-details.ensure': {
@@ -173,6 +340,21 @@ export interface StepParameters {
     clientUserId?: string | undefined;
     status: "pending" | "approved" | "failed" | "rejected" | "verified";
   };
+  /** Creates a client ID, as POST /v2/client-ids does. */
+  'client-id.create': {
+    label: string;
+    allowedDomains: string[];
+    /** '0' lets the fee of an API call take precedence; any other value overrides it */
+    feePercentage?: string | undefined;
+    /** Required if feePercentage is set */
+    feeAddress?: string | undefined;
+    /** Operator of commerce payments */
+    operatorWalletAddress?: string | undefined;
+    /** Seconds */
+    defaultPreApprovalExpiry?: number | undefined;
+    /** Seconds */
+    defaultAuthorizationExpiry?: number | undefined;
+  };
   /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
   'client-id.set-status': {
     clientId: string;
@@ -182,7 +364,7 @@ export interface StepParameters {
   'client-id.revoke': {
     clientId: string;
   };
-  /** Starts a journey of processors; the public API has no call for it. */
+  /** Starts a journey of the given processors. The public API starts one without. */
   'journey.add': {
     id?: string | undefined;
     requestId?: string | undefined;
@@ -203,7 +385,7 @@ export interface StepParameters {
   /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
   'fault.add': {
     /** operationId; * for every one */
-    operation?: string | undefined;
+    operation?: OperationId | '*' | undefined;
     method?: string | undefined;
     /** * matches one segment, ** one or more */
     path?: string | undefined;
@@ -228,7 +410,7 @@ export interface StepParameters {
     /** short for respond.message */
     message?: string | undefined;
     /** real waiting: fixed, {min, max} uniform, {median, sigma} log-normal */
-    delay?: ((number | string) | (number | {
+    delay?: ((string | number) | (number | {
       min: number;
       max: number;
     } | {
@@ -241,7 +423,7 @@ export interface StepParameters {
     /** how disconnect: dribble sends */
     dribble?: {
       chunks?: number;
-      over?: number | string;
+      over?: string | number;
     } | undefined;
     /** the body is no JSON */
     malformed?: true | undefined;
@@ -253,7 +435,7 @@ export interface StepParameters {
       /** calls in a minute that end in a block; 60 x perSecond */
       blockAfter?: number | undefined;
       /** how long the block lasts, on the clock */
-      blockFor?: number | string;
+      blockFor?: string | number;
     } | undefined;
     /** after: the write is committed, then the answer is lost */
     phase?: ("before" | "after") | undefined;
@@ -284,7 +466,7 @@ export interface StepParameters {
   'webhook.delete': {
     id: string;
   };
-  /** Sends a webhook event for a record. With force, the state of the record is not checked. */
+  /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
   'webhook.trigger': {
     event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
     requestId?: string | undefined;
@@ -336,7 +518,7 @@ export interface StepParameters {
   'webhook.retry-now': Record<string, never>;
   /** Deletes all deliveries, including pending ones. */
   'webhook.clear': Record<string, never>;
-  /** Sets when payments settle, reviews are decided and off-ramps advance, from now on. */
+  /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
   'timing.set': {
     settlement?: ("immediate" | {
       after: string | number;
@@ -358,6 +540,7 @@ export interface StepParameters {
     } | {
       polls: number;
     }) | undefined;
+    offrampConfirmation?: ("last" | "first") | undefined;
   };
   /** Moves the clock forward by a duration; what is due on the way happens, in order. */
   'clock.advance': {
@@ -388,7 +571,9 @@ export interface StepResults {
   'request.unpay': TableRows['requests'];
   'request.fail': TableRows['requests'];
   'request.expire': TableRows['requests'];
+  'intent.create': TableRows['payment-intents'];
   'intent.decide': TableRows['payment-intents'];
+  'offramp.create': TableRows['offramps'];
   'offramp.advance': TableRows['offramps'];
   'offramp.decide': TableRows['offramps'];
   'payment.add': {
@@ -415,12 +600,16 @@ export interface StepResults {
     request: TableRows['requests'];
     payments: TableRows['payments'][];
   };
+  'recurring.create': TableRows['recurring-payments'];
   'recurring.set-status': TableRows['recurring-payments'];
   'recurring.fail-next': TableRows['recurring-payments'];
+  'payer.create': TableRows['payers'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
+  'payment-details.create': TableRows['payment-details'];
   'payment-details.ensure': TableRows['payment-details'];
   'payment-details.set-status': TableRows['payment-details'][];
+  'client-id.create': TableRows['client-ids'];
   'client-id.set-status': TableRows['client-ids'];
   'client-id.revoke': TableRows['client-ids'];
   'journey.add': TableRows['journeys'];
@@ -465,6 +654,7 @@ export interface StepResults {
     } | {
       polls: number;
     };
+    offrampConfirmation: "last" | "first";
   };
   'clock.advance': unknown;
   'clock.set': unknown;
@@ -485,43 +675,47 @@ export interface StepMethods {
     /** Creates a payment request, as POST /v2/request does. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
     /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
-    pay(requestId?: string, parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
+    pay(requestId?: StepParameters['request.pay']['requestId'], parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
     /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
     pay(parameters?: StepParameters['request.pay']): Promise<StepResults['request.pay']>;
     /** Removes all payments of a request. */
-    unpay(requestId?: string, parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
+    unpay(requestId?: StepParameters['request.unpay']['requestId'], parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
     /** Removes all payments of a request. */
     unpay(parameters?: StepParameters['request.unpay']): Promise<StepResults['request.unpay']>;
     /** Sets the payment of a request to failed. */
-    fail(requestId?: string, parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
+    fail(requestId?: StepParameters['request.fail']['requestId'], parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
     /** Sets the payment of a request to failed. */
     fail(parameters?: StepParameters['request.fail']): Promise<StepResults['request.fail']>;
     /** Lets a request that is not paid expire: it can no longer be paid. */
-    expire(requestId?: string, parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
+    expire(requestId?: StepParameters['request.expire']['requestId'], parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
     /** Lets a request that is not paid expire: it can no longer be paid. */
     expire(parameters?: StepParameters['request.expire']): Promise<StepResults['request.expire']>;
     /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
-    overpay(requestId: string, parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
+    overpay(requestId: StepParameters['request.overpay']['requestId'], parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
     /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
-    payLate(requestId: string, parameters: Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
+    payLate(requestId: StepParameters['request.pay-late']['requestId'], parameters: Omit<StepParameters['request.pay-late'], 'requestId'>): Promise<StepResults['request.pay-late']>;
     /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
-    payWrongToken(requestId: string, parameters: Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
+    payWrongToken(requestId: StepParameters['request.pay-wrong-token']['requestId'], parameters: Omit<StepParameters['request.pay-wrong-token'], 'requestId'>): Promise<StepResults['request.pay-wrong-token']>;
     /** Pays several requests of one network in one transaction. All payments have its hash. */
     payBatch(parameters: StepParameters['request.pay-batch']): Promise<StepResults['request.pay-batch']>;
     /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
-    refund(requestId: string): Promise<StepResults['request.refund']>;
+    refund(requestId: StepParameters['request.refund']['requestId']): Promise<StepResults['request.refund']>;
   };
   readonly intents: {
+    /** Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token. */
+    create(parameters?: StepParameters['intent.create']): Promise<StepResults['intent.create']>;
     /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
-    decide(id: string, parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
+    decide(id: StepParameters['intent.decide']['id'], parameters: Omit<StepParameters['intent.decide'], 'id'>): Promise<StepResults['intent.decide']>;
     /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
     decide(parameters: StepParameters['intent.decide']): Promise<StepResults['intent.decide']>;
   };
   readonly offramps: {
+    /** Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it. */
+    create(parameters: StepParameters['offramp.create']): Promise<StepResults['offramp.create']>;
     /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
-    advance(requestId?: string): Promise<StepResults['offramp.advance']>;
+    advance(requestId?: StepParameters['offramp.advance']['requestId']): Promise<StepResults['offramp.advance']>;
     /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
-    decide(requestId: string, parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
+    decide(requestId: StepParameters['offramp.decide']['requestId'], parameters: Omit<StepParameters['offramp.decide'], 'requestId'>): Promise<StepResults['offramp.decide']>;
     /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
     decide(parameters: StepParameters['offramp.decide']): Promise<StepResults['offramp.decide']>;
   };
@@ -530,46 +724,54 @@ export interface StepMethods {
     add(parameters: StepParameters['payment.add']): Promise<StepResults['payment.add']>;
   };
   readonly recurring: {
+    /** Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status. */
+    create(parameters: StepParameters['recurring.create']): Promise<StepResults['recurring.create']>;
     /** Sets a recurring payment to a status, with the fields that belong to it. */
-    setStatus(id: string, parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
+    setStatus(id: StepParameters['recurring.set-status']['id'], parameters: Omit<StepParameters['recurring.set-status'], 'id'>): Promise<StepResults['recurring.set-status']>;
     /** Sets a recurring payment to a status, with the fields that belong to it. */
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
-    failNext(id?: string, parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
+    failNext(id?: StepParameters['recurring.fail-next']['id'], parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
     failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
   };
   readonly payers: {
+    /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
+    create(parameters: StepParameters['payer.create']): Promise<StepResults['payer.create']>;
     /** Returns a payer, and creates it with sample data when it does not exist. */
-    ensure(clientUserId: string): Promise<StepResults['payer.ensure']>;
+    ensure(clientUserId: StepParameters['payer.ensure']['clientUserId']): Promise<StepResults['payer.ensure']>;
     /** Sets a payer's agreement and identity check to any of their statuses. */
-    setStatus(clientUserId: string, parameters?: Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
+    setStatus(clientUserId: StepParameters['payer.set-status']['clientUserId'], parameters?: Omit<StepParameters['payer.set-status'], 'clientUserId'>): Promise<StepResults['payer.set-status']>;
   };
   readonly paymentDetails: {
+    /** Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does. */
+    create(parameters: StepParameters['payment-details.create']): Promise<StepResults['payment-details.create']>;
     /** Returns the bank account of a payer, and adds one with sample data when there is none. */
-    ensure(clientUserId: string): Promise<StepResults['payment-details.ensure']>;
+    ensure(clientUserId: StepParameters['payment-details.ensure']['clientUserId']): Promise<StepResults['payment-details.ensure']>;
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
-    setStatus(paymentDetailsId: string, parameters: Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>): Promise<StepResults['payment-details.set-status']>;
+    setStatus(paymentDetailsId: StepParameters['payment-details.set-status']['paymentDetailsId'], parameters: Omit<StepParameters['payment-details.set-status'], 'paymentDetailsId'>): Promise<StepResults['payment-details.set-status']>;
     /** Sets the review of a bank account, or of all of a payer's, to a status. */
     setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
   };
   readonly clientIds: {
+    /** Creates a client ID, as POST /v2/client-ids does. */
+    create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
-    setStatus(clientId: string, parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
+    setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
     /** Revokes a client ID (as sent in x-client-id, or its internal id). */
-    revoke(clientId: string): Promise<StepResults['client-id.revoke']>;
+    revoke(clientId: StepParameters['client-id.revoke']['clientId']): Promise<StepResults['client-id.revoke']>;
   };
   readonly journeys: {
-    /** Starts a journey of processors; the public API has no call for it. */
+    /** Starts a journey of the given processors. The public API starts one without. */
     add(parameters: StepParameters['journey.add']): Promise<StepResults['journey.add']>;
   };
   readonly wallets: {
     /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
-    setBalance(wallet: string, parameters: Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
+    setBalance(wallet: StepParameters['wallet.set-balance']['wallet'], parameters: Omit<StepParameters['wallet.set-balance'], 'wallet'>): Promise<StepResults['wallet.set-balance']>;
     /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
     setBalance(parameters: StepParameters['wallet.set-balance']): Promise<StepResults['wallet.set-balance']>;
     /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
-    setAllowance(wallet: string, parameters: Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
+    setAllowance(wallet: StepParameters['wallet.set-allowance']['wallet'], parameters: Omit<StepParameters['wallet.set-allowance'], 'wallet'>): Promise<StepResults['wallet.set-allowance']>;
     /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
     setAllowance(parameters: StepParameters['wallet.set-allowance']): Promise<StepResults['wallet.set-allowance']>;
   };
@@ -577,17 +779,17 @@ export interface StepMethods {
     /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
     add(parameters?: StepParameters['fault.add']): Promise<StepResults['fault.add']>;
     /** Removes one fault by id, or all of them (idempotent). */
-    clear(id?: string): Promise<StepResults['fault.clear']>;
+    clear(id?: StepParameters['fault.clear']['id']): Promise<StepResults['fault.clear']>;
   };
   readonly webhooks: {
     /** Registers an address for events: all of them, or those of one client ID. */
     register(parameters: StepParameters['webhook.register']): Promise<StepResults['webhook.register']>;
     /** Deletes a webhook address and drops its pending deliveries. */
-    delete(id: string): Promise<StepResults['webhook.delete']>;
-    /** Sends a webhook event for a record. With force, the state of the record is not checked. */
-    trigger(event: string, parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
+    delete(id: StepParameters['webhook.delete']['id']): Promise<StepResults['webhook.delete']>;
+    /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
+    trigger(event: StepParameters['webhook.trigger']['event'], parameters?: Omit<StepParameters['webhook.trigger'], 'event'>): Promise<StepResults['webhook.trigger']>;
     /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
-    redeliver(id: string, parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
+    redeliver(id: StepParameters['webhook.redeliver']['id'], parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
     /** Makes all scheduled attempts due now. */
     retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;
     /** Deletes all deliveries, including pending ones. */
@@ -595,12 +797,12 @@ export interface StepMethods {
   };
   readonly webhookFaults: {
     /** Applies a webhook fault to the next `times` deliveries (default 1). */
-    add(kind: string, parameters?: Omit<StepParameters['webhook-fault.add'], 'kind'>): Promise<StepResults['webhook-fault.add']>;
+    add(kind: StepParameters['webhook-fault.add']['kind'], parameters?: Omit<StepParameters['webhook-fault.add'], 'kind'>): Promise<StepResults['webhook-fault.add']>;
     /** Removes all webhook faults. */
     clear(parameters?: StepParameters['webhook-fault.clear']): Promise<StepResults['webhook-fault.clear']>;
   };
   readonly timing: {
-    /** Sets when payments settle, reviews are decided and off-ramps advance, from now on. */
+    /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
     set(parameters?: StepParameters['timing.set']): Promise<StepResults['timing.set']>;
   };
   readonly store: {
@@ -644,7 +846,7 @@ export interface TableRows {
     invoiceCurrency: string;
     paymentCurrency: string;
     network: string;
-    status: "pending" | "partially_paid" | "paid" | "failed" | "refunded" | "expired";
+    status: "created" | "partially_paid" | "paid" | "failed" | "refunded" | "expired";
     paidAmount: string;
     isListening: boolean;
     txHash: string | null;
@@ -677,6 +879,7 @@ export interface TableRows {
       feeAddress: string;
     } | null;
     clientId: string | null;
+    origin: string | null;
     recurringPaymentId: string | null;
     createdAt: string;
     seq: number;
@@ -691,6 +894,7 @@ export interface TableRows {
     units: string;
     bridgeFee: string;
     platformFee: string;
+    sourceAmount: string | null;
     status: "offered" | "sent" | "confirmed" | "failed" | "refunded" | "expired";
     outcome: "confirmed" | "failed" | "refunded";
     failureReason: string | null;
@@ -748,9 +952,45 @@ export interface TableRows {
       outcome: "failed" | "bounced";
       reason: string;
     } | null;
-    amount: string | null;
-    payer: string | null;
-    txHash: string | null;
+    payment: {
+      id: string;
+      requestId: string;
+      paymentReference: string;
+      amount: string;
+      invoiceAmount: string;
+      sourceNetwork: string;
+      destinationNetwork: string;
+      sourceTxHash: string;
+      destinationTxHash: string | null;
+      timestamp: string;
+      type: "direct" | "conversion" | "crosschain" | "recurring";
+      conversionRateSource: string | null;
+      conversionRateDestination: string | null;
+      convertedAmountSource: string | null;
+      convertedAmountDestination: string | null;
+      invoiceCurrency: string;
+      paymentCurrency: string;
+      invoiceSymbol: string;
+      paymentSymbol: string;
+      payer: string;
+      payee: string;
+      fees: {
+        type: string;
+        amount: string;
+        currency: string;
+        provider: string;
+      }[];
+      recurringPaymentId: string | null;
+      rateProvider: string;
+      refunded?: boolean | undefined;
+      reference: string | null;
+      paidAmount: string | null;
+      paidSymbol: string | null;
+      paidInUsd: string | null;
+      settledInUsd: string | null;
+      excessAmount: string | null;
+      note: string | null;
+    } | null;
     createdAt: string;
   };
   'payments': {
@@ -785,6 +1025,12 @@ export interface TableRows {
     rateProvider: string;
     refunded?: boolean | undefined;
     reference: string | null;
+    paidAmount: string | null;
+    paidSymbol: string | null;
+    paidInUsd: string | null;
+    settledInUsd: string | null;
+    excessAmount: string | null;
+    note: string | null;
   };
   'recurring-payments': {
     id: string;
@@ -892,6 +1138,9 @@ export interface TableRows {
     allowedDomains: string[];
     feePercentage: string | null;
     feeAddress: string | null;
+    operatorWalletAddress: string | null;
+    defaultPreApprovalExpiry: number | null;
+    defaultAuthorizationExpiry: number | null;
     status: "active" | "inactive" | "revoked";
     createdAt: string;
     updatedAt: string;

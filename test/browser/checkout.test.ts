@@ -46,7 +46,7 @@ test.each(MODES)('checkout, %s: a payment is created, its routes shown, and it i
   await openApp(page, mode, server);
   await page.getByTestId('create').click();
   await page.getByTestId('routes').getByRole('row').nth(3).waitFor();
-  expect(await textOf(page, 'status')).toBe('pending');
+  expect(await textOf(page, 'status')).toBe('created');
   await page.getByTestId('pay').click();
   await page.getByTestId('status').getByText('paid', { exact: true }).waitFor();
   expect(await textOf(page, 'received')).toContain('25 USDC on base');

@@ -161,7 +161,7 @@ test('a foreign page: cannot use webhooks to reach what listens on this machine'
       const url = `http://${host}:${(server.address() as AddressInfo).port}/`;
       expect(await post('/v1/webhook', { url }), url).toMatch(/^40[03] /);
     }
-    expect(await post('/v1/webhook/test', { eventType: 'payment.confirmed' })).toBe('201 {"sent":0,"failed":0}');
+    expect(await post('/v1/webhook/test', { eventType: 'payment.confirmed' })).toContain('No active webhooks found');
     await mock.settled();
     expect(reached).toBe(0);
   }));

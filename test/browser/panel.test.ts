@@ -80,7 +80,7 @@ test('panel: a snapshot brings back what was there', () =>
     await page.getByTestId('restore-button').waitFor();
     const { requestId } = await newRequest(mock);
     await page.getByTestId('restore-button').click();
-    await page.getByText('Done: POST /snapshots/').waitFor();
+    await page.getByText('Restored the snapshot').waitFor();
     expect((await mock.fetch(`/v2/request/${requestId}`, { headers: KEY })).status).toBe(404);
   }));
 
@@ -103,7 +103,7 @@ test('panel: any id is found from the keyboard', () =>
     await page.waitForURL(`**/panel/requests/${requestId}`);
   }));
 
-test('panel: a move is copied as curl, with what has been filled in', () =>
+test('panel: an action is copied as curl, with what has been filled in', () =>
   atPanel('panel/payers/user-3', async ({ page, context }, mock) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const form = page.getByTestId('kyc-approved');
@@ -172,3 +172,42 @@ test('docs: the API reference tries an operation with its credentials filled in'
   expect(tab.problems).toEqual([]);
   expect(tab.asked.filter((url) => !url.startsWith(mock.url) && !url.startsWith('data:'))).toEqual([]);
 });
+
+test('panel: a second click changes nothing, focus goes to the message, and its button undoes', () =>
+  atPanel('', async ({ page }, mock) => {
+    await page.getByTestId('create-request-button').click();
+    await page.waitForURL('**/panel/requests/*');
+    const pay = page.getByTestId('pay-full-button');
+    await pay.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#said.shown').getByText('Paid 25 USD').waitFor();
+    await page.keyboard.press('Enter');
+    const status = page.getByTestId('request').getByTestId('status');
+    expect(await status.textContent()).toBe('paid');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('said');
+    expect(await pay.isDisabled()).toBe(true);
+    expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['undo-1', 'undo-2']);
+    await page.getByTestId('undo-button').click();
+    await page.locator('#said.shown').getByText('Undone').waitFor();
+    expect(await status.textContent()).toBe('created');
+    await pay.dblclick();
+    await page.locator('#said.shown').getByText('Paid 25 USD').waitFor();
+    expect(await status.textContent()).toBe('paid');
+  }));
+
+test('panel: filters are applied while somebody types, and stay in the address', () =>
+  atPanel('panel/payments', async ({ page }) => {
+    await page.locator('form.filters input[name=reference]').pressSequentially('OPEN-2');
+    await page.getByText('of 1', { exact: false }).waitFor();
+    await page.waitForURL('**/panel/payments?*reference=OPEN-2*');
+  }));
+
+test('panel: a banner says that the mock is gone, and that it is back', () =>
+  atPanel('', async ({ page, problems }) => {
+    await page.route('**/__mock/**', (route) => route.abort());
+    await page.locator('#offline').waitFor({ state: 'visible' });
+    await page.unroute('**/__mock/**');
+    await page.locator('#offline').waitFor({ state: 'hidden' });
+    await page.locator('#said.shown').getByText('The mock is back').waitFor();
+    problems.splice(0);
+  }));

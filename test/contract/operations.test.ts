@@ -5,11 +5,12 @@ import { ALICE, sign } from '../support/signing.ts';
 
 /** What each operation needs to answer right, and an input that it must refuse. */
 interface Row {
-  auth: 'key' | 'key-or-client' | 'key-or-session';
+  auth: 'none' | 'key' | 'key-or-client' | 'key-or-session' | 'key-client-or-session' | 'management';
   good: (mock: Mock) => Promise<{ line: string; body?: unknown }>;
   status: number;
   has: Record<string, unknown>;
-  bad: { line: string; body?: unknown; status: number };
+  /** Absent for an operation without credentials and input. */
+  bad?: { line: string; body?: unknown; status: number };
 }
 
 const MISSING = `01${'0'.repeat(64)}`;
@@ -60,7 +61,7 @@ const signedIntent = async (mock: Mock) => {
 };
 const EVENT = { status: 'COMPLETED', amount: '10.00', processedAt: '2026-06-10T14:23:00Z' };
 const STATUS_V1 = { hasBeenPaid: false, isListening: false, txHash: null, requestId: text, paymentReference: text };
-const STATUS_V2 = { ...STATUS_V1, status: 'pending', payments: [], reference: null };
+const STATUS_V2 = { ...STATUS_V1, status: 'created', payments: [], reference: null };
 const CALLDATA = { transactions: [expect.objectContaining({ data: text, to: text })], metadata: expect.any(Object) };
 const RECURRING = { recurrence: { startDate: '2030-01-01', frequency: 'MONTHLY' } };
 const BAD_WALLET = '?wallet=0x12';
@@ -74,21 +75,21 @@ const ROWS: Record<string, Row> = {
     bad: { line: 'POST /v2/request', body: { ...NATIVE, payee: 'nobody' }, status: 400 },
   },
   getRequestV2: {
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     good: request,
     status: 200,
     has: STATUS_V2,
     bad: { line: `GET /v2/request/${MISSING}`, status: 404 },
   },
   getRequestStatusV2: {
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     good: (mock) => request(mock, '/status'),
     status: 200,
     has: STATUS_V2,
     bad: { line: `GET /v2/request/${MISSING}/status`, status: 404 },
   },
   listRequestsV2: {
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     good: plain('GET /v2/request'),
     status: 200,
     has: { requests: [], pagination: { total: 0, limit: 50, offset: 0 } },
@@ -173,7 +174,7 @@ const ROWS: Record<string, Row> = {
     }),
     status: 201,
     has: {
-      requestIds: [text, text],
+      requests: [expect.objectContaining({ amount: '0.2' }), expect.objectContaining({ payee: text })],
       ERC20ApprovalTransactions: [],
       batchPaymentTransaction: expect.objectContaining({ value: { type: 'BigNumber', hex: '0x058d15e176280000' } }),
     },
@@ -202,7 +203,7 @@ const ROWS: Record<string, Row> = {
     bad: { line: 'GET /v2/payments?txHash=0x12', status: 400 },
   },
   listCurrenciesV2: {
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     good: plain('GET /v2/currencies?id=USD'),
     status: 200,
     has: [
@@ -221,7 +222,7 @@ const ROWS: Record<string, Row> = {
     bad: { line: 'GET /v2/currencies?symbol=NOPE', status: 404 },
   },
   listConversionRoutesV2: {
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     good: plain('GET /v2/currencies/USD/conversion-routes?networks=sepolia,base'),
     status: 200,
     has: { currencyId: 'USD', network: null, networks: ['sepolia', 'base'] },
@@ -314,41 +315,44 @@ const ROWS: Record<string, Row> = {
     bad: { line: 'DELETE /v2/client-ids/none', status: 404 },
   },
   createWebhookV1: {
-    auth: 'key-or-client',
-    good: plain('POST /v1/webhook', { url: 'http://localhost:3000/api/webhook' }),
+    auth: 'management',
+    good: plain('POST /v1/webhook', { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' }),
     status: 201,
     has: { id: text, secret: expect.stringMatching(/^[0-9a-f]{64}$/) },
     bad: { line: 'POST /v1/webhook', body: { url: 'https://example.com/hook' }, status: 400 },
   },
   listWebhooksV1: {
-    auth: 'key-or-client',
+    auth: 'management',
     good: async (mock) => {
       await withWebhook('GET')(mock);
       return { line: 'GET /v1/webhook' };
     },
     status: 200,
-    has: [{ id: text, url: 'http://localhost:9/hook', isActive: true, createdAt: text }] as never,
+    has: [{ id: text, url: 'http://localhost:9/hook', secret: text, isActive: true, createdAt: text }] as never,
     bad: { line: 'POST /v1/webhook', body: {}, status: 400 },
   },
   updateWebhookV1: {
-    auth: 'key-or-client',
+    auth: 'management',
     good: withWebhook('PUT'),
     status: 200,
     has: { url: 'http://localhost:9/hook', isActive: false },
     bad: { line: 'PUT /v1/webhook/none', status: 404 },
   },
   deleteWebhookV1: {
-    auth: 'key-or-client',
+    auth: 'management',
     good: withWebhook('DELETE'),
     status: 200,
     has: { url: 'http://localhost:9/hook', isActive: true },
     bad: { line: 'DELETE /v1/webhook/none', status: 404 },
   },
   testWebhookV1: {
-    auth: 'key-or-client',
-    good: plain('POST /v1/webhook/test', { eventType: 'payment.confirmed' }),
+    auth: 'management',
+    good: async (mock) => {
+      await withWebhook('GET')(mock);
+      return { line: 'POST /v1/webhook/test', body: { eventType: 'payment.confirmed' } };
+    },
     status: 201,
-    has: { sent: 0, failed: 0 },
+    has: { sent: 1, failed: 0 },
     bad: { line: 'POST /v1/webhook/test', body: { eventType: 'payment.maybe' }, status: 400 },
   },
   createJourneyEventV2: {
@@ -365,6 +369,15 @@ const ROWS: Record<string, Row> = {
     has: { id: 'journey-x', events: [] },
     bad: { line: 'GET /v2/journey/none', status: 404 },
   },
+  createJourneyV2: {
+    auth: 'key',
+    good: plain('POST /v2/journey', {}),
+    status: 201,
+    has: { journeyId: expect.stringMatching(/^[0-9A-Z]{26}$/) },
+    bad: { line: 'POST /v2/journey', body: { requestId: MISSING }, status: 404 },
+  },
+  checkHealthV2: { auth: 'none', good: plain('GET /v2/health'), status: 200, has: { status: 'ok' } },
+  checkHealthV1: { auth: 'none', good: plain('GET /v1/health'), status: 200, has: { status: 'ok' } },
   createRequestV1: {
     auth: 'key',
     good: plain('POST /v1/request', { ...NATIVE, amount: 0.2 }),
@@ -428,14 +441,14 @@ const ROWS: Record<string, Row> = {
     bad: { line: 'POST /v1/request/none/send', body: SIGNED, status: 404 },
   },
   listCurrenciesV1: {
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     good: plain('GET /v1/currencies?network=sepolia&symbol=FAU&firstOnly=true'),
     status: 200,
     has: [expect.objectContaining({ id: 'FAU-sepolia' })] as never,
     bad: { line: 'GET /v1/currencies?firstOnly=maybe', status: 400 },
   },
   listConversionRoutesV1: {
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     good: plain('GET /v1/currencies/USD/conversion-routes?network=sepolia'),
     status: 200,
     has: { currencyId: 'USD', network: 'sepolia' },
@@ -515,7 +528,7 @@ test('openapi: version 3.1, v1 deprecated, nothing of the control API, security 
   for (const [path, methods] of Object.entries(paths)) {
     expect(path).toMatch(/^\/v[12]\//);
     for (const operation of Object.values(methods)) {
-      expect(operation.deprecated ?? false, path).toBe(path.startsWith('/v1/') && !path.startsWith('/v1/webhook'));
+      expect(operation.deprecated ?? false, path).toBe(/^\/v1\/(?!webhook|health$)/.test(path));
       expect(operation.summary && operation.tags?.length && operation.security?.length, path).toBeTruthy();
       const success = operation.responses['200'] ?? operation.responses['201'];
       expect(success?.content?.['application/json']?.example, path).toBeDefined();
@@ -532,10 +545,20 @@ for (const [operationId, row] of Object.entries(ROWS)) {
     expect(answer.body).toMatchObject(row.has);
   });
 
+  const { bad } = row;
+  if (bad === undefined) {
+    // Proves A-HEALTH.
+    test(`${operationId}: needs no credential`, async () => {
+      const { line } = await row.good(fresh());
+      expect((await call(fresh(), line, { headers: {} })).status).toBe(row.status);
+    });
+    continue;
+  }
+
   // Proves A-CREDENTIAL-ORDER.
   test(`${operationId}: no credential and a wrong one are 401 before anything else`, async () => {
     const mock = fresh();
-    const { line, body } = row.bad;
+    const { line, body } = bad;
     const unauthorized = { statusCode: 401, message: 'Unauthorized', error: 'Unauthorized' };
     for (const headers of [
       {},
@@ -554,20 +577,22 @@ for (const [operationId, row] of Object.entries(ROWS)) {
     const mock = fresh();
     const { line, body } = await row.good(mock);
     const client = await call(mock, line, { body, headers: BROWSER });
-    expect(client.status).toBe(row.auth === 'key-or-client' ? row.status : 401);
+    const opensToClients = ['key-or-client', 'key-client-or-session', 'management'].includes(row.auth);
+    expect(client.status).toBe(opensToClients ? row.status : 401);
     const other = fresh();
     const again = await row.good(other);
     const session = await call(other, again.line, {
       body: again.body,
       headers: { authorization: 'Bearer test-session-token' },
     });
-    expect(session.status).toBe(row.auth === 'key-or-session' ? row.status : 401);
+    const opensToSessions = ['key-or-session', 'key-client-or-session', 'management'].includes(row.auth);
+    expect(session.status).toBe(opensToSessions ? row.status : 401);
   });
 
   test(`${operationId}: wrong input is refused in the API's shape`, async () => {
     const mock = fresh();
     const before = await mock.state();
-    const { line, body, status } = row.bad;
+    const { line, body, status } = bad;
     const answer = await call(mock, line, { body });
     expect(answer.status, JSON.stringify(answer.body)).toBe(status);
     expect(answer.body).toMatchObject({ statusCode: status, error: status === 404 ? 'Not Found' : 'Bad Request' });

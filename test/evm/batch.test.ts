@@ -31,8 +31,8 @@ async function executeBatch(answer: { ERC20ApprovalTransactions: []; batchPaymen
   return receipts.at(-1);
 }
 
-async function referencesOf(requestIds: string[]): Promise<string[]> {
-  const records = await Promise.all(requestIds.map((id) => http(mock, `GET /v2/request/${id}`)));
+async function referencesOf(requests: { requestId: string }[]): Promise<string[]> {
+  const records = await Promise.all(requests.map(({ requestId }) => http(mock, `GET /v2/request/${requestId}`)));
   return records.map(({ paymentReference }) => paymentReference);
 }
 
@@ -59,7 +59,7 @@ test('batch: every form of payment in one transaction, fees on top, each referen
   const usdt = await chain.balanceOf(chain.payer.address, USDT);
   const receipt = await executeBatch(answer);
 
-  const topics = (await referencesOf(answer.requestIds)).map(topicOf).sort();
+  const topics = (await referencesOf(answer.requests)).map(topicOf).sort();
   expect(
     paymentsIn(receipt)
       .map(({ topic }) => topic)
@@ -87,7 +87,7 @@ test('batch: native requests that exist; the value is amounts and fees, to the u
   const requestIds = created.map(({ requestId }) => requestId);
   const body = { requestIds, feePercentage: '5', feeAddress };
   const answer = await http(mock, 'POST /v2/payouts/batch', body);
-  expect(answer.requestIds).toEqual(requestIds);
+  expect(answer.requests.map(({ requestId }: { requestId: string }) => requestId)).toEqual(requestIds);
   expect(answer.ERC20ApprovalTransactions).toEqual([]);
   expect(BigInt(answer.batchPaymentTransaction.value.hex)).toBe(parseEther('0.42'));
   const short = { ...answer.batchPaymentTransaction, value: { hex: `0x${parseEther('0.4').toString(16)}` } };

@@ -59,12 +59,12 @@ async function payAndCompare(requests: Asked[], feePercentage: string, feeAddres
   const answer = await http(mock, 'POST /v2/payouts/batch', { requests, feePercentage, feeAddress });
   const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
   const txHash = receipts.at(-1)?.hash;
-  for (const requestId of answer.requestIds) await mock.step({ do: 'request.pay', requestId, txHash });
+  for (const { requestId } of answer.requests) await mock.step({ do: 'request.pay', requestId, txHash });
   const { payments } = await http(mock, `GET /v2/payments?txHash=${txHash}`);
   const onChain = paymentsIn(receipts.at(-1));
   expect(onChain).toHaveLength(requests.length);
   for (const [index, asked] of requests.entries()) {
-    const row = payments.find(({ request }: Row) => request.requestId === answer.requestIds[index]);
+    const row = payments.find(({ request }: Row) => request.requestId === answer.requests[index]?.requestId);
     expect(onChain).toContainEqual(expect.objectContaining(expected(row, asked)));
     const token = asked.paymentCurrency.startsWith('ETH') ? undefined : asked.paymentCurrency;
     expect(await chain.balanceOf(asked.payee, token)).toBe(BigInt(row.amount));

@@ -51,7 +51,7 @@ test('A-CREATE-FIELDS: only an off-ramp request may lack a payee', async () => {
   expect((await call(fresh(), 'POST /v2/request', { body: offramp })).status).toBe(201);
 });
 
-test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1 five fields', async () => {
+test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1 the short form', async () => {
   const mock = fresh();
   const { requestId, paymentReference } = await newRequest(mock);
   const [record, status, old] = await Promise.all([
@@ -64,6 +64,8 @@ test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1
     'hasBeenPaid',
     'isListening',
     'paymentReference',
+    'payments',
+    'requestAmount',
     'requestId',
     'txHash',
   ]);

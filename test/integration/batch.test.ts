@@ -24,9 +24,9 @@ test('batch: creates the requests, listens for each, asks for one approval of ea
     to: '0x67818703c92580c0e106e401F253E8A410A66f8B',
     value: { type: 'BigNumber', hex: '0x02c68af0bb140000' },
   });
-  for (const requestId of body.requestIds) {
+  for (const { requestId } of body.requests) {
     const record = await call(mock, `GET /v2/request/${requestId}`);
-    expect(record.body).toMatchObject({ status: 'pending', isListening: true, payee: PAYEE });
+    expect(record.body).toMatchObject({ status: 'created', isListening: true, payee: PAYEE });
   }
 });
 
@@ -35,7 +35,7 @@ test('batch: paid with one hash, all payments are found by it, each with its fee
   const fee = { feePercentage: '1', feeAddress: OTHER };
   const { body } = await call(mock, BATCH, { body: { requests: [FAU, NATIVE], ...fee } });
   const txHash = `0x${'ab'.repeat(32)}`;
-  for (const requestId of body.requestIds) await mock.step({ do: 'request.pay', requestId, txHash });
+  for (const { requestId } of body.requests) await mock.step({ do: 'request.pay', requestId, txHash });
   const found = await call(mock, `GET /v2/payments?txHash=${txHash}`);
   expect(found.body.payments.map((payment: { fees: { amount: string }[] }) => payment.fees[0]?.amount)).toEqual([
     '0.002',
@@ -54,6 +54,41 @@ test('batch: the allowance must cover the sum of a token; a reset goes first whe
   expect(await approvals('0')).toBe(2);
   expect(await approvals('19')).toBe(3);
   expect(await approvals('20')).toBe(0);
+});
+
+// Proves A-BATCH-ANSWER.
+test('batch: the answer names its requests and nothing that is not documented; metadata only with a payer', async () => {
+  const mock = fresh();
+  const { body } = await call(mock, BATCH, { body: { requests: [FAU, NATIVE] } });
+  expect(Object.keys(body).sort()).toEqual(['ERC20ApprovalTransactions', 'batchPaymentTransaction', 'requests']);
+  const { payee, amount, invoiceCurrency, paymentCurrency } = FAU;
+  const ids = { requestId: expect.stringMatching(/^01/), paymentReference: expect.stringMatching(/^0x[0-9a-f]{16}$/) };
+  expect(body.requests[0]).toEqual({ ...ids, payee, amount, invoiceCurrency, paymentCurrency });
+  const named = await call(mock, BATCH, { body: { requests: [FAU], payer: PAYER } });
+  expect(Object.keys(named.body)).toContain('metadata');
+});
+
+test('batch: metadata says which tokens the payer lacks, in smallest units', async () => {
+  const mock = fresh();
+  await mock.step({ do: 'wallet.set-balance', wallet: PAYER, currency: 'FAU-sepolia', balance: '15' });
+  await mock.step({ do: 'wallet.set-balance', wallet: PAYER, currency: 'ETH-sepolia-sepolia', balance: '0.2' });
+  const { body } = await call(mock, BATCH, { body: { requests: [FAU, FAU, NATIVE], payer: PAYER } });
+  expect(body.metadata).toEqual({
+    hasEnoughBalance: false,
+    hasEnoughGas: false,
+    canMakePayment: false,
+    insufficientTokens: [
+      {
+        tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C',
+        tokenSymbol: 'FAU',
+        paymentCurrencyId: 'FAU-sepolia',
+        required: '20000000000000000000',
+        available: '15000000000000000000',
+      },
+    ],
+  });
+  const affordable = await call(mock, BATCH, { body: { requests: [FAU], payer: PAYER } });
+  expect(affordable.body.metadata).toMatchObject({ canMakePayment: true, insufficientTokens: [] });
 });
 
 type Body = Record<string, unknown>;

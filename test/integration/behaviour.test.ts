@@ -23,6 +23,15 @@ test('request: create, pay by step, see it paid in both versions and in the sear
     requestId,
     isListening: false,
     txHash: v2.body.txHash,
+    requestAmount: '0.2',
+    payments: [
+      {
+        sourceTxHash: v2.body.txHash,
+        destinationTxHash: v2.body.txHash,
+        detectionSource: 'request-network',
+        note: null,
+      },
+    ],
   });
   const found = await call(mock, 'GET /v2/payments?reference=INV-1');
   expect(found.body.pagination.total).toBe(1);

@@ -16,6 +16,7 @@ const STOCK: readonly (keyof BuildOptions)[] = [
   'minifyIdentifiers',
   'minifySyntax',
   'minifyWhitespace',
+  'outExtension',
   'outdir',
   'platform',
   'splitting',
@@ -60,4 +61,25 @@ test('bundle: dist is what these options make', async () => {
       expect([basename(path), text === readFileSync(path, 'utf8')]).toEqual([basename(path), true]);
     }
   }
+});
+
+test('bundle: a start loads few files, without the OpenAPI writer, zod’s translations and the panel', async () => {
+  const [server] = BUNDLES;
+  const { metafile } = await build({ ...server, write: false, metafile: true });
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') load(next);
+  };
+  load('dist/index.js');
+  const files = [...loaded].filter((path) => path in metafile.outputs);
+  const modules = files.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
+  expect(modules).toContain('src/engine/http/app.ts');
+  expect(
+    modules.filter((path) => /zod-to-openapi|swagger|entries\/panel\/views|engine\/state-file/.test(path)),
+  ).toEqual([]);
+  expect(modules.filter((path) => path.includes('/locales/'))).toEqual(['node_modules/zod/v4/locales/en.js']);
+  expect(files.length).toBeLessThanOrEqual(8);
 });

@@ -198,7 +198,7 @@ test('crosschain: an intent that nobody signs in time expires', async () => {
   expect(await mock.clock.advance('PT1H')).toEqual([]);
   expect(await mock.clock.advance('1s')).toMatchObject([{ kind: 'intent.expire', events: ['intent.expired'] }]);
   expect((await send(body)).body.message).toBe('The deadline of the payment intent has passed; ask for a new one');
-  expect((await request()).status).toBe('pending');
+  expect((await request()).status).toBe('created');
 });
 
 test('crosschain: the bridge takes its time, and the source hash is known first', async () => {
@@ -206,7 +206,7 @@ test('crosschain: the bridge takes its time, and the source hash is known first'
   await mock.step({ do: 'timing.set', settlement: { after: 'PT5M' } });
   const { signed, send, request } = await offer(mock);
   await send(await signed());
-  expect(await request()).toMatchObject({ status: 'pending', isListening: true });
+  expect(await request()).toMatchObject({ status: 'created', isListening: true });
   expect(await intents(mock)).toMatchObject([
     { status: 'sent', sourceTxHash: expect.stringMatching(/^0x/), destinationTxHash: null },
   ]);
@@ -223,8 +223,8 @@ test('crosschain: at the n-th read of its request', async () => {
   const { signed, send, request } = await offer(mock);
   await send(await signed());
   expect([(await request()).status, (await request()).status, (await request()).status]).toEqual([
-    'pending',
-    'pending',
+    'created',
+    'created',
     'paid',
   ]);
 });

@@ -44,8 +44,8 @@ test('events: only calls, or only changes of state', async () => {
   await newRequest(mock);
   expect((await take(calls, 2)).map(({ data }) => data.id)).toEqual(['call-1', 'call-2']);
   expect((await take(changes, 1))[0]?.data.name).toBe('request.created');
-  await mock.stop();
   expect((await call(mock, 'GET /__mock/events?only=both')).status).toBe(400);
+  await mock.stop();
 });
 
 test('events: the stream ends when the mock stops, the workspace is dropped, or the reader leaves', async () => {

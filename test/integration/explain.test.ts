@@ -23,7 +23,7 @@ test('explain: a request from its creation over a payment that settles later', a
   const after = await mock.explain(paymentReference);
   expect(linesOf(after)).toEqual([
     'call | call-1 | POST /v2/request 201 createRequestV2',
-    'event | request.created | status pending, amount 0.2, invoiceCurrency ETH-sepolia-sepolia | call-1',
+    'event | request.created | status created, amount 0.2, invoiceCurrency ETH-sepolia-sepolia | call-1',
     'step | request.pay | by the control API',
     'event | job.scheduled | request.settle due 2026-11-21T10:00:30.000Z | request.pay',
     'event | payment.submitted | isListening false -> true | request.pay',
@@ -95,10 +95,10 @@ test('explain: is told in plain text to whoever asks for it', async () => {
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(
     await answer.text(),
-  ).toBe(`requests ${requestId}; status pending; allowed: request.pay, request.fail, request.unpay, request.expire
+  ).toBe(`requests ${requestId}; status created; allowed: request.pay, request.fail, request.unpay, request.expire
 
 2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2
-2026-11-21T10:00:00.000Z    event request.created  status pending, amount 0.2, invoiceCurrency ETH-sepolia-sepolia  [call-1]
+2026-11-21T10:00:00.000Z    event request.created  status created, amount 0.2, invoiceCurrency ETH-sepolia-sepolia  [call-1]
 `);
 });
 

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { fidelityPage } from '../../scripts/generate/fidelity.ts';
 import { staleness } from '../../scripts/generate/stale.ts';
 
 test('npm run generate: every generated file is fresh', () => {
@@ -7,6 +9,16 @@ test('npm run generate: every generated file is fresh', () => {
   const { stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
   expect(stderr).toBe('');
 }, 60_000);
+
+test('docs/fidelity.md: every assumption has one line, and the counts are those of the rows', async () => {
+  const [, text] = await fidelityPage();
+  const ids = [...readFileSync('docs/assumptions.md', 'utf8').matchAll(/^\| (A-[A-Z-]+) \|/gm)].map(([, id]) => id);
+  expect([...text.matchAll(/^- (A-[A-Z-]+):/gm)].map(([, id]) => id).sort()).toEqual(ids.sort());
+  expect(text).toContain(`| Reproduced by assumption, each with a test | ${ids.length} |`);
+  expect(text).toContain('| Kinds of webhooks | 12 |');
+  const sums = [...text.matchAll(/^### .* \((\d+)\)$/gm)].map(([, count]) => Number(count));
+  expect(sums.reduce((sum, count) => sum + count, 0)).toBe(ids.length);
+});
 
 test('npm run generate --check: names a stale file and its first line that differs, in three lines', () => {
   expect(staleness('docs/steps.md', '# Steps\n\n| pay |\n', '# Steps\n\n| refund |\n')).toBe(

@@ -23,7 +23,7 @@ mockTest.for(['one', 'two'])('clean again: %s', async (_, { mock, mockServer }) 
   expect((await mockServer.workspaces()).map(({ url }) => url)).toContain(mock.url);
 });
 mockTest.concurrent('beside others', async ({ mock }) => {
-  expect((await mock.requests.create({ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' })).status).toBe('pending');
+  expect((await mock.requests.create({ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '1', invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' })).status).toBe('created');
 });
 `;
   const config = `export default { test: { globalSetup: ['payment-request-mock/vitest/setup'] } };`;
@@ -98,7 +98,7 @@ test('mockTest: the published types give fixtures, options and the provided addr
     export const url: string = inject('paymentRequestMock').url;
     mockTest('typed', async ({ mock }) => {
       const { request } = await mock.requests.pay('01…', { amount: '4' });
-      const status: 'pending' | 'partially_paid' | 'paid' | 'failed' | 'refunded' | 'expired' = request.status;
+      const status: 'created' | 'partially_paid' | 'paid' | 'failed' | 'refunded' | 'expired' = request.status;
       // @ts-expect-error no such method
       mock.requests.pya(status);
     });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import { createMock, type Mock, type WebhookEventName } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
-import { BANK_INPUT, call, newRequest, PAYEE, PAYER_INPUT } from '../support/client.ts';
+import { call, newRequest, PAYEE } from '../support/client.ts';
+import { preparedOfframp } from '../support/offramp.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 
 /** One test for each finding of a review of the money code; M1 and M3 are in signed-payments.test.ts. */
@@ -14,13 +15,13 @@ const SECRET = 'a-secret-of-the-test';
 const USDC = { amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
 
-async function deliveredBodies(mock: Mock, event: string) {
+async function deliveredBodies(mock: Mock, event: WebhookEventName) {
   await mock.settled();
   return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
 }
 
-function receiving(): Mock {
-  return noon({ webhooks: { deliver: () => new Response('ok') } });
+function receiving(options: object = {}): Mock {
+  return noon({ webhooks: { deliver: () => new Response('ok') }, ...options });
 }
 
 test('money M2: a refund names the amount in the currency that it names', async () => {
@@ -46,19 +47,41 @@ test('money M4: a schedule does not begin on a day that does not exist', async (
 
 test.each(['unpay', 'fail'] as const)('money M5: %s during an off-ramp ends it', async (step) => {
   const mock = noon({ offramp: { after: 'PT1M' } });
-  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
-  const { clientUserId } = PAYER_INPUT;
-  await mock.step({ do: 'payer.set-status', clientUserId, kycStatus: 'approved', agreementStatus: 'completed' });
-  const { body } = await call(mock, `POST /v2/payer/${clientUserId}/payment-details`, { body: BANK_INPUT });
-  const paymentDetailsId = body.payment_detail.id;
-  await mock.step({ do: 'payment-details.set-status', paymentDetailsId, status: 'approved' });
-  const { requestId } = await newRequest(mock, { ...USDC, isCryptoToFiatAvailable: true });
-  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&clientUserId=${clientUserId}&paymentDetailsId=${paymentDetailsId}`;
-  expect((await call(mock, line)).status).toBe(200);
+  const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
   await mock.requests[step](requestId);
   await mock.clock.advance('P1D');
   expect(await getRequest(mock, requestId)).toMatchObject({ hasBeenPaid: false });
+});
+
+// Proves A-OFFRAMP-STAGES.
+test('money M6: an off-ramp has the price and the time of when the payer paid', async () => {
+  const mock = receiving({ offramp: { after: 'PT1H' } });
+  const { requestId } = await preparedOfframp(mock);
+  await mock.requests.pay(requestId);
+  await mock.rates.set({ symbol: 'FAU', usd: '2' });
+  await mock.clock.advance('PT4H');
+  const { rows } = await mock.state({ rows: true });
+  const paidAt = '2026-01-31T12:00:00.000Z';
+  expect(rows?.payments).toMatchObject([{ amount: `100${'0'.repeat(18)}`, timestamp: paidAt }]);
+  expect(await deliveredBodies(mock, 'payment.confirmed')).toMatchObject([
+    { amount: '100', timestamp: paidAt, txHash: rows?.payments?.[0]?.sourceTxHash },
+  ]);
+});
+
+test('money M6: a part that is paid to a bank account reports its own amount at each stage', async () => {
+  const mock = receiving();
+  const { requestId, prepare } = await preparedOfframp(mock);
+  await mock.requests.pay(requestId, { amount: '40' });
+  expect(await deliveredBodies(mock, 'payment.processing')).toMatchObject(
+    Array.from({ length: 5 }, () => ({ amount: '40', totalAmountPaid: '0', expectedAmount: '100' })),
+  );
+  expect(await deliveredBodies(mock, 'payment.partial')).toMatchObject([{ amount: '40', totalAmountPaid: '40' }]);
+
+  await prepare();
+  await mock.offramps.decide(requestId, { outcome: 'bounced' });
+  await mock.requests.pay(requestId, { amount: '25' });
+  expect(await deliveredBodies(mock, 'payment.failed')).toMatchObject([{ amount: '25', totalAmountPaid: '40' }]);
 });
 
 test('money M7: of two parts that wait to settle, the second cannot exceed what the first leaves', async () => {
@@ -163,14 +186,14 @@ test('money M10: steps refuse digits that the currency does not have', async () 
   await expect(mock.requests.overpay(requestId, { excess: '1.0000009' })).rejects.toThrow(digits);
   await expect(mock.requests.payLate(requestId, { by: 'P1D', amount: '1.0000009' })).rejects.toThrow(digits);
   await expect(mock.payments.add({ requestId, invoiceAmount: '1.0000009' })).rejects.toThrow(digits);
-  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'pending', payments: [] });
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', payments: [] });
 });
 
 test('money M10: an added payment that was refunded counts for nothing', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, USDC);
   await mock.payments.add({ requestId, invoiceAmount: '100', refunded: true });
-  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'pending', hasBeenPaid: false });
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', hasBeenPaid: false });
 });
 
 test('money M12: a first payment by hand does not change what the schedule takes', async () => {

@@ -98,6 +98,6 @@ test('payment.add: a payment that was refunded already pays nothing', async () =
   });
   expect(added.body.applied[0].result).toMatchObject({
     payment: { refunded: true },
-    request: { status: 'pending', paidAmount: '0' },
+    request: { status: 'created', paidAmount: '0' },
   });
 });

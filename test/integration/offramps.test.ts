@@ -87,7 +87,7 @@ test('off-ramp: stage by stage on the clock; the request is paid when the bank h
     { at: '2026-01-31T14:00:00.000Z', kind: 'offramp.advance', events: ['payment.processing'] },
     { at: '2026-01-31T15:00:00.000Z', kind: 'offramp.advance', events: ['payment.processing'] },
   ]);
-  expect([await status(), (await stage(mock))?.stage]).toEqual(['pending', 'sending_fiat']);
+  expect([await status(), (await stage(mock))?.stage]).toEqual(['created', 'sending_fiat']);
   expect(await mock.clock.advance('PT1H')).toMatchObject([{ events: ['payment.processing', 'payment.confirmed'] }]);
   expect([await status(), (await stage(mock))?.stage]).toEqual(['paid', 'fiat_sent']);
 });
@@ -103,7 +103,7 @@ test('off-ramp: at once by default, by hand when told so', async () => {
   await mock.step({ do: 'request.pay', requestId: slow.requestId });
   const advance = { do: 'offramp.advance', requestId: slow.requestId } as const;
   await mock.step([advance, advance, advance]);
-  expect(await slow.status()).toBe('pending');
+  expect(await slow.status()).toBe('created');
   await mock.step(advance);
   expect(await slow.status()).toBe('paid');
   await expect(mock.step(advance)).rejects.toThrow('The payment to the bank account is fiat_sent');

@@ -22,7 +22,7 @@ test('settlement: v1, status and the payment search are polls too', async () => 
   const { requestId, paymentReference } = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId });
   expect((await call(mock, `GET /v1/request/${paymentReference}`)).body.isListening).toBe(true);
-  expect((await call(mock, `GET /v2/request/${requestId}/status`)).body.status).toBe('pending');
+  expect((await call(mock, `GET /v2/request/${requestId}/status`)).body.status).toBe('created');
   expect((await call(mock, `GET /v2/payments?requestId=${requestId}`)).body.payments).toEqual([]);
   expect((await call(mock, `GET /v2/payments?paymentReference=${paymentReference}`)).body.payments).toHaveLength(1);
 });
@@ -152,10 +152,10 @@ test.each([
 
 test.each([
   ['mock-paid', 'paid', 'paid'],
-  ['mock-pays-1', 'pending', 'paid'],
-  ['mock-partial', 'pending', 'partially_paid'],
-  ['mock-fails', 'pending', 'failed'],
-  ['INV-1', 'pending', 'pending'],
+  ['mock-pays-1', 'created', 'paid'],
+  ['mock-partial', 'created', 'partially_paid'],
+  ['mock-fails', 'created', 'failed'],
+  ['INV-1', 'created', 'created'],
 ])(
   'magic values: a request with the reference %s is %s, and %s once the calldata is asked for',
   async (reference, created, asked) => {

@@ -40,7 +40,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|(panel|hosted)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(panel|hosted)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -167,6 +167,40 @@ test('package: its browser entry needs nothing of Node and is small', async () =
   expect(run('node', 'browser.mjs')).toBe('404 3.1.0 true\n');
 });
 
+test('package: its client and webhooks are CommonJS too, also for TypeScript that compiles to it', () => {
+  const body = `
+    const { connectMock } = require('payment-request-mock/client');
+    const { signWebhook } = require('payment-request-mock/webhooks');
+    const mock = connectMock({ url: 'http://localhost:4010' });
+    signWebhook('{}', 'secret').then((signature) => console.log(typeof mock.requests.pay, signature.length));
+  `;
+  writeFileSync(join(folder, 'client.cjs'), body);
+  expect(run('node', 'client.cjs')).toBe('function 64\n');
+  const typed = `
+    import { connectMock, type Mock } from 'payment-request-mock/client';
+    import { signWebhook } from 'payment-request-mock/webhooks';
+    export const mock: Mock = connectMock({ url: 'http://localhost:4010' });
+    export const signature: Promise<string> = signWebhook('{}', 'secret');
+    // @ts-expect-error no such parameter
+    mock.requests.pay('01…', { ammount: '4' });
+  `;
+  writeFileSync(join(folder, 'client-types.cts'), typed);
+  const settings = { noEmit: true, strict: true, target: 'es2022', lib: ['es2022', 'dom'], types: [] };
+  for (const [module, moduleResolution] of [
+    ['node16', 'node16'],
+    ['commonjs', 'node10'],
+    ['preserve', 'bundler'],
+  ]) {
+    const compilerOptions = { ...settings, module, moduleResolution, ignoreDeprecations: '5.0' };
+    const text = JSON.stringify({ compilerOptions, files: ['client-types.cts'] });
+    writeFileSync(join(folder, 'tsconfig.json'), text);
+    expect([moduleResolution, run('node', resolve('node_modules/typescript/bin/tsc'), '--pretty', 'false')]).toEqual([
+      moduleResolution,
+      '',
+    ]);
+  }
+});
+
 test('package: its types check without the types of Node or of a dependency', () => {
   const body = `
     import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';
@@ -186,6 +220,18 @@ test('package: its types check without the types of Node or of a dependency', ()
     mocks[0].step([{ do: 'request.pay', requestId: '01…' }, { do: 'fault.clear' }]);
     // @ts-expect-error an address is needed
     connectMock({ workspace: 'ada' });
+    mocks[0].applyScenario('kyc-approved', { clientUserId: 'user-1' });
+    mocks[0].applyScenario('a-scenario-of-my-own', { anything: 1 });
+    // @ts-expect-error a packaged scenario has no such parameter
+    mocks[0].applyScenario('kyc-approved', { clientuserid: 'user-1' });
+    mocks[0].faults.add({ operation: '*' });
+    // @ts-expect-error no operation has this id
+    mocks[0].faults.add({ operation: 'createRequest' });
+    mocks[0].webhooks.trigger('payment.confirmed');
+    // @ts-expect-error no event has this name
+    mocks[0].webhooks.trigger('payment.confirmd');
+    // @ts-expect-error no event has this name
+    mocks[0].webhooks.waitFor({ event: 'payment.confirmd' });
     export const mock: Promise<Mock> = startMock(options);
     export const status: Promise<number> = createMock().fetch('/v2/currencies').then((answer) => answer.status);
     // @ts-expect-error an unknown option is refused

@@ -151,6 +151,7 @@ test('panel views: a snapshot is taken, restored, exported and deleted', async (
   await press(mock, path, 'restore');
   expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
   expect((await page(mock, path)).html).toContain('href="../export?snapshot=before"');
+  expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['before', 'undo-1']);
   expect(await press(mock, path, 'delete-snapshot')).toContain('data-testid="snapshots-empty"');
 });
 
@@ -244,4 +245,34 @@ test('panel views: many workspaces are shown page by page, the one that was used
   expect(first).toContain('1–25 of 30');
   expect([first.includes('/w/key-30/'), first.includes('/w/key-5/')]).toEqual([true, false]);
   expect((await page(mock, '/__mock/panel/workspaces?page=2')).html).toContain('/w/key-5/');
+});
+
+test('panel views: the timeline of a request has its refunds, and what they refund', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await mock.requests.refund(requestId);
+  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
+  const [timeline = ''] = /<ol class="timeline">.*?<\/ol>/s.exec(html) ?? [];
+  expect(timeline.replace(/<[^>]*>/g, '')).toMatch(
+    /created for 0\.2.*payment of 0\.2 ETH.*refunded 0\.2 ETH-sepolia to 0x/s,
+  );
+});
+
+test('panel views: the navigation is in groups, with the number of records', async () => {
+  const mock = createMock({ fixtures: 'empty' });
+  await newRequest(mock);
+  const { html } = await page(mock, '/__mock/');
+  const nav = (/<nav aria-label="Views".*?<\/nav>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ');
+  expect(nav).toMatch(
+    /Overview Money Requests 1 Payments 0 Recurring payouts 0 People Payers 0 .* Inspect Webhooks Calls Simulation/,
+  );
+});
+
+test('panel views: a long text in a list is cut, with the whole as its tooltip', async () => {
+  const mock = mockNow();
+  const label = 'x'.repeat(90);
+  await call(mock, 'POST /v2/client-ids', { body: { label, allowedDomains: ['https://shop.example.com'] } });
+  const { html } = await page(mock, '/__mock/panel/client-ids');
+  expect(html).toContain(`title="${label}"`);
 });

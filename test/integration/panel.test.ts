@@ -30,7 +30,7 @@ test('panel: a request is created by the form and shown', async () => {
   expect(created.status).toBe(303);
   const detail = await page(mock, new URL(created.location ?? '', 'http://mock/__mock/panel/act').pathname);
   expect(detail.html).toContain('Request TRAIN');
-  expect(texts(detail.html, 'status')).toEqual(['pending']);
+  expect(texts(detail.html, 'status')).toEqual(['created']);
 });
 
 test('panel: a request is paid in part, failed, paid in full and taken back by its buttons', async () => {
@@ -47,12 +47,12 @@ test('panel: a request is paid in part, failed, paid in full and taken back by i
   expect(await press('fail', { 'set:reason': 'Out of gas' })).toEqual(['failed', '0.05']);
   expect(await press('pay-full')).toEqual(['paid', '0.2']);
   const { html } = await page(mock, path);
-  expect(html).not.toContain('data-testid="pay-full"');
+  expect(html).toMatch(/<button[^>]* disabled=""[^>]* data-testid="pay-full-button"/);
   expect(texts(html, 'payments-row')).toHaveLength(2);
-  expect(await press('unpay')).toEqual(['pending', '0']);
+  expect(await press('unpay')).toEqual(['created', '0']);
 });
 
-test('panel: a request that expired shows neither payment nor failure, and is opened again', async () => {
+test('panel: a request that expired allows neither payment nor failure, and is opened again', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/panel/requests/${requestId}`;
@@ -62,8 +62,10 @@ test('panel: a request that expired shows neither payment nor failure, and is op
   };
   const expired = await press('expire');
   expect(texts(expired, 'status')[0]).toBe('expired');
-  for (const move of ['pay-full', 'fail', 'refund', 'expire']) expect(expired).not.toContain(`data-testid="${move}"`);
-  expect(texts(await press('unpay'), 'status')[0]).toBe('pending');
+  for (const action of ['pay-full', 'fail', 'refund', 'expire']) {
+    expect(expired).toMatch(new RegExp(`<button[^>]* disabled=""[^>]* data-testid="${action}-button"`));
+  }
+  expect(texts(await press('unpay'), 'status')[0]).toBe('created');
 });
 
 test('panel: a move that the mock refuses changes nothing and is shown as an error', async () => {
@@ -73,10 +75,23 @@ test('panel: a move that the mock refuses changes nothing and is shown as an err
   const refused = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'pay-part', { 'set:amount': '7' }));
   expect(refused.status).toBe(400);
   expect(texts(refused.text, 'error')[0]).toContain('must be at most what is left to pay: 0.2');
-  expect(texts((await page(mock, `/__mock/panel/requests/${requestId}`)).html, 'status')).toEqual(['pending']);
+  expect(texts((await page(mock, `/__mock/panel/requests/${requestId}`)).html, 'status')).toEqual(['created']);
 });
 
-test('panel: a script gets JSON for its moves', async () => {
+test('panel: an event that names no record is about the newest one that it fits', async () => {
+  const mock = createMock({ fixtures: 'empty', webhooks: { deliver: () => new Response('ok') } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.fail(requestId);
+  await newRequest(mock);
+  const { html } = await page(mock, '/__mock/panel/webhooks');
+  const event = { 'set:event': 'payment.failed' };
+  const triggered = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'trigger-webhook', event));
+  expect(triggered.status).toBe(303);
+  await mock.settled();
+  expect(await mock.webhooks.deliveries({ event: 'payment.failed' })).toMatchObject([{ requestId }, { requestId }]);
+});
+
+test('panel: a script gets JSON for its actions', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
@@ -84,13 +99,58 @@ test('panel: a script gets JSON for its moves', async () => {
   const paid = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'pay-full'), script);
   expect([paid.status, JSON.parse(paid.text)]).toEqual([
     200,
-    { done: 'request.pay', back: `panel/requests/${requestId}` },
+    { done: 'Paid 0.2 ETH', undo: 'undo-1', back: `panel/requests/${requestId}` },
   ]);
   const again = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'pay-full'), script);
   expect(JSON.parse(again.text)).toMatchObject({ done: 'request.pay', refused: 'Request has already been paid' });
 });
 
-test('panel: every move can be copied as curl, test code and scenario step', async () => {
+test('panel: each action is undone by its message, refused ones leave nothing to undo, and the undoing is undone', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const path = `/__mock/panel/requests/${requestId}`;
+  const snapshots = async () => (await mock.snapshots.list()).map(({ id }) => id);
+  const paid = await submit(mock, '/__mock/panel/act', fieldsOf((await page(mock, path)).html, 'pay-full'));
+  const { pathname, search } = new URL(paid.location ?? '', 'http://mock/__mock/panel/act');
+  const said = await page(mock, `${pathname}${search}`);
+  expect(said.html).toContain('Paid 0.2 ETH');
+  expect(await snapshots()).toEqual(['undo-1']);
+  const refused = await submit(mock, '/__mock/panel/act', fieldsOf(said.html, 'pay-full'));
+  expect([refused.status, await snapshots()]).toEqual([400, ['undo-1']]);
+  const undone = await submit(mock, '/__mock/panel/act', fieldsOf(said.html, 'undo'));
+  expect(undone.location).toContain('done=Undone&undo=undo-2');
+  expect(texts((await page(mock, path)).html, 'status')[0]).toBe('created');
+  await mock.restore('undo-2');
+  expect(texts((await page(mock, path)).html, 'status')[0]).toBe('paid');
+});
+
+test('panel: a reset is undone too, and the last twenty actions are kept', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const act = async (call: string) => {
+    const form = new URLSearchParams({ call, back: '' });
+    return JSON.parse((await submit(mock, '/__mock/panel/act', form, { accept: 'application/json' })).text);
+  };
+  const { done, undo } = await act('POST /reset');
+  expect(done).toBe('Reset: the state is that of the start');
+  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
+  expect(await act(`POST /snapshots/${undo}/restore`)).toMatchObject({ done: 'Undone' });
+  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(200);
+  for (let count = 0; count < 25; count++) await act(count % 2 === 0 ? 'POST /clock/freeze' : 'POST /clock/resume');
+  const ids = (await mock.snapshots.list()).map(({ id }) => id);
+  expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 'undo-8', 'undo-27']);
+});
+
+test('panel: without room for a snapshot an action is performed, but not undone', async () => {
+  const mock = createMock({ maxSnapshots: 1 });
+  await mock.snapshot('mine');
+  const form = new URLSearchParams({ call: 'POST /clock/freeze', back: '' });
+  const { text } = await submit(mock, '/__mock/panel/act', form, { accept: 'application/json' });
+  expect(JSON.parse(text)).toEqual({ done: 'The clock is frozen', back: '' });
+  expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['mine']);
+});
+
+test('panel: every action can be copied as curl, test code and scenario step', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
@@ -108,7 +168,7 @@ test('panel: every move can be copied as curl, test code and scenario step', asy
   expect(await as('curl')).toBe(
     `curl -s http://mock.local/__mock/steps -H 'content-type: application/json' -d '${shell}'`,
   );
-  expect(texts((await page(mock, `/__mock/panel/requests/${requestId}`)).html, 'status')).toEqual(['pending']);
+  expect(texts((await page(mock, `/__mock/panel/requests/${requestId}`)).html, 'status')).toEqual(['created']);
   const plain = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'fail', { as: 'curl' }));
   expect(texts(plain.text, 'as-curl')[0]).toContain('curl -s http://mock.local/__mock/steps');
 });
@@ -166,7 +226,7 @@ test('panel: in a workspace every link and form stays in it', async () => {
     '/__mock/panel/act',
     fieldsOf(html, 'add-payer', { 'set:clientUserId': 'ada@example.com' }),
   );
-  expect(added.location).toBe('../panel/payers/ada%40example.com?done=payer.ensure');
+  expect(added.location).toBe('../panel/payers/ada%40example.com?done=Added+the+payer+ada%40example.com&undo=undo-1');
   expect((await page(workspace, '/__mock/panel/payers/ada%40example.com')).status).toBe(200);
   expect((await page(mock, '/__mock/panel/payers/ada%40example.com')).html).toContain('data-testid="unknown"');
 });
@@ -203,7 +263,7 @@ test('panel: bad forms are refused and change nothing', async () => {
   const plain = await mock.fetch('/__mock/panel/act', { method: 'POST', body: '{}' });
   expect(plain.status).toBe(400);
   const away = await act({ call: 'POST /clock/freeze', back: 'https://example.com/' });
-  expect(away.location).toBe('../?done=POST+%2Fclock%2Ffreeze');
+  expect(away.location).toBe('../?done=The+clock+is+frozen&undo=undo-1');
 });
 
 test('panel: unknown pages and files are 404', async () => {

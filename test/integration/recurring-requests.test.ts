@@ -26,7 +26,7 @@ test('recurring request: a new request each period until it is stopped', async (
   expect(original.requestId).toBe(rent.requestId);
   expect(new Set([march, february, original].map((request) => request.paymentReference)).size).toBe(3);
   expect((await call(mock, `GET /v2/request/${march.requestId}`)).body).toMatchObject({
-    status: 'pending',
+    status: 'created',
     originalRequestId: rent.requestId,
     originalRequestPaymentReference: rent.paymentReference,
   });

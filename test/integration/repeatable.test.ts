@@ -79,7 +79,11 @@ test('repeatable: over a socket too', async () => {
   const actions = [10, 12, 14, 0, 3, 3, 5, 4, 1, 7, 9, 3, 6, 13, 0, 1, 2];
   const runs = [1, 2].map(async () => {
     await using mock = await startMock({ ...START, baseUrl: 'http://mock.example' });
-    return run(mock, (path, init) => fetch(new URL(String(path), `http://127.0.0.1:${mock.port}`), init), actions);
+    return await run(
+      mock,
+      (path, init) => fetch(new URL(String(path), `http://127.0.0.1:${mock.port}`), init),
+      actions,
+    );
   });
   const [first, second] = await Promise.all(runs);
   expect(second).toBe(first);

@@ -42,6 +42,20 @@ test('scenario files: a wrong step, field or value is named with its file and pl
   ]);
 });
 
+test('scenario files: everything that is wrong with a file is listed at once, and so is every file', () => {
+  const { path, write, file } = folder();
+  write('first', { name: 'first', description: 'Mine.', steps: [{ do: 'fault.clear' }, { do: 'fault.ad' }, {}] });
+  write('second', file([{ do: 'request.pya' }]));
+  write('third', '{');
+  const mistake = () => createMock({ scenarios: path });
+  expect(mistake).toThrow('first.json: title: ');
+  expect(mistake).toThrow('first.json: unknown field "name"; valid: $schema, title, description, params, steps');
+  expect(mistake).toThrow('first.json: steps[1]: unknown step "fault.ad"; did you mean "fault.add"?');
+  expect(mistake).toThrow('first.json: steps[2].do: ');
+  expect(mistake).toThrow('second.json: steps[0]: unknown step "request.pya"; did you mean "request.pay"?');
+  expect(mistake).toThrow('third.json: not valid JSON');
+});
+
 test('scenario files: what a parameter will hold is checked when it is applied, its name before', async () => {
   const step = { do: 'payer.set-status', clientUserId: '{{user}}', kycStatus: '{{status}}' };
   expect(problemsOf([step], { user: null, status: null })).toEqual([]);

@@ -138,7 +138,7 @@ test('default fixtures: every type of payment over a year, requests in every sta
     new Set(['direct', 'conversion', 'crosschain', 'recurring']),
   );
   expect(new Set(requests.map((request) => request.status))).toEqual(
-    new Set(['pending', 'partially_paid', 'paid', 'failed', 'refunded', 'expired']),
+    new Set(['created', 'partially_paid', 'paid', 'failed', 'refunded', 'expired']),
   );
   for (const request of requests) {
     const own = payments.filter(({ requestId, refunded }) => requestId === request.requestId && !refunded);
@@ -179,4 +179,31 @@ test('onCall: one that throws is reported, and the call is answered all the same
   expect(reported.mock.calls.map(([place, error]) => [place, String(error)])).toEqual(
     Array.from({ length: 2 }, () => ['payment-request-mock: internal error in the option onCall:', 'Error: boom']),
   );
+});
+
+test('start: / says what this is: a page for browsers, JSON for programs, without keys for other sites', async () => {
+  const mock = createMock();
+  const program = await mock.fetch('/');
+  expect([program.status, await program.json()]).toEqual([
+    200,
+    expect.objectContaining({ panel: '/__mock/', docs: '/docs', openapi: '/openapi.json', apiKeys: ['test-api-key'] }),
+  ]);
+  const browser = await mock.fetch('/', { headers: { accept: 'text/html,*/*' } });
+  expect(browser.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+  expect(await browser.text()).toContain('<a href="/__mock/">');
+  const inside = await mock.workspace('ci').fetch('/', { headers: { accept: 'text/html' } });
+  expect(await inside.text()).toContain('<a href="/w/ci/__mock/">');
+  const foreign = await mock.fetch('/', { headers: { origin: 'https://evil.example' } });
+  expect(await foreign.json()).not.toHaveProperty('apiKeys');
+  expect((await mock.fetch('/', { method: 'POST' })).status).toBe(404);
+});
+
+test('start: pages, documents and health checks are no calls', async () => {
+  const reported: string[] = [];
+  await using mock = await startMock({ onCall: ({ path }) => reported.push(path) });
+  for (const path of ['/', '/docs', '/docs/swagger-ui.css', '/openapi.json', '/__mock/', '/__mock/health'])
+    expect((await fetch(`${mock.url}${path}`)).status).toBe(200);
+  expect((await fetch(`${mock.url}/v2/currencies`)).status).toBe(401);
+  expect(reported).toEqual(['/v2/currencies']);
+  expect((await mock.calls.list()).map(({ path }) => path)).toEqual(['/v2/currencies']);
 });

@@ -110,7 +110,7 @@ onEveryWay('a workspace sees nothing of its neighbour, and stop forgets it', asy
 
 onEveryWay('every step is a method, its subject first', async (mock) => {
   const { requestId, status } = await mock.requests.create(NATIVE);
-  expect(status).toBe('pending');
+  expect(status).toBe('created');
   expect((await mock.requests.pay(requestId, { amount: '0.1' })).request.status).toBe('partially_paid');
   expect((await mock.requests.pay()).request).toMatchObject({ requestId, status: 'paid' });
   expect((await mock.requests.unpay({ requestId })).paidAmount).toBe('0');

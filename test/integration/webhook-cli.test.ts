@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { runCli, startCli } from '../support/cli.ts';
+import { freePort, runCli, startCli } from '../support/cli.ts';
 import { newRequest } from '../support/client.ts';
 import { documentedCheck, type Received } from '../support/receiver.ts';
 
@@ -39,7 +39,8 @@ test('--webhook: sends every event there, signed with the secret that the banner
 test('--webhook: an address on the internet ends the start with a message', async () => {
   const { code, stderr } = await runCli(['--webhook', 'https://example.com/', '--port', '0']);
   expect(code).toBe(1);
-  expect(stderr).toContain('option webhooks.url: example.com is on the internet');
+  expect(stderr).toContain('--webhook https://example.com/: example.com is on the internet');
+  expect(stderr).toContain('unless --webhook-public is given');
 });
 
 test('trigger: has a running mock tell an event, or says why not', async () => {
@@ -47,14 +48,38 @@ test('trigger: has a running mock tell an event, or says why not', async () => {
   await using mock = await startMock({ webhooks: { url } });
   const { requestId } = await newRequest(mock);
   const early = await runCli(['trigger', 'payment.confirmed', '--request', requestId, '--url', mock.url]);
-  expect(early).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('it is pending, not paid') });
+  expect(early).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('it is created, not paid') });
   const forced = await runCli(['trigger', 'payment.confirmed', '--request', requestId, '--force', '--url', mock.url]);
   expect(forced).toMatchObject({ code: 0, stderr: '' });
   expect(forced.stdout).toMatch(/^payment\.confirmed \w{26} to http\S+: delivered, 200 in \d+ ms\n$/);
   expect(got.map(({ body }) => [body.event, body.requestId])).toEqual([['payment.confirmed', requestId]]);
   expect(await runCli(['trigger'])).toMatchObject({ code: 2, stderr: expect.stringContaining('needs an event') });
+  await using empty = await startMock({ fixtures: 'empty', webhooks: { url } });
+  const nameless = await runCli(['trigger', 'payment.confirmed', '--url', empty.url]);
+  expect(nameless).toMatchObject({
+    code: 1,
+    stderr:
+      'payment-request-mock: payment.confirmed needs a request, and none is paid: pay one first, or name one and force it\n',
+  });
+  const nobody = await runCli(['trigger', 'compliance.updated', '--url', empty.url]);
+  expect(nobody.stderr).toBe('payment-request-mock: compliance.updated needs a payer, and there is none\n');
   const wrong = await runCli(['trigger', 'payment.maybe', '--request', requestId, '--url', mock.url]);
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('event: ') });
+});
+
+test('trigger: without an id, the newest request that the event fits', async () => {
+  const { got, url } = await listening();
+  await using mock = await startMock({ webhooks: { url } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.fail(requestId);
+  await newRequest(mock);
+  await mock.settled();
+  const { code, stdout } = await runCli(['trigger', 'payment.failed', '--url', mock.url]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('payment.failed')]);
+  expect(got.map(({ body }) => [body.event, body.requestId])).toEqual([
+    ['payment.failed', requestId],
+    ['payment.failed', requestId],
+  ]);
 });
 
 test('listen: forwards the same bytes and headers, prints a line for each, leaves when ended', async () => {
@@ -75,11 +100,54 @@ test('listen: forwards the same bytes and headers, prints a line for each, leave
   expect((await mock.state()).tables.webhooks).toBe(0);
 });
 
-test('listen: without a target it only prints the secret', async () => {
+test('listen: --print-secret without a target only prints the secret', async () => {
   expect(await runCli(['listen', '--print-secret'])).toEqual({
     code: 0,
     stdout: 'Signing secret: test-webhook-secret\n',
     stderr: '',
   });
-  expect(await runCli(['listen'])).toMatchObject({ code: 2, stderr: expect.stringContaining('needs --forward-to') });
+});
+
+test('listen: without a target it prints the events, as JSON on demand, and the mock gets 200', async () => {
+  await using mock = await startMock();
+  await using text = startCli(['listen', '--url', mock.url]);
+  await text.waitFor(/Printing the webhooks of http\S+\n/);
+  await using json = startCli(['listen', '--url', mock.url, '--log-format', 'json']);
+  await json.waitFor(/Printing the webhooks/);
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  await mock.settled();
+  await text.waitFor(
+    new RegExp(`payment.confirmed ${requestId} \\w{26} \\(retry 0\\): \\{"event":"payment.confirmed"`),
+  );
+  const [line] = await json.waitFor(/^\{.*\}$/m);
+  expect(JSON.parse(line)).toMatchObject({
+    type: 'webhook',
+    event: 'payment.confirmed',
+    status: 200,
+    payload: { requestId },
+  });
+  expect((await mock.webhooks.deliveries()).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+});
+
+test('listen: notices that the mock has gone, and listens to it again when it is back', async () => {
+  const port = await freePort();
+  const first = await startMock({ port });
+  await using cli = startCli(['listen', '--url', first.url]);
+  await cli.waitFor(/Printing the webhooks/);
+  await first.stop();
+  await cli.waitFor(/http\S+ has gone; waiting for it to come back\n/);
+  await using second = await startMock({ port });
+  await cli.waitFor(/http\S+ is back\n/);
+  const { requestId } = await newRequest(second);
+  await second.step({ do: 'request.pay', requestId });
+  await cli.waitFor(new RegExp(`payment.confirmed ${requestId}`));
+  cli.kill('SIGTERM');
+  expect(await cli.ended).toBe(0);
+  expect((await second.state()).tables.webhooks).toBe(0);
+});
+
+test('listen: no mock at the start is an error', async () => {
+  const url = `http://127.0.0.1:${await freePort()}`;
+  expect(await runCli(['listen', '--url', url])).toMatchObject({ code: 1, stderr: expect.stringContaining(url) });
 });

@@ -83,9 +83,9 @@ test('webhooks: a foreign page cannot have them sent to this machine or its netw
   }
   expect((await register('https://shop.example.com/hook')).status).toBe(201);
   expect((await register('http://127.0.0.1/', { ...EVIL, authorization: 'Bearer correct-horse' })).status).toBe(201);
-  expect((await register('http://127.0.0.1/', { ...EVIL, origin: 'http://localhost:3000' })).status).toBe(201);
+  expect((await register('http://127.0.0.1/page', { ...EVIL, origin: 'http://localhost:3000' })).status).toBe(201);
   const { origin: _, ...server } = EVIL;
-  expect((await register('http://127.0.0.1/', server)).status).toBe(201);
+  expect((await register('http://127.0.0.1/server', server)).status).toBe(201);
   // The newest comes first.
   const webhooks = (await mock.snapshots.export()).tables.webhooks ?? [];
   expect(webhooks.map(({ onlyPublic }) => onlyPublic)).toEqual([undefined, undefined, undefined, true]);

@@ -25,7 +25,7 @@ test('webhooks: a payment arrives with the documented headers, fields in order a
   expect(Object.keys(first.body)).toEqual([
     ...['event', 'requestId', 'requestID', 'paymentReference', 'explorer', 'amount', 'totalAmountPaid'],
     ...['expectedAmount', 'timestamp', 'txHash', 'network', 'currency', 'paymentCurrency', 'isCryptoToFiat'],
-    ...['subStatus', 'paymentProcessor', 'fees', 'payerAddress', 'reference'],
+    ...['subStatus', 'paymentProcessor', 'fees', 'payerAddress', 'payerEoaAddress', 'reference'],
   ]);
   expect(first.body).toMatchObject({ requestId, requestID: requestId, paymentReference, timestamp: NOON });
   expect(first.raw).toBe(JSON.stringify(first.body));
@@ -106,7 +106,7 @@ test('webhooks: a client ID hears of its own requests only, an API key of all', 
   const mock = createMock({ webhooks: { deliver }, validateResponses: true });
   await call(mock, 'POST /v1/webhook', { body: { url: 'http://front.local/' }, headers: BROWSER });
   const own = (await call(mock, 'GET /v1/webhook', { headers: BROWSER })).body;
-  expect(own).toMatchObject([{ url: 'http://front.local/' }]);
+  expect(own).toMatchObject([{ url: 'http://receiver.local/' }, { url: 'http://front.local/' }]);
   expect((await call(mock, 'GET /v1/webhook')).body).toHaveLength(2);
   const backend = await newRequest(mock);
   await mock.step({ do: 'request.pay', requestId: backend.requestId });
@@ -240,7 +240,7 @@ test('webhooks.trigger: tells of the own request what its state allows, or anyth
   const mock = frozen(deliver);
   const { requestId } = await newRequest(mock);
   const early = mock.webhooks.trigger('payment.confirmed', { requestId });
-  await expect(early).rejects.toThrow('payment.confirmed cannot be told of this request: it is pending, not paid');
+  await expect(early).rejects.toThrow('payment.confirmed cannot be told of this request: it is created, not paid');
   await mock.webhooks.trigger('payment.confirmed', { requestId, force: true });
   await mock.webhooks.trigger('payment.processing', { requestId, subStatus: 'fiat_sent', force: true });
   await mock.step({ do: 'request.pay', requestId });
@@ -254,7 +254,9 @@ test('webhooks.trigger: tells of the own request what its state allows, or anyth
   ]);
   expect(new Set(got.map(({ headers }) => headers['x-request-network-delivery'])).size).toBe(4);
   expect((await call(mock, `GET /v2/request/${requestId}`)).body.payments).toHaveLength(1);
-  await expect(mock.webhooks.trigger('payment.failed', {})).rejects.toThrow('requestId: payment.failed is about one');
+  await expect(mock.webhooks.trigger('payment.failed', {})).rejects.toThrow(
+    'payment.failed needs a request, and none is failed: let one fail first',
+  );
   const wrong = mock.webhooks.trigger('payment.processing', { requestId, subStatus: 'sleeping', force: true });
   await expect(wrong).rejects.toThrow('subStatus: must be one of initiated');
   await expect(createMock().webhooks.trigger('payment.failed', { requestId })).rejects.toThrow('No active webhook');

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** A finished process: what it printed and how it ended. */
@@ -10,14 +11,14 @@ export interface Finished {
 }
 
 /** Environment of a spawned process: this one's, without anything that configures a mock. */
-function cleanEnv(extra: Record<string, string>): NodeJS.ProcessEnv {
+function cleanEnv(extra: Record<string, string | undefined>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => name !== 'PORT' && !name.startsWith('MOCK_'));
   return { ...Object.fromEntries(own), ...extra };
 }
 
 /** Runs the built CLI to its end. */
-export async function runCli(args: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
-  const child = spawn(process.execPath, ['dist/cli.js', ...args], { env: cleanEnv(env) });
+export async function runCli(args: readonly string[], env: Record<string, string> = {}, cwd = '.'): Promise<Finished> {
+  const child = spawn(process.execPath, [resolve('dist/cli.js'), ...args], { cwd, env: cleanEnv(env) });
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
   return { code, stdout, stderr };
 }
@@ -36,8 +37,8 @@ export class Running implements AsyncDisposable {
   #seen = '';
   #waiting: (() => void)[] = [];
 
-  constructor(command: string, args: readonly string[], env: Record<string, string> = {}) {
-    this.#child = spawn(command, args, { env: cleanEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
+  constructor(command: string, args: readonly string[], env: Record<string, string | undefined> = {}, cwd = '.') {
+    this.#child = spawn(command, args, { cwd, env: cleanEnv(env), stdio: ['ignore', 'pipe', 'pipe'] });
     this.ended = exitCode(this.#child);
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
       stream?.setEncoding('utf8').on('data', (chunk: string) => this.#note(chunk));
@@ -86,7 +87,7 @@ export function startCli(args: readonly string[] = [], env: Record<string, strin
 
 /** A server that holds a port, for the case of one that is taken. */
 export async function holdPort(): Promise<AsyncDisposable & { port: number }> {
-  const server = createServer();
+  const server = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;

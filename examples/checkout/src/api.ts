@@ -23,7 +23,13 @@ export interface PaymentRequest {
   txHash: string | null;
   reference: string | null;
   payee: string;
-  payments: { id: string; amount: string; currency: string; network: string; txHash: string }[];
+  payments: {
+    id: string;
+    receivedAmount: string | null;
+    receivedCurrency: string | null;
+    receivedNetwork: string | null;
+    sourceTxHash: string;
+  }[];
 }
 
 export interface Route {

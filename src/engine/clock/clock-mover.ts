@@ -2,7 +2,7 @@ import { DomainError } from '../core/errors.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 import { isoTime } from './clock.ts';
-import { createPacer } from './timers.ts';
+import { Slices } from './slices.ts';
 
 /** Scheduled work, apart from jobs, that has to run while the clock moves. */
 export interface TimedWork {
@@ -78,7 +78,7 @@ export class ClockMover {
   }
 
   async #runAll(move: Move, targetMs: number, signal: AbortSignal | undefined): Promise<void> {
-    const pace = createPacer();
+    const { pace } = new Slices();
     for (let part = 0; !this.#isOver(move); part++) {
       if (signal?.aborted) throw new DomainError('conflict', 'The clock move was abandoned by its caller');
       const nextMs = Math.max(this.#world.nowMs(), this.#nextMs());

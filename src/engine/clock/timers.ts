@@ -1,5 +1,3 @@
-import { stopwatch } from './clock.ts';
-
 /** Real time: every timer of the engine. What a workspace schedules for its own clock is a job. */
 import { onAbort } from './on-abort.ts';
 
@@ -10,26 +8,6 @@ const LONGEST_MS = 2_147_483_647;
 export function defer(action: () => void): () => void {
   const timer = setTimeout(action, 0);
   return () => clearTimeout(timer);
-}
-
-/** How long work may hold the event loop before it lets other calls and signals in. */
-const SLICE_MS = 10;
-
-/**
- * Returns a function for long work to await between its parts: it lets other work of the process run whenever the
- * parts have taken long enough together.
- */
-export function createPacer(): () => Promise<void> | undefined {
-  let elapsed = stopwatch();
-  return () => {
-    if (elapsed() < SLICE_MS) return undefined;
-    return new Promise((resolve) => {
-      defer(() => {
-        elapsed = stopwatch();
-        resolve();
-      });
-    });
-  };
 }
 
 /** Runs an action after real milliseconds. Returns a function that cancels it. The timer does not keep the process alive. */

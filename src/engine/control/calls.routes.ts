@@ -4,27 +4,30 @@ import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-reco
 import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
 import { harPieces } from '../calls/har.ts';
 import { DomainError } from '../core/errors.ts';
-import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
+import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { component } from '../http/component.ts';
 import { arrayPieces, inObject, JsonPieces } from '../http/json-pieces.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
-const filterFields = {
+const filterFields = () => ({
   operation: z.string().optional().describe('operationId'),
   method: z.string().optional(),
   path: z
     .string()
     .refine(isPathPattern, PATH_PATTERN_RULES)
     .optional()
-    .describe('* matches one segment, ** one or more'),
-  status: z.string().optional().describe('201, or a class such as 4xx'),
+    .meta({ description: '* matches one segment, ** one or more', ...PATH_PATTERN_FORM }),
+  status: z
+    .string()
+    .optional()
+    .meta({ description: '201, or a class such as 4xx', pattern: '^([1-5][xX]{2}|0|[1-5]\\d\\d)$' }),
   since: z.string().optional().describe('id of a call, or an ISO 8601 time'),
-};
-const filterSchema = () => z.strictObject({ ...filterFields, limit: z.coerce.number().int().min(0).optional() });
+});
+const filterSchema = () => z.strictObject({ ...filterFields(), limit: z.coerce.number().int().min(0).optional() });
 const waitSchema = () =>
   z.strictObject({
-    ...filterFields,
+    ...filterFields(),
     timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
   });
 

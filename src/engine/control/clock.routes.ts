@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { momentAfter, momentAt } from '../clock/clock.commands.ts';
-import { isDuration } from '../clock/duration.ts';
+import { durationSchema, TIME_FORM } from '../clock/duration-schema.ts';
 import { component } from '../http/component.ts';
 import { defineControlRoute } from './control-route.ts';
 
@@ -50,7 +50,7 @@ export const clockRoutes = [
     method: 'post',
     path: '/__mock/clock/set',
     summary: 'Moves the clock forward to a time and runs everything due until then, in order',
-    body: () => z.strictObject({ now: z.string() }),
+    body: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     response: movedSchema,
     handle: async ({ world, body, c }) => ({
       ran: await world.outbox.moveTo(momentAt(world, body.now), c.req.raw.signal),
@@ -61,12 +61,7 @@ export const clockRoutes = [
     method: 'post',
     path: '/__mock/clock/advance',
     summary: 'Moves the clock forward by a duration (P1M, PT30S, 90s, milliseconds) and runs everything due, in order',
-    body: () =>
-      z.strictObject({
-        by: z
-          .union([z.string(), z.number()])
-          .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
-      }),
+    body: () => z.strictObject({ by: durationSchema() }),
     response: movedSchema,
     handle: async ({ world, body, c }) => ({
       ran: await world.outbox.moveTo(momentAfter(world, body.by), c.req.raw.signal),

@@ -1,12 +1,36 @@
-import * as z from 'zod';
 import type { Endpoint } from '../http/endpoint.ts';
 import { validationErrorSchema } from '../http/error-schemas.ts';
-import { jsonContent, routeOf, writeDocument } from '../http/openapi.ts';
+import { describedTags, jsonContent, routeOf, writeDocument } from '../http/openapi.ts';
+import { parametersJsonSchema } from '../steps/parameters.ts';
 import type { Steps } from '../steps/registry.ts';
 
 type Json = Record<string, unknown>;
 
+const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
+
 const TOKEN = { controlToken: [] };
+
+/** What the routes are about, by the first word of their path. */
+const TAGS = {
+  health: 'Whether the mock is up.',
+  state: 'The state of a workspace: its time, its credentials and its rows.',
+  reset: 'Going back to the state after the start.',
+  snapshots: 'States to go back to.',
+  export: 'A state as plain JSON.',
+  import: 'An exported state as a snapshot.',
+  'magic-values': 'Values of the public API that decide what happens.',
+  steps: 'Changes of state: payments, refunds, reviews, faults and more.',
+  scenarios: 'Named lists of steps.',
+  clock: "The workspace's clock.",
+  calls: 'The log of calls.',
+  explain: 'Why a record is as it is.',
+  events: 'What happens, as a stream.',
+  settled: 'Waiting until everything is delivered.',
+  webhooks: 'Registered addresses and deliveries.',
+  faults: 'Failures on purpose.',
+  workspaces: 'Independent states on one server.',
+  openapi: 'This document.',
+} as const;
 
 /** Returns the control API's own OpenAPI document. */
 export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json {
@@ -27,14 +51,14 @@ export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json
         title: 'Control API of payment-request-mock',
         version: '1',
         description: 'For tests only. Works in a workspace too, under /w/{key}/__mock.',
-        license: { name: 'MIT' },
+        license: LICENSE,
       },
       servers: [
         { url: '/', description: 'The main workspace' },
         { url: '/w/{key}', description: 'A workspace', variables: { key: { default: 'default' } } },
       ],
       security: [{}, TOKEN],
-      tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name })),
+      tags: describedTags(TAGS),
     },
   );
 }
@@ -46,7 +70,7 @@ function controlRoute(route: Endpoint) {
     bodyContent: path === '/__mock/steps' ? STEPS_CONTENT : undefined,
     responses: {
       200: { description: summary, content: { [mediaType]: { schema: response() } } },
-      default: {
+      '4XX': {
         description: 'An error that names the wrong field and the valid values',
         content: jsonContent(validationErrorSchema()),
       },
@@ -62,21 +86,14 @@ const STEPS_CONTENT = { 'application/json': { schema: { anyOf: [STEP, { type: 'a
 /** Returns a schema for each step, and `Step`, the union of all of them. */
 function stepSchemas(steps: Steps): Record<string, Json> {
   const refOf = (name: string) => `#/components/schemas/${name}`;
-  const each = [...steps.values()].map(({ name, description, schema }) => {
-    const {
-      $schema: _,
-      properties,
-      required = [],
-      ...shape
-    } = z.toJSONSchema(schema(), {
-      io: 'input',
-      unrepresentable: 'any',
-    });
+  const each = [...steps.values()].map(({ name, description, schema, example }) => {
+    const { $schema: _, properties, required = [], ...shape } = parametersJsonSchema(schema());
     const all = {
       ...shape,
       description,
       properties: { do: { const: name }, ...properties },
       required: ['do', ...required],
+      ...(example === undefined ? {} : { example: { do: name, ...example } }),
     };
     return [name, all] as const;
   });

@@ -10,13 +10,13 @@ import { webhookRowSchema } from '../webhooks/webhooks.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
-const filter = {
+const filter = () => ({
   event: z.string().optional(),
   requestId: z.string().optional(),
   clientUserId: z.string().optional(),
   webhookId: z.string().optional(),
   state: z.enum(DELIVERY_STATES).optional(),
-};
+});
 const parameters = () => z.record(z.string(), z.unknown());
 const deliverySchema = () =>
   deliveryRowSchema()
@@ -47,7 +47,7 @@ export const webhookRoutes = [
     method: 'get',
     path: '/__mock/webhooks/deliveries',
     summary: 'Lists deliveries with their attempts, oldest first',
-    query: () => z.strictObject(filter),
+    query: () => z.strictObject(filter()),
     response: () => z.object({ deliveries: z.array(deliverySchema()) }),
     handle: ({ world, query }) =>
       new JsonPieces(
@@ -64,7 +64,7 @@ export const webhookRoutes = [
       'Waits for a matching delivery to be delivered (or to reach the given state); after timeout ms, a 404 lists what was delivered',
     query: () =>
       z.strictObject({
-        ...filter,
+        ...filter(),
         timeout: z.coerce.number().int().min(0).max(600_000).default(2000).describe('real milliseconds'),
       }),
     response: deliverySchema,

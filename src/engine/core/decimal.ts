@@ -2,9 +2,12 @@
 
 const DECIMAL = /^\d+(\.\d+)?$/;
 
+/** Most characters of a decimal number that is input: the digits of the greatest 256-bit number. */
+export const DECIMAL_LENGTH = 78;
+
 /** Returns true for a plain non-negative decimal number such as `10`, `0.25`; no sign, no exponent. */
 export function isDecimal(text: string): boolean {
-  return text.length <= 78 && DECIMAL.test(text);
+  return text.length <= DECIMAL_LENGTH && DECIMAL.test(text);
 }
 
 /** Digits after the point, trailing zeros not counted: `1.50` has 1. */

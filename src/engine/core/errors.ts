@@ -45,7 +45,26 @@ export class DomainError extends Error {
   }
 }
 
+/** One wrong option, by its path such as `webhooks.url`; empty for the options as a whole. */
+export interface OptionProblem {
+  option: string;
+  message: string;
+}
+
 /** A mistake in what the user of the mock configured: an option, a fixture, a scenario. Its message needs no stack. */
 export class MockConfigError extends Error {
   override readonly name = 'MockConfigError';
+  /** The wrong options, so that the command line can name the flags that set them; empty for other mistakes. */
+  readonly problems: readonly OptionProblem[];
+
+  constructor(message: string, problems: readonly OptionProblem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
+
+  /** Returns the error about wrong options. */
+  static options(problems: readonly OptionProblem[]): MockConfigError {
+    const lines = problems.map(({ option, message }) => (option === '' ? message : `option ${option}: ${message}`));
+    return new MockConfigError(lines.join('\n'), problems);
+  }
 }

@@ -21,7 +21,7 @@ export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
 }
 
 /** Returns the keys that an object within a schema may have. */
-function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+export function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let known = knownFields(schema);
   for (const name of path) known = known?.fields.get(String(name));
   return [...(known?.fields.keys() ?? [])];

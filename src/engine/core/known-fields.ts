@@ -15,7 +15,10 @@ export function knownFields(schema: z.ZodType | undefined): KnownFields | undefi
     return knownFields(inner as z.ZodType);
   }
   const isWrapper =
-    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault;
   return isWrapper ? knownFields(schema.unwrap() as z.ZodType) : undefined;
 }
 

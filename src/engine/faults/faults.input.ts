@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { parseTime } from '../clock/clock.ts';
-import { addDuration, isDuration } from '../clock/duration.ts';
+import { addDuration, DURATION_FORM, isDuration } from '../clock/duration.ts';
+import { durationSchema, TIME_FORM } from '../clock/duration-schema.ts';
 import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../core/header-schemas.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
+import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { delaySchema, LONGEST_DELAY_MS } from './faults.model.ts';
 
 /** Returns a schema that accepts the given words. The error for any other word names the nearest one. */
@@ -17,13 +18,13 @@ function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
   });
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const;
+
 const STATUS = 'must be a status from 200 to 599';
 
 /** Schemas of the fields of a declared fault. */
 const parts = lazy(() => {
-  const duration = z
-    .union([z.number(), z.string()])
-    .refine(isDuration, 'must be milliseconds or a duration such as 200ms, 2s or PT5M');
+  const duration = durationSchema('must be milliseconds or a duration such as 200ms, 2s or PT5M');
 
   const shortDuration = duration
     .refine(
@@ -52,13 +53,14 @@ export const faultInputSchema = lazy(() => {
       method: z
         .string()
         .toUpperCase()
-        .pipe(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']))
-        .optional(),
+        .pipe(oneOf(METHODS))
+        .optional()
+        .meta({ enum: [...METHODS] }),
       path: z
         .string()
         .refine(isPathPattern, PATH_PATTERN_RULES)
         .optional()
-        .describe('* matches one segment, ** one or more'),
+        .meta({ description: '* matches one segment, ** one or more', ...PATH_PATTERN_FORM }),
       header: z
         .strictObject({ name: headerNameSchema(), value: headerValueSchema().optional() })
         .optional()
@@ -94,7 +96,7 @@ export const faultInputSchema = lazy(() => {
       after: z.int().min(0).default(0).describe('matching calls that it lets pass first'),
       chance: z.number().min(0).max(1).default(1).describe('part of the matching calls that it hits, seeded'),
       until: z
-        .union([z.number(), z.string()])
+        .union([z.number().meta({ minimum: 0 }), z.string().meta({ pattern: `${DURATION_FORM}|${TIME_FORM}` })])
         .refine(isMoment, 'must be an ISO 8601 time or a duration such as PT5M')
         .optional()
         .describe('when it ends, on the clock'),

@@ -7,15 +7,15 @@ import { defineTable } from '../store/table.ts';
 /** The longest delay that a fault may add, in milliseconds. */
 export const LONGEST_DELAY_MS = 600_000;
 
-const milliseconds = z.number().min(0).max(LONGEST_DELAY_MS);
+const milliseconds = lazy(() => z.number().min(0).max(LONGEST_DELAY_MS));
 /** A delay in real milliseconds: fixed, uniform, or log-normal around a median. */
 export const delaySchema = lazy(() =>
   z.union([
-    milliseconds,
+    milliseconds(),
     z
-      .strictObject({ min: milliseconds, max: milliseconds })
+      .strictObject({ min: milliseconds(), max: milliseconds() })
       .refine(({ min, max }) => min <= max, { path: ['max'], message: 'must not be less than min' }),
-    z.strictObject({ median: milliseconds, sigma: z.number().min(0).max(10) }),
+    z.strictObject({ median: milliseconds(), sigma: z.number().min(0).max(10) }),
   ]),
 );
 export type Delay = z.infer<ReturnType<typeof delaySchema>>;
@@ -27,7 +27,7 @@ export type Effect = (typeof EFFECTS)[number];
 export const dribbleSchema = lazy(() =>
   z.strictObject({
     chunks: z.int().min(1).max(1000),
-    overMs: milliseconds,
+    overMs: milliseconds(),
   }),
 );
 
@@ -51,7 +51,7 @@ export const rateLimitSchema = lazy(() =>
   }),
 );
 
-const uint32 = z.int().min(0).max(0xffff_ffff);
+const uint32 = lazy(() => z.int().min(0).max(0xffff_ffff));
 
 /** A declared misbehaviour of operations. */
 export const faultRowSchema = lazy(() =>
@@ -82,7 +82,7 @@ export const faultRowSchema = lazy(() =>
     chance: z.number().min(0).max(1).default(1),
     until: z.string().nullable().default(null),
     /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */
-    rng: z.tuple([uint32, uint32, uint32, uint32]).default([1, 2, 3, 4]),
+    rng: z.tuple([uint32(), uint32(), uint32(), uint32()]).default([1, 2, 3, 4]),
   }),
 );
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;

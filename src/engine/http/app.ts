@@ -10,6 +10,7 @@ import { compose } from './compose.ts';
 import { docsPages } from './docs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { handleErrors } from './handle-errors.ts';
+import { homePage } from './home.ts';
 import { controlStages, operationStages, pageStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
 
 /**
@@ -18,13 +19,13 @@ import { controlStages, operationStages, pageStages, unknownOperationStages, unk
  */
 export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
-  const own = buildOwn(service, (request, env) => own.fetch(request, env));
-  return (request, env) => (isOwn(env.path) ? own : operations).fetch(request, env);
+  const own = lazy((): Hono<AppEnv> => buildOwn(service, (request, env) => own().fetch(request, env)));
+  return (request, env) => (isOwn(env.path) ? own() : operations).fetch(request, env);
 }
 
 /** Returns true for paths that the mock serves itself, which are not operations of its service. */
 function isOwn(path: string): boolean {
-  return path.startsWith('/__mock') || path.startsWith('/docs') || path === '/openapi.json';
+  return path.startsWith('/__mock') || path.startsWith('/docs') || path === '/openapi.json' || path === '/';
 }
 
 function buildOperations(service: Service): Hono<AppEnv> {
@@ -49,6 +50,7 @@ function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   });
   const documentPage: Stage = async (c) =>
     answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
+  app.get('/', run(pageStages(homePage(service))));
   app.get('/openapi.json', run(pageStages(documentPage)));
   for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
   if (service.pages !== undefined) mountPages(app, service.pages, dispatch);

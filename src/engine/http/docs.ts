@@ -1,10 +1,10 @@
-import type { Context } from 'hono';
 import { canReadFiles, packagePath, readBytes } from '#package-files';
 import { own } from '../core/own.ts';
 import type { Service } from '../service.ts';
 import { answerPage } from './answer.ts';
 import { answerUnknown } from './answer-unknown.ts';
-import type { AppEnv, Stage } from './app-env.ts';
+import type { Stage } from './app-env.ts';
+import { isOwnPage } from './own-page.ts';
 
 /** Files of the viewer, copied into the package by the build. */
 const ASSETS: Readonly<Record<string, string>> = {
@@ -60,12 +60,6 @@ const SCRIPT_HEADERS = {
   'cross-origin-resource-policy': 'same-site',
   'cache-control': 'no-store',
 };
-
-/** Returns true unless a page of another site loads the script, or one of another origin reads it as text. */
-function isOwnPage(c: Context<AppEnv>): boolean {
-  const isRead = c.req.header('origin') !== undefined;
-  return !isRead && !c.env.untrusted && c.req.header('sec-fetch-site') !== 'cross-site';
-}
 
 /** Returns the pages of the API reference by path. All their files are part of the package. */
 export function docsPages(service: Service): [path: string, page: Stage][] {

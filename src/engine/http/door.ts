@@ -14,6 +14,9 @@ const MAX_URL = 8192;
 /** Largest number of headers. */
 const MAX_HEADERS = 100;
 
+/** Length of the shortest row that a table of a state may have, in characters of JSON. */
+const SHORTEST_ROW = 40;
+
 /** Largest size of all headers, in characters. */
 const MAX_HEADER_SIZE = 16_384;
 
@@ -65,7 +68,9 @@ export async function readText(request: Request, connection: Connection, maxByte
 export function parseBodyJson(text: string, bodyScale: number): unknown {
   try {
     // Where bodies may be longer, they are states, whose tables have as many rows as fit.
-    return parseJson(text, bodyScale === 1 ? MAX_JSON_ITEMS : undefined);
+    const maxItems =
+      bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / SHORTEST_ROW));
+    return parseJson(text, maxItems);
   } catch (error) {
     throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
   }

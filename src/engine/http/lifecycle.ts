@@ -77,8 +77,8 @@ export const controlStages = (route: Endpoint): Stage[] => [
   handle(route),
 ];
 
-/** 2c. Returns the stages of a page or document. */
-export const pageStages = (answer: Stage): Stage[] => [recordCall, cors, noSniffing, answer];
+/** 2c. Returns the stages of a page or document, which are no calls of the API: they are neither recorded nor logged. */
+export const pageStages = (answer: Stage): Stage[] => [cors, noSniffing, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = ({ operations }: Service): Stage[] => [

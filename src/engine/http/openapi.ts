@@ -1,4 +1,5 @@
-import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import type * as z from 'zod';
 import type { Service, ServiceDocument } from '../service.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
@@ -22,13 +23,32 @@ export function writeDocument(
   { routes, securitySchemes, schemas = {} }: DocumentParts,
   head: Omit<Head, 'openapi'>,
 ): Record<string, unknown> {
-  const app = new OpenAPIHono();
-  const registry = app.openAPIRegistry;
+  const registry = new OpenAPIRegistry();
   for (const [name, scheme] of Object.entries(securitySchemes))
     registry.registerComponent('securitySchemes', name, scheme);
   for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
   for (const route of routes) registry.registerPath(route);
-  return { ...app.getOpenAPI31Document({ openapi: '3.1.0', ...head }) };
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head });
+  return { ...document, ...withNullableReferences({ paths: document.paths, components: document.components }) };
+}
+
+/** Returns the list of tags of a document, of their descriptions by name. */
+export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
+  return Object.entries(tags).map(([name, description]) => ({ name, description }));
+}
+
+/**
+ * Returns a part of a document in which a component or null is a choice. The library writes both as conditions that hold at
+ * once, `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils.
+ */
+function withNullableReferences<T>(part: T): T {
+  return JSON.parse(JSON.stringify(part), (_, value) => {
+    const [reference, nothing, ...more] = value?.allOf ?? [];
+    if (reference?.$ref === undefined || more.length > 0 || !nothing?.type?.includes?.('null')) return value;
+    const { type: _type, ...annotations } = nothing;
+    const { allOf: _allOf, ...rest } = value;
+    return { anyOf: [reference, { type: 'null' }], ...rest, ...annotations };
+  });
 }
 
 /** The parts of a documented endpoint that the endpoint itself does not define. */
@@ -72,7 +92,7 @@ export function openApiDocument({ operations, document }: Service): unknown {
   const routes = operations.all.map((operation) => operationRoute(operation, document));
   return writeDocument(
     { routes, securitySchemes },
-    { info, servers: [{ url: '/', description: 'This mock' }], tags: tags.map((name) => ({ name })) },
+    { info, servers: [{ url: '/', description: 'This mock' }], tags: describedTags(tags) },
   );
 }
 

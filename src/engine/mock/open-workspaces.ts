@@ -44,7 +44,7 @@ function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: Parse
   if (url === undefined && deliver === undefined) return [];
   const address = url ?? 'http://receiver.local/';
   const problem = urlProblem(address, { allowPublic: allowPublic || deliver !== undefined, onlyPublic: false });
-  if (problem !== undefined) throw new MockConfigError(`option webhooks.url: ${problem}`);
+  if (problem !== undefined) throw MockConfigError.options([{ option: 'webhooks.url', message: problem }]);
   return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
 }
 

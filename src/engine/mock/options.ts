@@ -2,13 +2,19 @@ import * as z from 'zod';
 import { LAST_MS, parseTime } from '../clock/clock.ts';
 import { isDuration } from '../clock/duration.ts';
 import { MockConfigError } from '../core/errors.ts';
-import { didYouMean } from '../core/nearest.ts';
 import { isExport } from '../fixtures/export.ts';
 import { isRecordArray } from '../fixtures/record-array.ts';
 import type { Service } from '../service.ts';
+import { optionProblems } from './option-problems.ts';
 import type { CallLine, ExportedState, ScenarioDefinition } from './options.types.ts';
 
 const credentialList = z.array(z.string().min(1)).min(1);
+
+/** Returns the schema of a duration on the machine's clock. */
+const durationLike = (example: string) => {
+  const message = `must be a duration such as ${example}`;
+  return z.union([z.number(), z.string()], message).refine(isDuration, message);
+};
 
 const count = z.int('must be a whole number').min(0).max(1_000_000);
 
@@ -16,10 +22,13 @@ const webhooks = z.strictObject({
   url: z.string().min(1).optional(),
   secret: z.string().min(1).default('test-webhook-secret'),
   deliver: z
-    .custom<(request: Request) => Response | Promise<Response>>((value) => typeof value === 'function')
+    .custom<(request: Request) => Response | Promise<Response>>(
+      (value) => typeof value === 'function',
+      'must be a function that takes a Request and returns a Response',
+    )
     .optional(),
   allowPublic: z.boolean().default(false),
-  timeout: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 5s').default('5s'),
+  timeout: durationLike('5s').default('5s'),
   clientIdEvents: z.boolean().default(false),
 });
 
@@ -43,11 +52,14 @@ function isClockTime(text: string): boolean {
 /** The options that every service has. */
 const EngineOptions = z.strictObject({
   fixtures: z
-    .union([
-      z.string().min(1),
-      z.custom<ExportedState>(isExport),
-      z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray)),
-    ])
+    .union(
+      [
+        z.string().min(1),
+        z.custom<ExportedState>(isExport),
+        z.record(z.string(), z.custom<readonly Record<string, unknown>[]>(isRecordArray)),
+      ],
+      'must be a set (default, empty), a directory, a .json file, an exported state, or an array of rows for each table',
+    )
     .default('default'),
   scenarios: z
     .union(
@@ -55,7 +67,9 @@ const EngineOptions = z.strictObject({
       'must be a directory, or an array of directories and defined scenarios',
     )
     .optional(),
-  scenario: z.union([z.string(), z.array(z.string())]).default([]),
+  scenario: z
+    .union([z.string(), z.array(z.string())], 'must be the name of a scenario, or an array of names')
+    .default([]),
   generate: z
     .strictObject({ payments: count.default(0), requests: count.default(0), seed: z.int().default(1) })
     .optional(),
@@ -73,7 +87,7 @@ const EngineOptions = z.strictObject({
     .regex(/^[\x21-\x7e]+$/, 'must be an origin such as https://shop.example.com')
     .optional(),
   workspaceFrom: z.enum(['url', 'api-key']).default('url'),
-  workspaceTtl: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as 1h').default('1h'),
+  workspaceTtl: durationLike('1h').default('1h'),
   maxWorkspaces: z.int().min(1).default(10_000),
   magicValues: z.boolean().default(true),
   strict: z.boolean().default(false),
@@ -89,27 +103,29 @@ const EngineOptions = z.strictObject({
   webhooks: webhooks.prefault({}),
   rateLimit: z
     .union([
-      z.boolean(),
+      z.boolean('must be true, false or an object such as { perSecond: 5 }'),
       z.strictObject({
         perSecond: z.int().min(1).optional(),
         blockAfter: z.int().min(1).optional(),
-        blockFor: z.union([z.number(), z.string()]).refine(isDuration, 'must be a duration such as PT5M').optional(),
+        blockFor: durationLike('PT5M').optional(),
       }),
     ])
     .default(false),
   validateResponses: z.boolean().default(false),
-  onCall: z.custom<(call: CallLine) => void>((value) => typeof value === 'function').optional(),
+  onCall: z.custom<(call: CallLine) => void>((value) => typeof value === 'function', 'must be a function').optional(),
 });
 
 /** Returns the schema of what `createMock` takes. */
-export const mockOptionsSchema = ({ timing }: Pick<Service, 'timing'>) => EngineOptions.extend(timing.options);
+export const mockOptionsSchema = ({ timing, settings }: Pick<Service, 'timing' | 'settings'>) =>
+  EngineOptions.extend(timing.options).extend(settings.options);
 export type ParsedMockOptions = z.infer<ReturnType<typeof mockOptionsSchema>>;
 
 /** Returns the schema of what `startMock` takes. */
-export const startOptionsSchema = (service: Pick<Service, 'timing'>) =>
+export const startOptionsSchema = (service: Pick<Service, 'timing' | 'settings'>) =>
   mockOptionsSchema(service).extend({
     port: z.int().min(0).max(65_535).default(0),
     host: z.string().min(1).default('127.0.0.1'),
+    keepProcessAlive: z.boolean().optional(),
     state: z.string().min(1).optional(),
     stateIgnoreDamaged: z.boolean().default(false),
     controlToken: z
@@ -130,16 +146,8 @@ export const startOptionsSchema = (service: Pick<Service, 'timing'>) =>
  * @throws MockConfigError for an unknown or wrong option, with the nearest valid one
  */
 export function parseOptions<T extends z.ZodObject>(schema: T, options: unknown): z.infer<T> {
-  const result = schema.safeParse(options ?? {});
+  const given = options === undefined ? {} : options;
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const valid = Object.keys(schema.shape);
-  const lines = result.error.issues.map((issue) => {
-    if (issue.code === 'unrecognized_keys' && issue.path.length === 0) {
-      return issue.keys
-        .map((key) => `unknown option "${key}"${didYouMean(key, valid)} Options: ${valid.join(', ')}`)
-        .join('\n');
-    }
-    return `option ${issue.path.join('.')}: ${issue.message}`;
-  });
-  throw new MockConfigError(lines.join('\n'));
+  throw MockConfigError.options(optionProblems(result.error.issues, schema, given));
 }

@@ -3,6 +3,7 @@ import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
+import type { ServiceSettings } from '../world/service-settings.ts';
 import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
@@ -28,6 +29,7 @@ export function worldConfig(service: Service, options: ParsedMockOptions, baseUr
       clientIdEvents: options.webhooks.clientIdEvents,
       maxDeliveries: options.maxDeliveries,
       maxRateClients: options.maxRateClients,
+      service: serviceSettings(service, options),
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world: World) => new Sender(world, sender),
@@ -42,4 +44,9 @@ export function worldConfig(service: Service, options: ParsedMockOptions, baseUr
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };
+}
+
+function serviceSettings({ settings }: Service, options: ParsedMockOptions): ServiceSettings {
+  const isGiven = ([name, value]: [string, unknown]) => name in settings.options && value !== undefined;
+  return { ...settings.defaults, ...Object.fromEntries(Object.entries(options).filter(isGiven)) };
 }

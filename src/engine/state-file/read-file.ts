@@ -1,14 +1,15 @@
+import { Slices } from '../clock/slices.ts';
 import { MockConfigError } from '../core/errors.ts';
 import { checkReferences } from '../fixtures/check-references.ts';
 import { imageOfRows, parseState } from '../fixtures/export.ts';
 import { describeIssue, type FixtureRows } from '../fixtures/fixtures.ts';
+import { indexImage } from '../fixtures/index-image.ts';
 import type { Service } from '../service.ts';
 import { Snapshots } from '../world/snapshots.ts';
 import type { Disk } from './disk.ts';
 import { FILE_START, type LinePosition, recordOf } from './lines.ts';
 import { RecordReader, type SavedWorld } from './read-records.ts';
 import { recordSchema } from './records.ts';
-import { Slices } from './slices.ts';
 
 /** What a state file contains. */
 export interface SavedState {
@@ -32,9 +33,12 @@ const LOG_START = '["';
 export async function readStateFile(file: number, place: string, disk: Disk, service: Service): Promise<SavedState> {
   const start = Buffer.alloc(LOG_START.length);
   disk.read(file, start, 0);
-  return start.toString() === LOG_START
-    ? await new LineReader(file, place, disk, service).read()
-    : readExport(file, place, disk, service);
+  const state =
+    start.toString() === LOG_START
+      ? await new LineReader(file, place, disk, service).read()
+      : readExport(file, place, disk, service);
+  for (const { image } of state.worlds.values()) await indexImage(image, service);
+  return state;
 }
 
 /** Reads a file of the previous format, which is an export. */
@@ -102,13 +106,13 @@ class LineReader {
   }
 
   async read(): Promise<SavedState> {
-    const slices = new Slices();
+    const { pace } = new Slices();
     let size = 0;
     let rest: Buffer = Buffer.alloc(0);
     for (let chunk = this.#chunk(0); chunk.length > 0; chunk = this.#chunk(size)) {
       size += chunk.length;
       rest = this.#readLines(Buffer.concat([rest, chunk]));
-      if (slices.isOver) await slices.pause();
+      await pace();
     }
     if (!this.#records.isComplete)
       throw new MockConfigError(`${this.#place}: line ${this.#line + 1}: the file is cut off here`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
+import { isRecord } from '../core/is-record.ts';
 import { issueField, issueText, MOST_ISSUES } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
@@ -47,9 +48,16 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   if (run !== undefined) return { name, run };
   const problems = issues.slice(0, MOST_ISSUES).map((issue) => ({
     field: issueField(issue) || issue.code,
-    message: `${name}: ${issueText(issue, definition.schema())}`,
+    message: `${name}: ${issueText(issue, definition.schema())}${nearestValue(issue, input)}`,
   }));
   return { name, problems };
+}
+
+/** Returns the nearest of the allowed values, for a value that is none of them. */
+function nearestValue(issue: z.core.$ZodIssue, input: unknown): string {
+  if (issue.code !== 'invalid_value') return '';
+  const value = issue.path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), input);
+  return typeof value === 'string' ? didYouMean(value, issue.values.map(String)) : '';
 }
 
 function wrongStep(problems: readonly FieldError[], place: string): DomainError {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
 import { asText } from '../core/as-text.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
+import { isRecord } from '../core/is-record.ts';
 import { parseJson } from '../core/json.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
@@ -66,24 +67,53 @@ export function stepsOf(scenarios: Scenarios, name: string, params: Record<strin
 }
 
 function readScenarios(folder: string, known: Steps): Scenarios {
-  return new Map(jsonFiles(folder).map(({ name, path }) => [name, readScenario(name, path, known)]));
+  const read = jsonFiles(folder).map(({ name, path }) => ({ name, path, file: readScenario(path, known) }));
+  const problems = read.flatMap(({ path, file }) => (file.problems ?? []).map((problem) => `${path}: ${problem}`));
+  if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
+  return new Map(
+    read.flatMap(({ name, file: { data } }) => (data === undefined ? [] : [[name, scenarioOf(name, data)]])),
+  );
 }
 
-function readScenario(name: string, path: string, known: Steps): Scenario {
-  const scenario = scenarioFileSchema().safeParse(parse(path));
-  if (!scenario.success) {
-    const lines = scenario.error.issues.map(
-      (issue) => `${path}: ${issue.path.map(String).join('.')}: ${issue.message}`,
-    );
-    throw new MockConfigError(lines.join('\n'));
-  }
-  const { params, steps } = scenario.data;
-  const problems = steps.flatMap((step, index) =>
-    problemsInFile(known, step, params).map((problem) => `${path}: steps[${index}]${problem}`),
-  );
-  if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
-  const { title, description } = scenario.data;
+type ScenarioFile = z.infer<ReturnType<typeof scenarioFileSchema>>;
+
+function scenarioOf(name: string, { title, description, params, steps }: ScenarioFile): Scenario {
   return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
+}
+
+/** Reads a scenario file. Returns its content, or everything that is wrong with it. */
+export function readScenario(
+  path: string,
+  known: Steps,
+): { data: ScenarioFile; problems?: undefined } | { data?: undefined; problems: string[] } {
+  let content: unknown;
+  try {
+    content = parseJson(readText(path));
+  } catch (error) {
+    return { problems: [`not valid JSON: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const parsed = scenarioFileSchema().safeParse(content);
+  const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);
+  const { params, steps } = isRecord(content) ? content : {};
+  const valid = isRecord(params) ? params : {};
+  const inSteps = (Array.isArray(steps) ? steps : []).flatMap((step, index) =>
+    // A step without a name is a problem of the shape.
+    isStep(step) ? problemsInFile(known, step, valid).map((problem) => `steps[${index}]${problem}`) : [],
+  );
+  const problems = [...shape, ...inSteps];
+  return parsed.success && problems.length === 0 ? { data: parsed.data } : { problems };
+}
+
+function isStep(step: unknown): step is Record<string, unknown> {
+  return isRecord(step) && typeof step.do === 'string';
+}
+
+function shapeProblem(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  const place = path === '' ? '' : `${path.replace(/^\./, '')}: `;
+  if (issue.code !== 'unrecognized_keys') return `${place}${issue.message}`;
+  const valid = Object.keys(scenarioFileSchema().shape);
+  return issue.keys.map((key) => `${place}unknown field "${key}"; valid: ${valid.join(', ')}`).join('; ');
 }
 
 /** Returns what is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
@@ -97,14 +127,6 @@ function problemsInFile(known: Steps, step: Record<string, unknown>, params: Rec
   const { problems = [] } = parseStep(known, fill(step, params));
   const found = problems.filter(({ field }) => !isOpen(field));
   return [...wrong, ...found.map(({ field, message }) => `${field === 'do' ? '' : `.${field}`}: ${message}`)];
-}
-
-function parse(path: string): unknown {
-  try {
-    return parseJson(readText(path));
-  } catch (error) {
-    throw new MockConfigError(`${path}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 const PLACEHOLDERS = /\{\{(\w+)\}\}/g;

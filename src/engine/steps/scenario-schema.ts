@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { parametersJsonSchema } from './parameters.ts';
 import { scenarioFileSchema } from './scenario-files.ts';
 import type { StepDefinition } from './step.ts';
 
@@ -23,7 +24,7 @@ export function scenarioJsonSchema(all: Iterable<StepDefinition>): JsonSchema {
 }
 
 function stepJsonSchema({ name, description, schema }: StepDefinition): JsonSchema {
-  const input = z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any', override: orParameter });
+  const input = parametersJsonSchema(schema(), orParameter);
   const { $schema: _, properties = {}, required = [], ...shape }: JsonSchema = input;
   const whole = { do: { const: name }, ...properties };
   return { ...shape, title: name, description, properties: whole, required: ['do', ...required] };

@@ -1,5 +1,5 @@
-import * as z from 'zod';
 import { lazyFor } from '../core/lazy.ts';
+import { parametersJsonSchema } from './parameters.ts';
 import type { Steps } from './registry.ts';
 
 /** A step as listed by `GET /__mock/steps`. */
@@ -15,6 +15,6 @@ export const listSteps = lazyFor((steps: Steps): readonly StepInfo[] =>
   [...steps.values()].map(({ name, description, schema }) => ({
     name,
     description,
-    parameters: z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }),
+    parameters: parametersJsonSchema(schema()),
   })),
 );

@@ -13,6 +13,8 @@ export interface StepDefinition {
   returns: (() => z.ZodType) | undefined;
   /** The parameter that its method takes first, where no rule finds it. */
   subject?: string | undefined;
+  /** Input that works with the default fixtures, for the document; what the examples of its fields make if absent. */
+  example?: object | undefined;
   /** Parses its input. */
   parse(input: unknown): ParsedInput;
 }
@@ -36,16 +38,18 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
   schema: () => S;
   returns?: () => z.ZodType<NoInfer<R>>;
   subject?: keyof z.input<S> & string;
+  example?: z.input<S> & object;
   run: (tx: Tx, input: Parsed<S>) => R;
 }): StepDefinition {
   const schema = lazy(step.schema);
-  const { name, description, returns, subject, run } = step;
+  const { name, description, returns, subject, example, run } = step;
   return {
     name,
     description,
     schema,
     returns,
     subject,
+    example,
     parse: (input) => {
       const parsed = parseAsJson(schema(), input);
       return parsed.success ? { run: (tx) => run(tx, parsed.data) } : { issues: parsed.error.issues };

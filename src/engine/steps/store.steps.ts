@@ -10,7 +10,13 @@ export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefi
       name: 'store.clear',
       description:
         'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
-      schema: () => z.strictObject({ tables: z.array(z.enum([...tables.keys()])).optional() }),
+      schema: () =>
+        z.strictObject({
+          tables: z
+            .array(z.enum([...tables.keys()]))
+            .max(tables.size)
+            .optional(),
+        }),
       returns: () => z.record(z.string(), z.int()),
       run: (tx, { tables: names }) => {
         const chosen = [...tables.values()].filter(({ definition, isKept }) =>

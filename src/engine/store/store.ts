@@ -1,4 +1,6 @@
+import type { Parts } from '../core/parts.ts';
 import { type Layer, layerOf } from './layer.ts';
+import { indexingLayers } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
 import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
@@ -136,6 +138,11 @@ function outsideTransaction(): Error {
 /** The layers of a table; the lowest one deletes nothing, so a table that an image does not know has an empty one. */
 function layersIn(image: StoreImage<Registers>, definition: TableDefinition<Row>): readonly Layer<Row>[] {
   return image.layers.get(definition.name) ?? [layerOf(definition, () => [])];
+}
+
+/** Builds the indexes of an image's large tables, so that no search has to. */
+export function* indexingImage(image: StoreImage<Registers>, definitions: Iterable<TableDefinition<Row>>): Parts<void> {
+  for (const definition of definitions) yield* indexingLayers(definition, layersIn(image, definition));
 }
 
 /** Rows of one table, to build an image from. */

@@ -1,6 +1,8 @@
-import { EVERY_ROW, entryOf, entryPosition, IndexPart, keyOf, type Posting, valuesOf } from './index-part.ts';
+import { EVERY_ROW, entryPosition, type IndexPart, valuesOf } from './index-part.ts';
 import { foldLayers, type Layer, layerWith } from './layer.ts';
+import { indexPart, rowBelow } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
+import { type Bounds, type GoneEntries, type LayerPosting, walkLayers } from './layer-walk.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
@@ -47,8 +49,6 @@ export interface Query<R extends Row, I extends string = string> {
   limit?: number;
 }
 
-type Bounds = Pick<Query<Row>, 'from' | 'to'>;
-
 /** One condition of a search: rows that `index` lists under `value`. */
 interface Term {
   index: string;
@@ -78,11 +78,7 @@ export class Table<R extends Row, I extends string = string> {
   #view: LayerView<R> | undefined;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
-  /**
-   * How many entries at the end of a frozen layer's posting are replaced or deleted by layers above. Walks begin before them:
-   * otherwise a queue, whose first entry is deleted again and again, would be read from its beginning each time.
-   */
-  #gone = new WeakMap<Posting, number>();
+  #gone: GoneEntries = new WeakMap();
   readonly #record: (write: RowWrite) => void;
 
   constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
@@ -96,7 +92,7 @@ export class Table<R extends Row, I extends string = string> {
   get(key: string): R | undefined {
     const top = this.#top.rows.get(key);
     if (top !== undefined) return top ?? undefined;
-    return this.#below(key, this.#frozen.length);
+    return rowBelow(this.#frozen, key, this.#frozen.length);
   }
 
   /** Adds or replaces a row. Returns the row, frozen. */
@@ -201,15 +197,6 @@ export class Table<R extends Row, I extends string = string> {
     return this.#stack;
   }
 
-  /** The row with a key in the layers below a depth. */
-  #below(key: string, depth: number): R | undefined {
-    for (let i = depth - 1; i >= 0; i--) {
-      const row = this.#frozen[i]?.rows.get(key);
-      if (row !== undefined) return row ?? undefined;
-    }
-    return undefined;
-  }
-
   /** The number of rows of a term within bounds; undefined when counting them takes reading them. */
   #countWithin(term: Term, { from, to }: Bounds): number | undefined {
     if (from === undefined && to === undefined) return this.#count(term);
@@ -231,7 +218,7 @@ export class Table<R extends Row, I extends string = string> {
   #write(key: string, row: R | null): void {
     const top = this.#top;
     const before = top.rows.get(key);
-    const beneath = before === undefined || row === null ? this.#below(key, this.#frozen.length) : undefined;
+    const beneath = before === undefined || row === null ? rowBelow(this.#frozen, key, this.#frozen.length) : undefined;
     // A row that this layer has replaced before is counted as shadowed already.
     const below = before === undefined ? beneath : undefined;
     const undo = () => {
@@ -256,43 +243,12 @@ export class Table<R extends Row, I extends string = string> {
     else top.rows.set(key, row);
   }
 
-  /** A layer's part of an index, which is built when it is first needed. */
   #part(depth: number, index: string): IndexPart<R> {
-    const layer = this.#frozen[depth] ?? this.#top;
-    let part = layer.parts.get(index);
-    if (part === undefined) {
-      part = this.#indexed(layer, depth, index);
-      layer.parts.set(index, part);
-    }
-    return part;
+    return indexPart(this.definition, this.#layers(), depth, index);
   }
 
-  #indexed({ rows }: Layer<R>, depth: number, index: string): IndexPart<R> {
-    const part = new IndexPart(this.definition, index);
-    for (const key of depth === 0 ? [] : rows.keys()) {
-      const below = this.#below(key, depth);
-      if (below) part.shadow(below, 1);
-    }
-    if (index === EVERY_ROW.index) {
-      part.fill(EVERY_ROW.value, this.#entries(rows));
-      return part;
-    }
-    // The entries of all rows are in order, and shared by every other index.
-    for (const entry of this.#part(depth, EVERY_ROW.index).posting(EVERY_ROW.value)) {
-      const row = rows.get(keyOf(entry));
-      if (row) part.add(row, entry);
-    }
-    return part;
-  }
-
-  #entries(rows: Layer<R>['rows']): Posting {
-    const entries: Posting = [];
-    for (const row of rows.values()) if (row !== null) entries.push(entryOf(this.definition, row));
-    return entries.sort();
-  }
-
-  #posting(index: string, value: string): { layer: Layer<R>; entries: Posting; depth: number }[] {
-    const found: { layer: Layer<R>; entries: Posting; depth: number }[] = [];
+  #posting(index: string, value: string): LayerPosting<R>[] {
+    const found: LayerPosting<R>[] = [];
     this.#layers().forEach((layer, depth) => {
       const entries = this.#part(depth, index).posting(value);
       if (entries.length > 0) found.push({ layer, entries, depth });
@@ -300,36 +256,8 @@ export class Table<R extends Row, I extends string = string> {
     return found;
   }
 
-  /** Merges the postings of all layers from the greatest order text down, leaving out rows that a higher layer replaced. */
-  *#walk(lists: { layer: Layer<R>; entries: Posting; depth: number }[], bounds: Bounds): Iterable<R> {
-    const layers = this.#layers();
-    const to = bounds.to;
-    const cursors = lists.map((list) => {
-      const end = list.entries.length - (this.#gone.get(list.entries) ?? 0);
-      const bound = to === undefined ? end : Math.min(end, entryPosition(list.entries, `${to}\uffff`));
-      return { ...list, at: bound - 1, isAtEnd: bound === end && list.depth < this.#frozen.length };
-    });
-    while (true) {
-      let best: (typeof cursors)[number] | undefined;
-      let bestEntry = '';
-      for (const cursor of cursors) {
-        const entry = cursor.entries[cursor.at];
-        if (entry !== undefined && (best === undefined || entry > bestEntry)) {
-          best = cursor;
-          bestEntry = entry;
-        }
-      }
-      if (best === undefined) return;
-      best.at--;
-      if (bounds.from !== undefined && bestEntry < bounds.from) return;
-      const key = keyOf(bestEntry);
-      const row = best.layer.rows.get(key);
-      const depth = best.depth;
-      const isGone = !row || layers.some((layer, i) => i > depth && layer.rows.has(key));
-      best.isAtEnd &&= isGone;
-      if (best.isAtEnd) this.#gone.set(best.entries, best.entries.length - 1 - best.at);
-      if (!isGone) yield row;
-    }
+  #walk(postings: readonly LayerPosting<R>[], bounds: Bounds): Iterable<R> {
+    return walkLayers(this.#layers(), postings, bounds, this.#gone);
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { WEBHOOK_EVENTS } from '../../service/webhooks/payloads.model.ts';
+import { samplePayload } from '../../service/webhooks/samples.ts';
 import { webhookSchema, webhookSchemas } from '../../service/webhooks/schemas.ts';
-import { samplePayload } from '../../service/webhooks/test-event.commands.ts';
 import { signWebhook, verifyWebhook } from './signature.ts';
 
 const BODY = '{"event":"payment.confirmed","amount":"0.2","note":"Zürich ✓"}';

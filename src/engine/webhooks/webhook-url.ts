@@ -6,6 +6,8 @@ export interface WebhookRule {
   allowPublic: boolean;
   /** The internet alone: a page that the mock does not trust registered the webhook. */
   onlyPublic: boolean;
+  /** The internet over https only, as the service demands of what is registered with it. @default false */
+  onlyHttps?: boolean;
 }
 
 const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal', '.test', '.home.arpa'];
@@ -20,7 +22,11 @@ const RESERVED_NAMES = ['metadata.google.internal', 'instance-data.ec2.internal'
 export function urlProblem(url: string, rule: WebhookRule): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return 'must be an http or https URL';
-  return problemOf(parsed.hostname, kindOfHost(parsed.hostname), rule);
+  const kind = kindOfHost(parsed.hostname);
+  const problem = problemOf(parsed.hostname, kind, rule);
+  if (problem !== undefined) return problem;
+  const isPlain = rule.onlyHttps === true && kind !== 'near' && parsed.protocol === 'http:';
+  return isPlain ? 'must be an https URL; http is for this machine and private networks' : undefined;
 }
 
 /** Returns why the mock sends nothing to an address that `host` resolves to; undefined when it may. */

@@ -17,19 +17,11 @@ export interface RegisterWebhookInput {
 }
 
 /**
- * Registers an address; the one of a known id is replaced. Refuses one on the internet unless that is allowed, and refuses all
- * others to pages that the mock does not trust: through the mock, they would reach what listens on this machine.
+ * Registers an address; the one of a known id is replaced.
+ * @throws DomainError as {@link checkAddress} does
  */
 export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
-  const allowPublic = tx.settings.anyWebhookUrl;
-  const problem = urlProblem(input.url, { allowPublic, onlyPublic: false });
-  if (problem !== undefined) throw DomainError.field('url', problem);
-  const onlyPublic = input.untrusted === true && tx.settings.sendsWebhooks;
-  if (onlyPublic && urlProblem(input.url, { allowPublic, onlyPublic }) !== undefined) {
-    throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${input.url}`).hinting(
-      'send the control token as authorization: Bearer, or trust the page with --trust-origin',
-    );
-  }
+  const { onlyPublic } = checkAddress(tx, input);
   tx.wakeOutbox();
   return tx.table(webhooksTable).put({
     id: input.id ?? tx.ids.ulid(),
@@ -43,10 +35,63 @@ export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow
   });
 }
 
-/** Returns every webhook, oldest first, or those of one client ID. */
-export function listWebhooks(tx: ReadTx, clientId?: string): WebhookRow[] {
+/**
+ * Registers an address for a caller of the API, who cannot register one twice.
+ * @throws DomainError 400 for a known address, also one of the platform, and for one on the internet without https; else as
+ * {@link checkAddress} does
+ */
+export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id' | 'secret'>): WebhookRow {
+  checkAddress(tx, input, { onlyHttps: true });
+  if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => isSameUrl(url, input.url))) {
+    throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
+  }
+  return registerWebhook(tx, input);
+}
+
+/**
+ * Refuses an address on the internet unless that is allowed, and refuses all others to pages that the mock does not trust:
+ * through the mock, they would reach what listens on this machine. Returns whether only the internet may be sent to.
+ * @throws DomainError 400 or 403
+ */
+function checkAddress(
+  tx: ReadTx,
+  { url, untrusted }: RegisterWebhookInput,
+  { onlyHttps }: { onlyHttps: boolean } = { onlyHttps: false },
+): { onlyPublic: boolean } {
+  const allowPublic = tx.settings.anyWebhookUrl;
+  const problem = urlProblem(url, { allowPublic, onlyPublic: false, onlyHttps });
+  if (problem !== undefined) throw DomainError.field('url', problem);
+  const onlyPublic = untrusted === true && tx.settings.sendsWebhooks;
+  if (onlyPublic && urlProblem(url, { allowPublic, onlyPublic }) !== undefined) {
+    throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${url}`).hinting(TRUST);
+  }
+  return { onlyPublic };
+}
+
+const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';
+
+function isSameUrl(one: string, other: string): boolean {
+  return new URL(one).href === new URL(other).href;
+}
+
+/**
+ * Returns the webhooks, oldest first: every one, those that get the events of one client ID (its own and those of the platform),
+ * or with null those of the platform.
+ */
+export function listWebhooks(tx: ReadTx, clientId?: string | null): WebhookRow[] {
   const rows = tx.table(webhooksTable).all().reverse();
-  return clientId === undefined ? rows : rows.filter((row) => row.clientId === clientId);
+  return clientId === undefined ? rows : rows.filter((row) => row.clientId === null || row.clientId === clientId);
+}
+
+/**
+ * Returns the webhooks as {@link listWebhooks} does, for an answer that shows their secrets.
+ * @throws DomainError 403 for a page that the mock does not trust
+ */
+export function listWebhooksWithSecrets(tx: ReadTx, clientId: string | undefined, untrusted: boolean): WebhookRow[] {
+  if (untrusted) {
+    throw new DomainError('forbidden', 'Pages of other sites cannot read the secrets of webhooks').hinting(TRUST);
+  }
+  return listWebhooks(tx, clientId);
 }
 
 /** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client ID. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LAST_MS } from '../clock/clock.ts';
+import { lazy } from '../core/lazy.ts';
 import type { StoreImage } from '../store/store.ts';
 import type { EventChain } from './event-log.ts';
 import type { Timing } from './timing.ts';
@@ -7,7 +8,7 @@ import type { Timing } from './timing.ts';
 /** The last number that keeps its place in the order of jobs and faults. */
 const LAST_NUMBER = 1_000_000_000;
 
-const uint32 = z.int().min(0).max(0xffff_ffff);
+const uint32 = lazy(() => z.int().min(0).max(0xffff_ffff));
 
 /** Returns the schema of the registers: all state that is not a row. `timing` is the schema of the service's own part. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
@@ -18,7 +19,7 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
       isMoving: z.boolean().optional(),
     }),
     rng: z
-      .tuple([uint32, uint32, uint32, uint32])
+      .tuple([uint32(), uint32(), uint32(), uint32()])
       .refine((state) => state.some((part) => part !== 0), 'must not be zeros alone'),
     seed: z.int(),
     timing,

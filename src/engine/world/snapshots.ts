@@ -19,13 +19,18 @@ export class Snapshots {
     this.#max = max;
   }
 
+  /** Whether another snapshot is refused. */
+  get isFull(): boolean {
+    return this.#snapshots.size >= this.#max;
+  }
+
   /**
    * Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id.
    *
    * @throws DomainError 507 when there are too many
    */
   add(image: WorldImage, at: string, name?: string): string {
-    if (this.#snapshots.size >= this.#max && !(name !== undefined && this.#snapshots.has(name))) {
+    if (this.isFull && !(name !== undefined && this.#snapshots.has(name))) {
       const message = `There are ${this.#max} snapshots, the most allowed; delete some or raise maxSnapshots`;
       throw new DomainError('storage-full', message);
     }

@@ -1,14 +1,9 @@
 import * as z from 'zod';
-import { addDuration, isDuration } from '../clock/duration.ts';
+import { addDuration } from '../clock/duration.ts';
+import { durationSchema } from '../clock/duration-schema.ts';
 import type { JobTime } from './tx.ts';
 
-const after = z
-  .strictObject({
-    after: z
-      .union([z.string(), z.number()])
-      .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
-  })
-  .describe('once the clock has gone on by so much');
+const after = z.strictObject({ after: durationSchema() }).describe('once the clock has gone on by so much');
 const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
 /** When an operation completes: at once, after a duration, or at the n-th read of its record. */

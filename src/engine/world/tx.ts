@@ -3,6 +3,7 @@ import type { JobRun } from '../mock/mock.types.ts';
 import type { Row, Table, TableDefinition, TableReader } from '../store/table.ts';
 import type { EventMap, EventName } from './events.ts';
 import type { JobKind, JobMap, NoJobData } from './jobs.ts';
+import type { ServiceSettings } from './service-settings.ts';
 import type { Timing } from './timing.ts';
 
 /** Makes identifiers from the workspace's seeded generator. */
@@ -39,6 +40,8 @@ export interface TxSettings {
   maxDeliveries: number;
   /** Clients whose calls a rate limit counts, the newest. */
   maxRateClients: number;
+  /** What only the service understands. */
+  service: ServiceSettings;
 }
 
 /** The operations of the public API. */

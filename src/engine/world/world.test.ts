@@ -67,6 +67,7 @@ const config: WorldConfig = {
     clientIdEvents: false,
     maxDeliveries: 100,
     maxRateClients: 100,
+    service: paymentRequestService.settings.defaults,
   },
   onEvent: () => {},
   outbox: () => ({

@@ -31,6 +31,8 @@ function persistentTransport(mock: Mock, save: () => Promise<void>): ClientTrans
     url: mock.url,
     port: mock.port,
     controlToken: mock.controlToken,
+    // The mock inside refuses calls once it was stopped.
+    endsMock: false,
     fetch: async (input, init) => {
       const answer = await mock.fetch(input, init);
       await save();

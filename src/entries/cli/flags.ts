@@ -10,182 +10,235 @@ export interface Flag {
   help: string;
 }
 
-export const FLAGS = {
-  port: {
-    type: 'string',
-    short: 'p',
-    env: ['MOCK_PORT', 'PORT'],
-    value: 'N',
-    help: 'port; 0 selects a free one (4010)',
+/** Every flag, in the groups and the order in which the help lists them. */
+export const FLAG_GROUPS = {
+  Server: {
+    port: {
+      type: 'string',
+      short: 'p',
+      env: ['MOCK_PORT', 'PORT'],
+      value: 'N',
+      help: 'port; 0 selects a free one (4010)',
+    },
+    host: { type: 'string', env: ['MOCK_HOST'], value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
+    config: {
+      type: 'string',
+      short: 'c',
+      env: ['MOCK_CONFIG'],
+      value: 'FILE',
+      help: 'configuration file (mock.config.* of this folder)',
+    },
+    'base-url': {
+      type: 'string',
+      env: ['MOCK_BASE_URL'],
+      value: 'URL',
+      help: "base URL of links in responses (the mock's own URL)",
+    },
+    'max-body-bytes': {
+      type: 'string',
+      env: ['MOCK_MAX_BODY_BYTES'],
+      value: 'N',
+      help: 'maximum size of a request body (1048576)',
+    },
   },
-  host: { type: 'string', env: ['MOCK_HOST'], value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
-  fixtures: {
-    type: 'string',
-    env: ['MOCK_FIXTURES'],
-    value: 'SET|DIR',
-    help: 'data to start from: default, empty or a directory (default)',
+  Data: {
+    fixtures: {
+      type: 'string',
+      env: ['MOCK_FIXTURES'],
+      value: 'SET|DIR',
+      help: 'data to start from: default, empty or a directory (default)',
+    },
+    scenario: {
+      type: 'string',
+      multiple: true,
+      env: ['MOCK_SCENARIO'],
+      value: 'NAME',
+      help: 'apply a scenario at start; repeatable',
+    },
+    scenarios: { type: 'string', env: ['MOCK_SCENARIOS'], value: 'DIR', help: 'directory of further scenario files' },
+    generate: {
+      type: 'string',
+      multiple: true,
+      env: ['MOCK_GENERATE'],
+      value: 'WHAT=N',
+      help: 'add realistic records: payments=N, requests=N',
+    },
+    seed: { type: 'string', env: ['MOCK_SEED'], value: 'N', help: 'seed of ids and of generated records (1)' },
+    now: { type: 'string', env: ['MOCK_NOW'], value: 'TIME', help: 'freeze the clock at this ISO 8601 time (system)' },
+    state: {
+      type: 'string',
+      env: ['MOCK_STATE'],
+      value: 'FILE',
+      help: 'persist the state of all workspaces: load it at start, save each change',
+    },
+    'state-ignore-damaged': {
+      type: 'boolean',
+      env: ['MOCK_STATE_IGNORE_DAMAGED'],
+      help: 'set a damaged file of --state aside and start anew',
+    },
   },
-  scenario: {
-    type: 'string',
-    multiple: true,
-    env: ['MOCK_SCENARIO'],
-    value: 'NAME',
-    help: 'apply a scenario at start; repeatable',
+  'Credentials and limits': {
+    'api-key': {
+      type: 'string',
+      multiple: true,
+      env: ['MOCK_API_KEY'],
+      value: 'KEY',
+      help: 'accept this API key; repeatable (test-api-key)',
+    },
+    auth: {
+      type: 'string',
+      env: ['MOCK_AUTH'],
+      value: 'MODE',
+      help: 'strict, or any: every non-empty credential (strict)',
+    },
+    strict: {
+      type: 'boolean',
+      env: ['MOCK_STRICT'],
+      help: 'reject unknown fields and explain unknown routes in the 404',
+    },
+    'rate-limit': {
+      type: 'string',
+      env: ['MOCK_RATE_LIMIT'],
+      value: 'N',
+      help: 'reject more than N calls per second from a client; the service allows 5 (no limit)',
+    },
   },
-  scenarios: { type: 'string', env: ['MOCK_SCENARIOS'], value: 'DIR', help: 'directory of further scenario files' },
-  'api-key': {
-    type: 'string',
-    multiple: true,
-    env: ['MOCK_API_KEY'],
-    value: 'KEY',
-    help: 'accept this API key; repeatable (test-api-key)',
+  Timing: {
+    settlement: {
+      type: 'string',
+      env: ['MOCK_SETTLEMENT'],
+      value: 'WHEN',
+      help: 'payments settle: immediate, PT30S, polls=3 (immediate)',
+    },
+    'kyc-review': {
+      type: 'string',
+      env: ['MOCK_KYC_REVIEW'],
+      value: 'WHEN',
+      help: 'identity checks are approved: manual, immediate, PT30S, polls=3 (manual)',
+    },
+    'bank-review': {
+      type: 'string',
+      env: ['MOCK_BANK_REVIEW'],
+      value: 'WHEN',
+      help: 'bank accounts are approved: manual, immediate, PT30S, polls=3 (manual)',
+    },
+    offramp: {
+      type: 'string',
+      env: ['MOCK_OFFRAMP'],
+      value: 'WHEN',
+      help: 'off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)',
+    },
+    'offramp-confirmation': {
+      type: 'string',
+      env: ['MOCK_OFFRAMP_CONFIRMATION'],
+      value: 'ORDER',
+      help: 'payment.confirmed of an off-ramp comes last, or first: before its stages (last)',
+    },
+    'new-request-status': {
+      type: 'string',
+      env: ['MOCK_NEW_REQUEST_STATUS'],
+      value: 'WORD',
+      help: "status of an unpaid request in answers: created, or the service's former word pending (created)",
+    },
+    'no-magic-values': { type: 'boolean', help: 'disable magic values such as the e-mail kyc-rejected@…' },
   },
-  auth: {
-    type: 'string',
-    env: ['MOCK_AUTH'],
-    value: 'MODE',
-    help: 'strict, or any: every non-empty credential (strict)',
+  Workspaces: {
+    'workspace-from': {
+      type: 'string',
+      env: ['MOCK_WORKSPACE_FROM'],
+      value: 'WHERE',
+      help: 'url, or api-key: each key its own workspace (url)',
+    },
+    'workspace-ttl': {
+      type: 'string',
+      env: ['MOCK_WORKSPACE_TTL'],
+      value: 'TIME',
+      help: 'delete workspaces unused for this long (1h)',
+    },
+    'max-workspaces': {
+      type: 'string',
+      env: ['MOCK_MAX_WORKSPACES'],
+      value: 'N',
+      help: 'maximum number of workspaces (10000)',
+    },
   },
-  strict: {
-    type: 'boolean',
-    env: ['MOCK_STRICT'],
-    help: 'reject unknown fields and explain unknown routes in the 404',
+  'Control API': {
+    'control-token': {
+      type: 'string',
+      env: ['MOCK_CONTROL_TOKEN'],
+      value: 'TOKEN',
+      help: 'token that the control API requires (generated and printed, unless on loopback)',
+    },
+    'control-open': {
+      type: 'boolean',
+      env: ['MOCK_CONTROL_OPEN'],
+      help: 'allow access to the control API without a token',
+    },
+    'trust-origin': {
+      type: 'string',
+      multiple: true,
+      env: ['MOCK_TRUST_ORIGIN'],
+      value: 'ORIGIN',
+      help: 'trust pages of this origin as those of localhost; * trusts every page; repeatable',
+    },
   },
-  'rate-limit': {
-    type: 'string',
-    env: ['MOCK_RATE_LIMIT'],
-    value: 'N',
-    help: 'reject more than N calls per second from a client; the service allows 5 (no limit)',
+  Webhooks: {
+    webhook: { type: 'string', env: ['MOCK_WEBHOOK'], value: 'URL', help: 'send every event to this address' },
+    'webhook-secret': {
+      type: 'string',
+      env: ['MOCK_WEBHOOK_SECRET'],
+      value: 'SECRET',
+      help: 'signing secret for --webhook and listen (test-webhook-secret)',
+    },
+    'webhook-public': {
+      type: 'boolean',
+      env: ['MOCK_WEBHOOK_PUBLIC'],
+      help: 'allow webhook addresses outside of this machine and private networks',
+    },
   },
-  generate: {
-    type: 'string',
-    multiple: true,
-    env: ['MOCK_GENERATE'],
-    value: 'WHAT=N',
-    help: 'add realistic records: payments=N, requests=N',
+  'Trigger and listen': {
+    url: {
+      type: 'string',
+      env: ['MOCK_URL'],
+      value: 'URL',
+      help: 'trigger, listen: URL of the mock (from --host and --port)',
+    },
+    request: { type: 'string', value: 'ID', help: 'trigger: the request that the event is about' },
+    'client-user': { type: 'string', value: 'ID', help: 'trigger: the payer that the event is about' },
+    force: { type: 'boolean', help: 'trigger: send the event even if the state forbids it' },
+    'forward-to': { type: 'string', value: 'URL', help: 'listen: URL to forward the webhooks to' },
+    'print-secret': { type: 'boolean', help: 'listen: print the signing secret' },
+    'listen-host': {
+      type: 'string',
+      value: 'NAME',
+      help: 'listen: host name at which the mock reaches this machine, such as host.docker.internal (127.0.0.1)',
+    },
   },
-  seed: { type: 'string', env: ['MOCK_SEED'], value: 'N', help: 'seed of ids and of generated records (1)' },
-  now: { type: 'string', env: ['MOCK_NOW'], value: 'TIME', help: 'freeze the clock at this ISO 8601 time (system)' },
-  settlement: {
-    type: 'string',
-    env: ['MOCK_SETTLEMENT'],
-    value: 'WHEN',
-    help: 'payments settle: immediate, PT30S, polls=3 (immediate)',
+  Output: {
+    'log-level': {
+      type: 'string',
+      env: ['MOCK_LOG_LEVEL'],
+      value: 'LEVEL',
+      help: 'silent, error, info or debug (info)',
+    },
+    'log-format': {
+      type: 'string',
+      env: ['MOCK_LOG_FORMAT'],
+      value: 'FORMAT',
+      help: 'text, or json: one object a line (text)',
+    },
+    quiet: { type: 'boolean', help: 'print only errors; the same as --log-level silent' },
+    'list-scenarios': { type: 'boolean', help: 'print the scenarios and exit' },
+    json: { type: 'boolean', help: 'list-scenarios, validate, doctor: print JSON' },
+    help: { type: 'boolean', short: 'h', help: 'print this help and exit' },
+    version: { type: 'boolean', short: 'v', help: 'print the version and exit' },
   },
-  'kyc-review': {
-    type: 'string',
-    env: ['MOCK_KYC_REVIEW'],
-    value: 'WHEN',
-    help: 'identity checks are approved: manual, immediate, PT30S, polls=3 (manual)',
-  },
-  'bank-review': {
-    type: 'string',
-    env: ['MOCK_BANK_REVIEW'],
-    value: 'WHEN',
-    help: 'bank accounts are approved: manual, immediate, PT30S, polls=3 (manual)',
-  },
-  offramp: {
-    type: 'string',
-    env: ['MOCK_OFFRAMP'],
-    value: 'WHEN',
-    help: 'off-ramp payments advance: manual, immediate, PT30S, polls=3 (immediate)',
-  },
-  'no-magic-values': { type: 'boolean', help: 'disable magic values such as the e-mail kyc-rejected@…' },
-  'workspace-from': {
-    type: 'string',
-    env: ['MOCK_WORKSPACE_FROM'],
-    value: 'WHERE',
-    help: 'url, or api-key: each key its own workspace (url)',
-  },
-  'workspace-ttl': {
-    type: 'string',
-    env: ['MOCK_WORKSPACE_TTL'],
-    value: 'TIME',
-    help: 'delete workspaces unused for this long (1h)',
-  },
-  'max-workspaces': {
-    type: 'string',
-    env: ['MOCK_MAX_WORKSPACES'],
-    value: 'N',
-    help: 'maximum number of workspaces (10000)',
-  },
-  'max-body-bytes': {
-    type: 'string',
-    env: ['MOCK_MAX_BODY_BYTES'],
-    value: 'N',
-    help: 'maximum size of a request body (1048576)',
-  },
-  state: {
-    type: 'string',
-    env: ['MOCK_STATE'],
-    value: 'FILE',
-    help: 'persist the state of all workspaces: load it at start, save each change',
-  },
-  'state-ignore-damaged': {
-    type: 'boolean',
-    env: ['MOCK_STATE_IGNORE_DAMAGED'],
-    help: 'set a damaged file of --state aside and start anew',
-  },
-  'control-token': {
-    type: 'string',
-    env: ['MOCK_CONTROL_TOKEN'],
-    value: 'TOKEN',
-    help: 'token that the control API requires (generated and printed, unless on loopback)',
-  },
-  'control-open': {
-    type: 'boolean',
-    env: ['MOCK_CONTROL_OPEN'],
-    help: 'allow access to the control API without a token',
-  },
-  'trust-origin': {
-    type: 'string',
-    multiple: true,
-    env: ['MOCK_TRUST_ORIGIN'],
-    value: 'ORIGIN',
-    help: 'trust pages of this origin as those of localhost; * trusts every page; repeatable',
-  },
-  webhook: { type: 'string', env: ['MOCK_WEBHOOK'], value: 'URL', help: 'send every event to this address' },
-  'webhook-secret': {
-    type: 'string',
-    env: ['MOCK_WEBHOOK_SECRET'],
-    value: 'SECRET',
-    help: 'signing secret for --webhook and listen (test-webhook-secret)',
-  },
-  'webhook-public': {
-    type: 'boolean',
-    env: ['MOCK_WEBHOOK_PUBLIC'],
-    help: 'allow webhook addresses outside of this machine and private networks',
-  },
-  url: {
-    type: 'string',
-    env: ['MOCK_URL'],
-    value: 'URL',
-    help: 'trigger, listen: URL of the mock (from --host and --port)',
-  },
-  request: { type: 'string', value: 'ID', help: 'trigger: the request that the event is about' },
-  'client-user': { type: 'string', value: 'ID', help: 'trigger: the payer that the event is about' },
-  force: { type: 'boolean', help: 'trigger: send the event even if the state forbids it' },
-  'forward-to': { type: 'string', value: 'URL', help: 'listen: URL to forward the webhooks to' },
-  'print-secret': { type: 'boolean', help: 'listen: print the signing secret' },
-  'listen-host': {
-    type: 'string',
-    value: 'NAME',
-    help: 'listen: host name at which the mock reaches this machine, such as host.docker.internal (127.0.0.1)',
-  },
-  'base-url': {
-    type: 'string',
-    env: ['MOCK_BASE_URL'],
-    value: 'URL',
-    help: "base URL of links in responses (the mock's own URL)",
-  },
-  'log-level': { type: 'string', env: ['MOCK_LOG_LEVEL'], value: 'LEVEL', help: 'silent, error, info or debug (info)' },
-  quiet: { type: 'boolean', help: 'print only errors; the same as --log-level silent' },
-  'list-scenarios': { type: 'boolean', help: 'print the scenarios and exit' },
-  help: { type: 'boolean', short: 'h', help: 'print this help and exit' },
-  version: { type: 'boolean', short: 'v', help: 'print the version and exit' },
-} as const satisfies Record<string, Flag>;
+} as const satisfies Record<string, Record<string, Flag>>;
 
-export type FlagName = keyof typeof FLAGS;
+type Groups = typeof FLAG_GROUPS;
+export type FlagName = { [Group in keyof Groups]: keyof Groups[Group] }[keyof Groups];
 
 /** The flags in the order in which the help lists them. */
-export const FLAG_LIST: readonly [FlagName, Flag][] = Object.entries(FLAGS) as [FlagName, Flag][];
+export const FLAG_LIST: readonly [FlagName, Flag][] = Object.values(FLAG_GROUPS).flatMap(
+  (flags) => Object.entries(flags) as [FlagName, Flag][],
+);

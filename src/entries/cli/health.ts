@@ -1,17 +1,38 @@
+import { keepProcessAlive } from '../../engine/clock/timers.ts';
+
 /** Checks the health of a running mock. Returns the exit code: 0 when it is healthy, otherwise 1. */
 export async function health(host: string, port: number): Promise<number> {
-  const url = `${mockUrl(host, port)}/__mock/health`;
+  const url = healthUrl(mockUrl(host, port));
+  const status = await statusOf(url);
+  if (status !== undefined && status >= 200 && status < 300) {
+    process.stdout.write(`healthy: ${url}\n`);
+    return 0;
+  }
+  process.stderr.write(`unhealthy: ${status === undefined ? `no answer from ${url}` : `${url} answered ${status}`}\n`);
+  return 1;
+}
+
+/** Returns true when a mock answers at a base URL within two seconds. */
+export async function isHealthy(url: string): Promise<boolean> {
+  return (await statusOf(healthUrl(url))) === 200;
+}
+
+function healthUrl(url: string): string {
+  return `${url}/__mock/health`;
+}
+
+/** Returns the status of an answer; undefined when none comes within two seconds. */
+async function statusOf(url: string): Promise<number | undefined> {
+  // Neither the timer of the signal nor a connection that was closed at once keeps the process alive.
+  const letGo = keepProcessAlive();
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    if (answer.ok) {
-      process.stdout.write(`healthy: ${url}\n`);
-      return 0;
-    }
-    process.stderr.write(`unhealthy: ${url} answered ${answer.status}\n`);
+    return answer.status;
   } catch {
-    process.stderr.write(`unhealthy: no answer from ${url}\n`);
+    return undefined;
+  } finally {
+    letGo();
   }
-  return 1;
 }
 
 /** Returns the URL of the running mock. */

@@ -1,76 +1,126 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { stopwatch } from '../../engine/clock/clock.ts';
+import { isoTime, machineNow, stopwatch } from '../../engine/clock/clock.ts';
 import { printable } from '../../engine/core/printable.ts';
+import type { MockConfig } from '../mock.types.ts';
+import { keepConnected } from './keep-connected.ts';
 import { DEFAULT_SECRET } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { runningMock } from './running-mock.ts';
+import { logFormatOf } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
-import { UsageError } from './usage-error.ts';
+import { urlOf } from './values.ts';
 
 const PREFIX = 'x-request-network-';
 
-/** Receives the webhooks of a running mock and forwards them, until a signal stops it. Prints one line for each. */
-export async function listen(line: ParsedCommand): Promise<number | undefined> {
-  const target = line.one('forward-to');
-  const secret = line.one('webhook-secret') ?? DEFAULT_SECRET;
-  if (line.has('print-secret')) process.stdout.write(`Signing secret: ${secret}\n`);
-  if (target === undefined) {
-    if (line.has('print-secret')) return 0;
-    throw new UsageError('listen needs --forward-to, such as http://localhost:3000/api/webhook');
+/** A received webhook and what was answered. */
+interface Received {
+  event: string;
+  /** The request or payer that the event is about. */
+  subject: string | undefined;
+  delivery: string | undefined;
+  retry: number;
+  status: number;
+  ms: number;
+  error?: string;
+  payload: unknown;
+}
+
+/** Receives the webhooks of a running mock, and prints or forwards them, until a signal stops it. */
+export async function listen(line: ParsedCommand, config: MockConfig): Promise<number | undefined> {
+  const target = urlOf(line, 'forward-to', 'http://localhost:3000/api/webhook');
+  const secret = line.one('webhook-secret') ?? config.webhooks?.secret ?? DEFAULT_SECRET;
+  if (line.has('print-secret')) {
+    process.stdout.write(`Signing secret: ${secret}\n`);
+    if (target === undefined) return 0;
   }
-  if (!URL.canParse(target)) throw new UsageError(`--forward-to ${target}: must be a URL`);
+  const print = logFormatOf(line, config) === 'json' ? printJson : printText(target !== undefined);
   const name = line.one('listen-host');
-  const server = createServer((request, response) => void forward(request, response, target));
+  const server = createServer((request, response) => void receive(request, response, target, print));
   await new Promise<void>((resolve) => server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
   // The address of a server that listens on a TCP port is an object with its port.
   const { port } = server.address() as AddressInfo;
-  const mock = runningMock(line);
+  const mock = runningMock(line, config);
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections());
+  const url = `http://${name ?? '127.0.0.1'}:${port}/`;
   try {
-    const { id } = await mock.webhooks.register({ url: `http://${name ?? '127.0.0.1'}:${port}/`, secret });
+    const connection = await keepConnected(mock, { url, secret }, (text) => process.stderr.write(`${text}\n`));
     onShutdown(async () => {
-      await close();
-      await mock.webhooks.delete(id).catch(() => {});
+      await Promise.all([close(), connection.end()]);
     });
   } catch (error) {
     await close();
     throw error;
   }
-  process.stdout.write(`Forwarding the webhooks of ${mock.url} to ${target}\n`);
+  const what = target === undefined ? 'Printing' : 'Forwarding';
+  const place = target === undefined ? '' : ` to ${target}`;
+  // In JSON, stdout has the events alone.
+  const out = print === printJson ? process.stderr : process.stdout;
+  out.write(`${what} the webhooks of ${mock.url}${place}\n`);
   return undefined;
 }
 
-/** Forwards a webhook with the same body and headers, and responds to the mock with the receiver's response. */
-async function forward(request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
+/** Forwards a webhook with the same body and headers and responds with the receiver's response, or with 200 without a target. */
+async function receive(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string | undefined,
+  print: (received: Received) => void,
+): Promise<void> {
   const body = await buffer(request);
   const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && (name === 'content-type' || name.startsWith(PREFIX)) ? [[name, value]] : [],
   );
   const elapsed = stopwatch();
-  const { status, text } = await post(target, headers, body);
-  response.writeHead(status).end(text);
+  const answer: Answer = target === undefined ? { status: 200, text: '' } : await post(target, headers, body);
+  response.writeHead(answer.status).end(answer.text);
   const { [`${PREFIX}delivery`]: delivery, [`${PREFIX}retry-count`]: retry } = request.headers;
-  const outcome = `${status}${status === 502 ? ` ${text}` : ''} in ${Math.round(elapsed())} ms`;
-  process.stdout.write(`${printable(`${eventOf(body)} ${delivery} (retry ${retry}): ${outcome}`)}\n`);
+  print({
+    ...payloadOf(body),
+    delivery: typeof delivery === 'string' ? delivery : undefined,
+    retry: Number(retry ?? 0),
+    status: answer.status,
+    ms: Math.round(elapsed()),
+    ...(answer.failed === true && { error: answer.text }),
+  });
 }
 
-async function post(target: string, headers: [string, string][], body: Buffer) {
+interface Answer {
+  status: number;
+  text: string;
+  /** Whether the receiver did not answer. */
+  failed?: boolean;
+}
+
+async function post(target: string, headers: [string, string][], body: Buffer): Promise<Answer> {
   try {
     const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'manual' });
     return { status: answer.status, text: await answer.text() };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    return { status: 502, text: `no answer from ${target}: ${cause}` };
+    return { status: 502, text: `no answer from ${target}: ${cause}`, failed: true };
   }
 }
 
-function eventOf(body: Buffer): string {
+function payloadOf(body: Buffer): Pick<Received, 'event' | 'subject' | 'payload'> {
   try {
-    const { event, requestId, clientUserId } = JSON.parse(body.toString());
-    return [event, requestId ?? clientUserId].join(' ');
+    const payload = JSON.parse(body.toString());
+    return { event: String(payload.event), subject: payload.requestId ?? payload.clientUserId, payload };
   } catch {
-    return 'unreadable body';
+    return { event: 'unreadable body', subject: undefined, payload: undefined };
   }
+}
+
+function printText(isForwarded: boolean): (received: Received) => void {
+  return ({ event, subject = '', delivery, retry, status, ms, error, payload }) => {
+    const outcome = isForwarded
+      ? `${status}${error === undefined ? '' : ` ${error}`} in ${ms} ms`
+      : JSON.stringify(payload);
+    process.stdout.write(`${printable(`${event} ${subject} ${delivery} (retry ${retry}): ${outcome}`)}\n`);
+  };
+}
+
+function printJson(received: Received): void {
+  process.stdout.write(`${JSON.stringify({ time: isoTime(machineNow()), type: 'webhook', ...received })}\n`);
 }

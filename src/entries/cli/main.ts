@@ -1,88 +1,87 @@
-import { readFileSync } from 'node:fs';
-import { packagePath } from '#package-files';
-import { printable } from '../../engine/core/printable.ts';
-import type { Mock, MockState, StartOptions } from '../mock.types.ts';
-import { health } from './health.ts';
-import { helpText } from './help.ts';
-import { banner, callLine, PACKAGED_CREDENTIALS, settingsLine, tokenLine } from './output.ts';
-import { type Env, type ParsedCommand, parseCommand } from './parse-command.ts';
-import { hostOf, logLevelOf, mounted, portOf, startOptions } from './settings.ts';
-import { onShutdown } from './shutdown.ts';
+import { describeError } from './describe-error.ts';
+import { type Env, unknownVariables } from './environment.ts';
+import { findConfig, type LoadedConfig } from './find-config.ts';
+import { packageVersion, print } from './output.ts';
+import { type ParsedCommand, parseCommand } from './parse-command.ts';
+import { hostOf, logLevelOf, portOf } from './settings.ts';
+import { start } from './start.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Runs a command line. Returns the exit code; undefined while the mock keeps the process alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
+  let line: ParsedCommand | undefined;
+  let config: LoadedConfig | undefined;
   try {
-    return await run(parseCommand(args, env), env);
+    line = parseCommand(args, env);
+    const alone = await runAlone(line, env);
+    if (alone !== undefined) return alone;
+    config = await configOf(line);
+    return await run(line, env, config);
   } catch (error) {
-    return report(error);
+    return report(error, line, config);
   }
 }
 
-async function run(line: ParsedCommand, env: Env): Promise<number | undefined> {
-  if (line.has('help')) return print(helpText());
-  if (line.has('version')) return print(`${packageVersion()}\n`);
-  if (line.has('list-scenarios')) return print(await scenarioList(line.one('scenarios') ?? mounted('/scenarios', env)));
-  if (line.command === 'health') return await health(hostOf(line), portOf(line));
-  if (line.command === 'trigger') return await (await import('./trigger.ts')).trigger(line);
-  if (line.command === 'listen') return await (await import('./listen.ts')).listen(line);
-  await start(line, startOptions(line, env));
+/** Runs a command that no configuration file changes. Returns its exit code; undefined for any other command. */
+async function runAlone(line: ParsedCommand, env: Env): Promise<number | undefined> {
+  if (line.has('help') || line.command === 'help') return print((await otherCommands()).helpText());
+  if (line.has('version') || line.command === 'version') return print(`${packageVersion()}\n`);
+  if (line.command === 'init') return (await otherCommands()).init();
+  if (line.command === 'completion') return (await otherCommands()).completion(line);
+  if (line.command === 'doctor') {
+    const { doctor, loadConfig } = await otherCommands();
+    return doctor(line, env, loadConfig);
+  }
   return undefined;
 }
 
-async function start(line: ParsedCommand, options: StartOptions): Promise<void> {
-  const level = logLevelOf(line);
-  const { startMock } = await import('payment-request-mock');
-  const mock = await startMock({
-    ...options,
-    onCall: (call) => {
-      const text = callLine(call, level);
-      if (text !== undefined) process.stdout.write(`${text}\n`);
-    },
-  });
-  onShutdown(() => mock.stop());
-  if (level === 'info' || level === 'debug')
-    print(banner(mock, await credentialsOf(mock, options), packageVersion(), options.webhooks));
-  else if (mock.controlToken !== undefined && options.controlToken === undefined)
-    process.stderr.write(tokenLine(mock.controlToken));
-  if (level === 'debug') print(settingsLine(options));
+async function run(line: ParsedCommand, env: Env, config: LoadedConfig | undefined): Promise<number | undefined> {
+  const options = config?.options ?? {};
+  if (line.has('list-scenarios')) return (await otherCommands()).listScenarios(line, env, options);
+  switch (line.command) {
+    case 'validate':
+      return (await otherCommands()).validate(line, options);
+    case 'health':
+      return checkHealth(line, env, config);
+    case 'trigger':
+      return (await otherCommands()).trigger(line, options);
+    case 'listen':
+      return (await otherCommands()).listen(line, options);
+    default:
+      if (logLevelOf(line, options) !== 'silent') warn(unknownVariables(env));
+      await start(line, env, config);
+      return undefined;
+  }
 }
 
-/** Returns the credentials of the mock. Those of the package's own fixtures are known, which saves a query at start. */
-async function credentialsOf(mock: Mock, options: StartOptions): Promise<MockState['credentials']> {
-  const { fixtures, apiKeys, state, scenario } = options;
-  const isPackaged = [fixtures, apiKeys, state].every((option) => option === undefined) && scenario?.length === 0;
-  return isPackaged ? PACKAGED_CREDENTIALS : (await mock.state()).credentials;
+/** Checks the mock that a command line selects. In a container it is the one that runs there, whatever gave it its port. */
+async function checkHealth(line: ParsedCommand, env: Env, config: LoadedConfig | undefined): Promise<number> {
+  const { health, startInContainer } = await otherCommands();
+  const isOpen = env.MOCK_CONTAINER === 'true' && !line.given('port')?.startsWith('--');
+  const started = isOpen ? startInContainer(env, process.argv[1]) : undefined;
+  const { options } = (started === undefined ? config : await configOf(started)) ?? { options: {} };
+  return health(hostOf(started ?? line, options), portOf(started ?? line, options));
 }
 
-async function scenarioList(folder: string | undefined): Promise<string> {
-  const { createMock } = await import('payment-request-mock');
-  const answer = await createMock(folder === undefined ? {} : { scenarios: folder }).fetch('/__mock/scenarios');
-  const { scenarios } = (await answer.json()) as { scenarios: { name: string; title: string }[] };
-  const width = Math.max(...scenarios.map(({ name }) => name.length));
-  return scenarios.map(({ name, title }) => `${name.padEnd(width)}  ${title}\n`).join('');
+/** Loads the configuration file that a command line selects; undefined when there is none. */
+async function configOf(line: ParsedCommand): Promise<LoadedConfig | undefined> {
+  const path = findConfig(line);
+  return path === undefined ? undefined : await (await otherCommands()).loadConfig(path);
 }
 
-function print(text: string): 0 {
-  process.stdout.write(text);
-  return 0;
+/** Loads the commands other than `start`, which has to be fast. */
+function otherCommands() {
+  return import('./other-commands.ts');
 }
 
-function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(packagePath('package.json'), 'utf8')) as { version: string };
-  return version;
+function warn(texts: readonly string[]): void {
+  for (const text of texts) process.stderr.write(`payment-request-mock: warning: ${text}\n`);
 }
 
 /** Prints an error to stderr. Returns the exit code: 2 for a wrong command line, 1 for other errors. */
-function report(error: unknown): 1 | 2 {
+function report(error: unknown, line: ParsedCommand | undefined, config: LoadedConfig | undefined): 1 | 2 {
   const usage = error instanceof UsageError;
   const hint = usage ? '\nSee payment-request-mock --help' : '';
-  process.stderr.write(`payment-request-mock: ${describe(error)}${hint}\n`);
+  process.stderr.write(`payment-request-mock: ${describeError(error, { line, config })}${hint}\n`);
   return usage ? 2 : 1;
-}
-
-function describe(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  const message = text.split('\n').map(printable).join('\n');
-  return / is in use$/.test(message) ? `${message}; choose another with --port (0 takes a free one)` : message;
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { packagePath } from '#package-files';
 import { printable } from '../../engine/core/printable.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
@@ -8,7 +10,7 @@ export const DEFAULT_SECRET = 'test-webhook-secret';
 /** Credentials of a mock with the package's own fixtures. */
 export const PACKAGED_CREDENTIALS: MockState['credentials'] = {
   apiKeys: ['test-api-key'],
-  clientIds: ['cli_test', 'cli_fee'],
+  clientIds: ['cli_test', 'cli_fee', 'cli_backend'],
   sessionTokens: ['test-session-token'],
 };
 
@@ -25,7 +27,7 @@ export function banner(
   Client ID      ${clientIds[0] ?? 'none'}
   Session token  ${sessionTokens.join(', ')}
   Docs           ${mock.url}/docs
-  Control        ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${encodeURIComponent(mock.controlToken)}`}
+  Panel          ${mock.url}/__mock/${mock.controlToken === undefined ? '' : `?token=${encodeURIComponent(mock.controlToken)}`}
 ${
   mock.controlToken === undefined
     ? ''
@@ -40,9 +42,14 @@ export function tokenLine(token: string): string {
   return `payment-request-mock: generated the control token ${token}\n`;
 }
 
+/** Returns true when a call is printed at a log level. */
+export function isLogged({ status }: CallLine, level: LogLevel): boolean {
+  return level !== 'silent' && (level !== 'error' || status >= 400);
+}
+
 /** Returns the log line of a call; undefined when the log level omits it. */
 export function callLine(call: CallLine, level: LogLevel): string | undefined {
-  if (level === 'silent' || (level === 'error' && call.status < 400)) return undefined;
+  if (!isLogged(call, level)) return undefined;
   const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
   const shown = printable(line.trimEnd());
   return call.hint === undefined ? shown : `${shown}\n  hint: ${printable(call.hint)}`;
@@ -51,4 +58,16 @@ export function callLine(call: CallLine, level: LogLevel): string | undefined {
 /** Returns a line with the options of the mock, for the level `debug`. */
 export function settingsLine(options: StartOptions): string {
   return `node ${process.version}, pid ${process.pid}, options ${JSON.stringify(options)}\n`;
+}
+
+/** Prints to stdout. Returns the exit code of success. */
+export function print(text: string): 0 {
+  process.stdout.write(text);
+  return 0;
+}
+
+/** Returns the version of the package. */
+export function packageVersion(): string {
+  const { version } = JSON.parse(readFileSync(packagePath('package.json'), 'utf8')) as { version: string };
+  return version;
 }

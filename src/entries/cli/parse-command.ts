@@ -1,23 +1,24 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../../engine/core/nearest.ts';
-import { FLAG_LIST, FLAGS, type FlagName } from './flags.ts';
+import { COMMANDS, type Command } from './commands.ts';
+import { type Env, isOn, variableFor } from './environment.ts';
+import { isSwitch } from './flag-names.ts';
+import { FLAG_LIST, type FlagName } from './flags.ts';
 import { UsageError } from './usage-error.ts';
-
-const COMMANDS = ['start', 'health', 'trigger', 'listen'] as const;
-export type Command = (typeof COMMANDS)[number];
-
-/** The environment variables of a process. */
-export type Env = Readonly<Record<string, string | undefined>>;
 
 /** A parsed command line: the command, and the values of flags from the command line or the environment. */
 export interface ParsedCommand {
   command: Command;
-  /** The positional argument after the command: the event of `trigger`. */
-  argument: string | undefined;
+  /** The arguments after the command that belong to no flag, such as the event of `trigger`. */
+  operands: readonly string[];
   has(flag: FlagName): boolean;
+  /** Returns whether a flag without a value is on or off; undefined when neither a flag nor a variable says so. */
+  toggled(flag: FlagName): boolean | undefined;
   one(flag: FlagName): string | undefined;
   /** Returns all values of a repeatable flag. A value may be a comma-separated list. */
   all(flag: FlagName): string[];
+  /** Returns a value the way the user gave it, `--port abc` or `MOCK_PORT=abc`; undefined when the flag is absent. */
+  given(flag: FlagName, value?: string): string | undefined;
 }
 
 /** Parses a command line. Throws a {@link UsageError} that suggests the nearest valid flag or command. */
@@ -25,22 +26,34 @@ export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
   const { values, positionals } = readArgs(args);
   const given = values as Partial<Record<FlagName, string | boolean | string[]>>;
   const texts = (flag: FlagName): string[] => {
-    const value = given[flag] ?? fromEnv(flag, env);
+    const value = given[flag] ?? variableFor(flag, env)?.value;
     return value === undefined || typeof value === 'boolean' ? [] : [value].flat();
   };
-  return {
-    command: commandOf(positionals),
-    argument: positionals[1],
-    has: (flag) => given[flag] === true || (FLAGS[flag].type === 'boolean' && fromEnv(flag, env) === 'true'),
-    one: (flag) => texts(flag).at(-1),
-    all: (flag) =>
-      texts(flag).flatMap((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
+  const toggled = (flag: FlagName): boolean | undefined => {
+    if (given[flag] === true) return true;
+    const variable = isSwitch(flag) ? variableFor(flag, env) : undefined;
+    return variable === undefined ? undefined : isOn(variable);
   };
+  return {
+    ...commandOf(positionals),
+    has: (flag) => toggled(flag) === true,
+    toggled,
+    one: (flag) => texts(flag).at(-1),
+    all: (flag) => texts(flag).flatMap(listed),
+    given: (flag, value = texts(flag).at(-1)) => {
+      const text = value === undefined ? '' : ` ${value}`;
+      if (given[flag] !== undefined) return `--${flag}${text}`;
+      const variable = variableFor(flag, env);
+      return variable === undefined ? undefined : `${variable.name}=${value ?? variable.value}`;
+    },
+  };
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function readArgs(args: readonly string[]) {
@@ -62,23 +75,25 @@ function describeArgsError(error: unknown): string {
   const unknown = message.match(/^Unknown option '(-+)([^']+)'/);
   if (!unknown) return message.split('\n')[0] ?? message;
   const [, dashes, name = ''] = unknown;
-  const hint = didYouMean(name, Object.keys(FLAGS)).replace('"', '"--');
+  const names = FLAG_LIST.map(([flag]) => flag);
+  const hint = didYouMean(name, names).replace('"', '"--');
   return `unknown flag ${dashes}${name}${hint}`;
 }
 
-function commandOf(positionals: readonly string[]): Command {
-  const [word = 'start'] = positionals;
-  const command = COMMANDS.find((name) => name === word);
-  if (command === undefined) {
-    throw new UsageError(`unknown command "${word}"${didYouMean(word, COMMANDS)} Commands: ${COMMANDS.join(', ')}`);
+function commandOf(positionals: readonly string[]): Pick<ParsedCommand, 'command' | 'operands'> {
+  const [word = 'start', ...operands] = positionals;
+  const names = Object.keys(COMMANDS);
+  if (!isCommand(word)) {
+    const hint = didYouMean(word, names) || ';';
+    throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
   }
-  const most = command === 'trigger' ? 2 : 1;
-  if (positionals.length > most)
-    throw new UsageError(`unexpected argument "${positionals[most]}"; values follow a flag, as in --port 4010`);
-  return command;
+  const { most } = COMMANDS[word];
+  if (operands.length > most) {
+    throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
+  }
+  return { command: word, operands };
 }
 
-function fromEnv(flag: FlagName, env: Env): string | undefined {
-  const names: readonly string[] = FLAG_LIST.find(([name]) => name === flag)?.[1].env ?? [];
-  return names.map((name) => env[name]).find((value) => value !== undefined && value !== '');
+function isCommand(word: string): word is Command {
+  return Object.hasOwn(COMMANDS, word);
 }

@@ -5,14 +5,27 @@ import { startOptions } from './settings.ts';
 const options = (line: string, env = {}) => startOptions(parseCommand(line.split(' ').filter(Boolean), env), env);
 
 test('flags: when things come about', () => {
-  expect(options('--settlement polls=3 --kyc-review PT30S --bank-review immediate --offramp manual')).toMatchObject({
+  expect(
+    options(
+      '--settlement polls=3 --kyc-review PT30S --bank-review immediate --offramp manual --offramp-confirmation first',
+    ),
+  ).toMatchObject({
     settlement: { polls: 3 },
     kycReview: { after: 'PT30S' },
     bankReview: 'immediate',
     offramp: 'manual',
+    offrampConfirmation: 'first',
   });
   expect(options('', { MOCK_SETTLEMENT: '90s' }).settlement).toEqual({ after: '90s' });
   expect(options('--no-magic-values').magicValues).toBe(false);
+});
+
+test('flags: the status of a request that nobody has paid', () => {
+  expect(options('--new-request-status pending').newRequestStatus).toBe('pending');
+  expect(options('', { MOCK_NEW_REQUEST_STATUS: 'created' }).newRequestStatus).toBe('created');
+  expect(() => options('--new-request-status open')).toThrow(
+    '--new-request-status open: must be one of created, pending',
+  );
 });
 
 test('flags: workspaces', () => {

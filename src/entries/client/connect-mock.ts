@@ -42,6 +42,7 @@ function transportTo(server: Server, key?: string): ClientTransport {
   return {
     url: base,
     controlToken: server.token,
+    endsMock: false,
     port: Number(port) || (protocol === 'https:' ? 443 : 80),
     fetch: (input, init) => send(server, requestOf(input, init, base)),
     stop: async () => void (key !== undefined && (await forget(server, key))),

@@ -10,17 +10,22 @@ export interface ClientTransport {
   url: string;
   port: number;
   controlToken: string | undefined;
+  /** Whether `stop` ends the mock itself, not only a workspace of it. */
+  endsMock: boolean;
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
   /** Returns the same transport for a workspace. */
   workspace(key: string): ClientTransport;
 }
 
-/** Creates a {@link Mock} on top of a transport. All entry points share this implementation. */
-export function createClient(transport: ClientTransport): Mock {
+/**
+ * Creates a {@link Mock} on top of a transport. All entry points share this implementation.
+ * @param assertParent throws once the mock that this is a workspace of was stopped
+ */
+export function createClient(given: ClientTransport, assertParent?: () => void): Mock {
+  const { transport, stop, assertRunning } = stoppable(given, assertParent);
   const { url, port, controlToken } = transport;
   const control = controlOf(transport);
-  const stop = () => transport.stop();
   const apply = async (steps: readonly unknown[]) => resultsOf(await control('POST /steps', { body: [...steps] }));
   const applyOne = async (step: object) => resultsOf(await control('POST /steps', { body: { ...step } }))[0];
   const steps = stepMethods(async (one) => (await applyOne(one))?.result);
@@ -57,7 +62,10 @@ export function createClient(transport: ClientTransport): Mock {
       return { ...steps.webhooks, ...webhooksApi(control) };
     },
     settled: async () => void (await control('POST /settled')),
-    workspace: (key) => createClient(transport.workspace(key)),
+    workspace: (key) => {
+      assertRunning();
+      return createClient(transport.workspace(key), assertRunning);
+    },
     explain: (id) => control('GET /explain/{id}', { params: { id } }),
     workspaces: async () => (await control('GET /workspaces')).workspaces,
     // The types of rows are generated, as those of results are.
@@ -65,6 +73,26 @@ export function createClient(transport: ClientTransport): Mock {
     stop,
     [Symbol.asyncDispose]: stop,
   };
+}
+
+/** Returns a transport that refuses every call of a stopped mock: an answer would hide that a test uses a mock that is gone. */
+function stoppable(transport: ClientTransport, assertParent?: () => void) {
+  let stopping: Promise<void> | undefined;
+  const assertRunning = () => {
+    assertParent?.();
+    if (transport.endsMock && stopping !== undefined)
+      throw new Error(`The mock at ${transport.url} was stopped: stop() has been called`);
+  };
+  const stop = () => {
+    // A workspace can be used, and stopped, again.
+    if (stopping === undefined || !transport.endsMock) stopping = transport.stop();
+    return stopping;
+  };
+  const fetch: ClientTransport['fetch'] = async (input, init) => {
+    assertRunning();
+    return transport.fetch(input, init);
+  };
+  return { transport: { ...transport, fetch }, stop, assertRunning };
 }
 
 /** The types of results are generated from the steps. The control API does not know them. */

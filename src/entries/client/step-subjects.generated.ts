@@ -1,4 +1,4 @@
-/* Generated from the steps and the tables by npm run generate. It imports nothing. */
+/* Generated from the steps and the tables by npm run generate. */
 
 /** Every step that is a method, and the parameter that the method takes first; empty when there is none. */
 export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
@@ -8,7 +8,9 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'request.unpay': 'requestId',
   'request.fail': 'requestId',
   'request.expire': 'requestId',
+  'intent.create': '',
   'intent.decide': 'id',
+  'offramp.create': '',
   'offramp.advance': 'requestId',
   'offramp.decide': 'requestId',
   'payment.add': '',
@@ -17,12 +19,16 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'request.pay-wrong-token': 'requestId',
   'request.pay-batch': '',
   'request.refund': 'requestId',
+  'recurring.create': '',
   'recurring.set-status': 'id',
   'recurring.fail-next': 'id',
+  'payer.create': '',
   'payer.ensure': 'clientUserId',
   'payer.set-status': 'clientUserId',
+  'payment-details.create': '',
   'payment-details.ensure': 'clientUserId',
   'payment-details.set-status': 'paymentDetailsId',
+  'client-id.create': '',
   'client-id.set-status': 'clientId',
   'client-id.revoke': 'clientId',
   'journey.add': '',

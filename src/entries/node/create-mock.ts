@@ -30,6 +30,7 @@ export function mockOf(
 ): Mock {
   const transportTo = (base: string, end: () => Promise<void>): ClientTransport => ({
     url: base,
+    endsMock: end === stop,
     port,
     controlToken,
     fetch: (input, init) => {

@@ -11,6 +11,7 @@ import type { Mock, StartOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 import { answerError, refuseMalformed } from './refuse-malformed.ts';
+import { isTestProcess } from './test-process.ts';
 
 /** How many bytes Node's parser reads of a URL and headers. What is shorter, but beyond the limits of a call, is answered there. */
 const MAX_HEAD_BYTES = 65_536;
@@ -42,6 +43,10 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     await stateFile?.close();
     throw error;
   });
+  if (!(parsed.keepProcessAlive ?? !isTestProcess(process.env, process.argv[1]))) {
+    // An idle connection would keep the process alive for seconds.
+    server.unref().on('connection', (socket) => socket.unref());
+  }
   const hostName = parsed.host.includes(':') ? `[${parsed.host}]` : parsed.host;
   const own = `http://${parsed.host === '0.0.0.0' ? 'localhost' : hostName}:${port}`;
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
@@ -88,8 +93,10 @@ async function openStateFile(options: {
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be opened (${error.code ?? error.message})`;
-      reject(new MockConfigError(`port ${port} on ${host} ${reason}`));
+      const reason = WHY_NO_PORT[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message})`;
+      const option = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? 'host' : 'port';
+      const message = `port ${port} on ${host} ${reason}`;
+      reject(new MockConfigError(message, [{ option, message }]));
     });
     server.listen(port, host, () => {
       const address = server.address();
@@ -97,6 +104,14 @@ function listen(server: Server, port: number, host: string): Promise<number> {
     });
   });
 }
+
+/** What to do about a port that cannot be opened, by Node's error code. */
+const WHY_NO_PORT: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use; stop what listens there, or choose another (0 takes a free one)',
+  EACCES: 'may not be opened by this user; choose one above 1023 (0 takes a free one)',
+  EADDRNOTAVAIL: 'cannot be opened: this machine has no such address',
+  ENOTFOUND: 'cannot be opened: there is no such host',
+};
 
 /** Closes the server immediately, including idle and active connections. */
 function close(server: Server): Promise<void> {

@@ -2,57 +2,57 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { pathSegment } from '../../engine/core/url.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
+import { type Action, actionFrom } from './action.ts';
+import { doneText, resultIn } from './done.ts';
 import { formOf } from './form.ts';
 import { Page } from './layout.tsx';
-import { type Move, moveFrom } from './move.ts';
 import { Panel } from './parts.tsx';
 import { reply } from './reply.ts';
 import { snippetsOf } from './snippets.ts';
+import { takeUndoPoint } from './undo.ts';
 import { type Answer, href, type View } from './view.ts';
 
 /** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
  * receives JSON. */
 export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const form = await formOf(c);
-  const move = moveFrom(form);
+  const action = actionFrom(form);
   const isScript = c.req.header('accept') === 'application/json';
   const as = form.get('as');
-  if (typeof as === 'string') return respondWithCode(c, view, move, isScript ? as : undefined);
-  const answer = await view.control(move.call, move.body);
+  if (typeof as === 'string') return respondWithCode(c, view, action, isScript ? as : undefined);
+  const undo = takeUndoPoint(view.world, action);
+  const answer = await view.control(action.call, action.body);
+  if (!answer.ok && undo !== undefined) view.world.deleteSnapshot(undo);
   const back = placeAfter(form.get('back'), answer);
+  const done = answer.ok ? doneText(action, answer) : nameOf(action);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
-  if (isScript) return c.json({ done: nameOf(move), refused: messageOf(answer), back });
-  if (!answer.ok) return reply(c, <Refused view={view} move={move} answer={answer} back={back} />, 400);
+  if (isScript) return c.json({ done, undo: answer.ok ? undo : undefined, refused: messageOf(answer), back });
+  if (!answer.ok) return reply(c, <Refused view={view} action={action} answer={answer} back={back} />, 400);
   const [path = '', search] = back.split('?');
-  const query = { ...Object.fromEntries(new URLSearchParams(search)), done: nameOf(move) };
+  const query = { ...Object.fromEntries(new URLSearchParams(search)), done, undo };
   return c.redirect(href(view, path, query), 303);
 }
 
 function respondWithCode(
   c: Context<AppEnv>,
   view: View,
-  move: Move,
+  action: Action,
   kind: string | undefined,
 ): Response | Promise<Response> {
-  const snippets = snippetsOf(view.base, move);
+  const snippets = snippetsOf(view.base, action);
   if (kind !== undefined) return c.json({ code: Object.entries(snippets).find(([name]) => name === kind)?.[1] ?? '' });
-  return reply(c, <AsCode view={view} move={move} />);
+  return reply(c, <AsCode view={view} action={action} />);
 }
 
 /** Returns the name of an action: the step's name, or else its call. */
-function nameOf({ call, body }: Move): string {
+function nameOf({ call, body }: Action): string {
   return typeof body?.do === 'string' ? body.do : call;
 }
-
-const AppliedSchema = z.object({
-  applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()),
-});
 
 /** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
 function placeAfter(back: unknown, answer: Answer): string {
   if (typeof back !== 'string' || !/^((panel|pages|pay)\/|\?|$)/.test(back) || back.includes('..')) return '';
-  const applied = AppliedSchema.safeParse(answer.body);
-  const record = applied.success ? applied.data.applied[0].result : {};
+  const record = resultIn(answer);
   return back.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(record[name] ?? '')));
 }
 
@@ -70,11 +70,11 @@ export function messageOf({ ok, status, body }: Answer): string | undefined {
   return [error.data.message, ...fields].join(' · ');
 }
 
-function Refused({ view, move, answer, back }: { view: View; move: Move; answer: Answer; back: string }) {
+function Refused({ view, action, answer, back }: { view: View; action: Action; answer: Answer; back: string }) {
   return (
     <Page view={view} title="Action failed">
       <p class="error" role="alert" data-testid="error">
-        {nameOf(move)}: {messageOf(answer)}
+        {nameOf(action)}: {messageOf(answer)}
       </p>
       <p>
         Nothing was changed. <a href={href(view, back.includes('{') ? '' : back)}>Back</a>
@@ -83,10 +83,10 @@ function Refused({ view, move, answer, back }: { view: View; move: Move; answer:
   );
 }
 
-function AsCode({ view, move }: { view: View; move: Move }) {
-  const { curl, test, step } = snippetsOf(view.base, move);
+function AsCode({ view, action }: { view: View; action: Action }) {
+  const { curl, test, step } = snippetsOf(view.base, action);
   return (
-    <Page view={view} title={nameOf(move)}>
+    <Page view={view} title={nameOf(action)}>
       <Panel title="For the shell">
         <pre data-testid="as-curl">{curl}</pre>
       </Panel>

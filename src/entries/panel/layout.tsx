@@ -1,7 +1,9 @@
 import type { Child } from 'hono/jsx';
-import { MoveForm } from './move-form.tsx';
+import { pathSegment } from '../../engine/core/url.ts';
+import { ActionForm } from './action-form.tsx';
+import { countOf } from './counts.ts';
 import { Time } from './parts.tsx';
-import { SECTIONS } from './sections.ts';
+import { SECTION_GROUPS, type SectionPath } from './sections.ts';
 import { href, type View } from './view.ts';
 
 /** A whole page of the panel. */
@@ -13,7 +15,7 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · payment-request-mock`}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={href(view, 'pages/assets/icon.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
         <script type="module" src={href(view, 'pages/assets/panel.js')} />
       </head>
@@ -28,7 +30,10 @@ export function Page({ view, title, children }: { view: View; title: string; chi
           <Done view={view} />
           {children}
         </main>
-        <p id="said" role="status" aria-live="polite" />
+        <div id="said" role="status" aria-live="polite" tabindex={-1} />
+        <p id="offline" role="alert" hidden>
+          The mock does not answer. This page goes on by itself once it is back.
+        </p>
       </body>
     </html>
   );
@@ -56,36 +61,31 @@ function Head({ view }: { view: View }) {
             type="search"
             name="q"
             value={view.query.q}
-            placeholder="Search by any id"
-            aria-label="Search by any id"
+            placeholder="Search by reference, e-mail, address, id, hash"
+            aria-label="Search"
             data-testid="search"
           />
         </span>
       </form>
-      <MoveForm view={view} call="POST /reset" label="Reset" testid="reset" copy={false} />
+      <ActionForm view={view} call="POST /reset" label="Reset" testid="reset" copy={false} />
     </header>
   );
 }
 
 function Nav({ view }: { view: View }) {
-  const here = view.here.split('?')[0] ?? '';
   return (
     <nav aria-label="Views" id="nav">
       <ul>
-        {SECTIONS.map(([path, name]) => {
-          const current = path === '' ? here === '' : here === path || here.startsWith(`${path}/`);
-          return (
-            <li>
-              <a
-                href={href(view, path)}
-                aria-current={current ? 'page' : undefined}
-                data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
-              >
-                {name}
-              </a>
-            </li>
-          );
-        })}
+        {SECTION_GROUPS.map(({ name, sections }) => (
+          <>
+            {name === '' ? undefined : <li class="group">{name}</li>}
+            {sections.map(([path, title]) => (
+              <li>
+                <NavLink view={view} path={path} name={title} />
+              </li>
+            ))}
+          </>
+        ))}
         <li>
           <a href={`${href(view, '')}../docs`} data-testid="nav-docs">
             API reference
@@ -96,13 +96,40 @@ function Nav({ view }: { view: View }) {
   );
 }
 
+function NavLink({ view, path, name }: { view: View; path: SectionPath; name: string }) {
+  const here = view.here.split('?')[0] ?? '';
+  const current = path === '' ? here === '' : here === path || here.startsWith(`${path}/`);
+  const count = countOf(view.world, path);
+  return (
+    <a
+      href={href(view, path)}
+      aria-current={current ? 'page' : undefined}
+      data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
+    >
+      {name}
+      {count === undefined ? undefined : <span class="count">{count.toLocaleString('en')}</span>}
+    </a>
+  );
+}
+
 /** The result of the last action, shown after a form was submitted without JavaScript. */
 function Done({ view }: { view: View }) {
-  const done = view.query.done;
+  const { done, undo, ...query } = view.query;
   if (done === undefined) return undefined;
+  const [path = ''] = view.here.split('?');
+  const back = `${path}?${new URLSearchParams(query)}`;
   return (
-    <p class="done" data-testid="done">
-      Done: {done}
-    </p>
+    <div class="done" data-testid="done">
+      <span>{done}</span>
+      {undo === undefined ? undefined : (
+        <ActionForm
+          view={{ ...view, here: back }}
+          call={`POST /snapshots/${pathSegment(undo)}/restore`}
+          label="Undo"
+          testid="undo"
+          copy={false}
+        />
+      )}
+    </div>
   );
 }

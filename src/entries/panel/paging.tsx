@@ -1,4 +1,4 @@
-import { Field } from './move-form.tsx';
+import { Field } from './action-form.tsx';
 import { href, type View } from './view.ts';
 
 /** Number of rows on a page. */

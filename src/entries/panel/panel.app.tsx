@@ -95,8 +95,8 @@ export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
 }
 
 /** Shows the search results, or redirects to the record when there is only one. */
-function search(c: Context<AppEnv>, view: View): Response | Promise<Response> {
-  const hits = searchHits(view, view.query.q ?? '');
+async function search(c: Context<AppEnv>, view: View): Promise<Response> {
+  const hits = await searchHits(view, view.query.q ?? '');
   const [only, ...others] = hits;
   if (only !== undefined && others.length === 0) return c.redirect(href(view, only.path));
   return reply(c, <SearchPage view={view} hits={hits} />);

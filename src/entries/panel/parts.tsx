@@ -9,6 +9,7 @@ const TONES: Readonly<Record<string, string>> = {
   verified: 'good',
   delivered: 'good',
   partially_paid: 'wait',
+  created: 'wait',
   pending: 'wait',
   initiated: 'wait',
   retry_required: 'wait',
@@ -75,6 +76,9 @@ export interface Column<R> {
   numeric?: boolean;
 }
 
+/** Texts up to this length fit into a column. */
+const LONGEST_TEXT = 30;
+
 interface TableProps<R> {
   name: string;
   label: string;
@@ -110,13 +114,23 @@ export function DataTable<R>({ name, label, columns, rows, keyOf, empty }: Table
           {rows.map((row) => (
             <tr id={`${name}-${keyOf(row)}`} data-testid={`${name}-row`} data-id={keyOf(row)}>
               {columns.map(({ cell, numeric }) => (
-                <td class={numeric ? 'num' : undefined}>{cell(row)}</td>
+                <Cell numeric={numeric}>{cell(row)}</Cell>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Text that is too long for its column is cut, with the whole of it as its tooltip. */
+function Cell({ numeric = false, children }: { numeric?: boolean | undefined; children?: Child }) {
+  const text = typeof children === 'string' && children.length > LONGEST_TEXT ? children : undefined;
+  return (
+    <td class={numeric ? 'num' : undefined} title={text}>
+      {children}
+    </td>
   );
 }
 

@@ -16,6 +16,7 @@ const RESOURCE_SECTIONS = {
   deliveries: [['panel/webhooks', 'Webhooks']],
   clock: [['panel/clock', 'Clock']],
   currencies: [],
+  health: [],
   intents: [],
   offramps: [],
   payouts: [],
@@ -37,12 +38,34 @@ const MOCK_SECTIONS = [
 
 const [overview, ...others] = MOCK_SECTIONS;
 
-/** Every view of the navigation, in order. */
-export const SECTIONS: readonly (readonly [path: SectionPath, name: string])[] = [
-  overview,
-  ...Object.values(RESOURCE_SECTIONS).flat(),
-  ...others,
+/** Every view but the overview, by path. */
+const NAMES: ReadonlyMap<SectionPath, string> = new Map([...Object.values(RESOURCE_SECTIONS).flat(), ...others]);
+
+/** The groups of the navigation: their names and the paths of their views. */
+const GROUPS: readonly (readonly [group: string, paths: readonly SectionPath[]])[] = [
+  ['Money', ['panel/requests', 'panel/payments', 'panel/recurring']],
+  ['People', ['panel/payers', 'panel/bank-details', 'panel/client-ids', 'panel/journeys']],
+  ['Inspect', ['panel/webhooks', 'panel/calls']],
+  [
+    'Simulation',
+    ['panel/scenarios', 'panel/steps', 'panel/clock', 'panel/faults', 'panel/snapshots', 'panel/workspaces'],
+  ],
 ];
+
+const grouped = new Set(GROUPS.flatMap(([, paths]) => paths));
+
+/** A group of the navigation. The first one, with the overview, has no name. */
+export interface SectionGroup {
+  name: string;
+  sections: readonly (readonly [path: SectionPath, name: string])[];
+}
+
+/** Every view of the navigation, in order. A view that is in no group is in the last one. */
+export const SECTION_GROUPS: readonly SectionGroup[] = [
+  { name: '', sections: [overview] },
+  ...GROUPS.map(([name, paths]) => ({ name, sections: paths.map((path) => [path, NAMES.get(path) ?? path] as const) })),
+  { name: 'Other', sections: [...NAMES].filter(([path]) => !grouped.has(path)) },
+].filter(({ sections }) => sections.length > 0);
 
 /** Address of a view in the navigation. */
 export type SectionPath = (typeof RESOURCE_SECTIONS)[ResourceName][number][0] | (typeof MOCK_SECTIONS)[number][0];

@@ -1,4 +1,4 @@
-import type { Move } from './move.ts';
+import type { Action } from './action.ts';
 
 /** Code that performs an action outside of the panel. */
 export interface Snippets {
@@ -9,11 +9,11 @@ export interface Snippets {
 }
 
 /** Returns an action as a shell command, as test code, and as a step of a scenario file. */
-export function snippetsOf(base: string, move: Move): Snippets {
-  return { curl: curlOf(base, move), test: testCodeOf(move), ...stepOf(move) };
+export function snippetsOf(base: string, action: Action): Snippets {
+  return { curl: curlOf(base, action), test: testCodeOf(action), ...stepOf(action) };
 }
 
-function curlOf(base: string, { call, body }: Move): string {
+function curlOf(base: string, { call, body }: Action): string {
   const [method = 'GET', path = '/'] = call.split(' ');
   const verb = method === (body === undefined ? 'GET' : 'POST') ? '' : ` -X ${method}`;
   const data = body === undefined ? '' : ` -H 'content-type: application/json' -d ${shellText(JSON.stringify(body))}`;
@@ -35,7 +35,7 @@ const METHODS: readonly [pattern: RegExp, code: (argument: string, body: Record<
   [/^DELETE \/workspaces\/(.+)$/, (key) => `mock.workspace(${key}).stop()`],
 ];
 
-function testCodeOf({ call, body }: Move): string {
+function testCodeOf({ call, body }: Action): string {
   for (const [pattern, code] of METHODS) {
     const match = pattern.exec(call);
     if (match !== null) return `await ${code(literal(decodeURIComponent(match[1] ?? '')), body ?? {})};`;
@@ -50,7 +50,7 @@ function given(value: unknown): string[] {
   return empty ? [] : [literal(value)];
 }
 
-function stepOf({ call, body }: Move): Pick<Snippets, 'step'> {
+function stepOf({ call, body }: Action): Pick<Snippets, 'step'> {
   return call === 'POST /steps' ? { step: JSON.stringify(body) } : {};
 }
 

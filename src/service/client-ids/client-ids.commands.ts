@@ -1,5 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
+import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
@@ -10,6 +11,9 @@ export interface CreateClientIdInput {
   allowedDomains: string[];
   feePercentage?: string;
   feeAddress?: string;
+  operatorWalletAddress?: string;
+  defaultPreApprovalExpiry?: number;
+  defaultAuthorizationExpiry?: number;
 }
 
 /** Changes to a client ID. `null` removes a value, an absent field keeps it. */
@@ -18,6 +22,9 @@ export interface UpdateClientIdInput {
   allowedDomains?: string[];
   feePercentage?: string | null;
   feeAddress?: string | null;
+  operatorWalletAddress?: string | null;
+  defaultPreApprovalExpiry?: number | null;
+  defaultAuthorizationExpiry?: number | null;
   status?: ClientIdRow['status'];
 }
 
@@ -26,11 +33,14 @@ export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow 
   const now = tx.now();
   const created = tx.table(clientIdsTable).put({
     id: tx.ids.ulid(),
-    clientId: `cli_${tx.ids.hex(24)}`,
+    clientId: `cli_${tx.ids.hex(30)}`,
     label: input.label,
     allowedDomains: [...new Set(input.allowedDomains)],
     feePercentage: input.feePercentage ?? null,
     feeAddress: input.feeAddress ?? null,
+    operatorWalletAddress: input.operatorWalletAddress ?? null,
+    defaultPreApprovalExpiry: input.defaultPreApprovalExpiry ?? null,
+    defaultAuthorizationExpiry: input.defaultAuthorizationExpiry ?? null,
     status: 'active',
     createdAt: now,
     updatedAt: now,
@@ -62,22 +72,17 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
   const row = getClientId(tx, id);
   const message = 'Cannot reactivate a revoked client ID';
   assertTransition(clientIdTransitions, row.status, input.status ?? row.status, { kind: 'bad-request', message });
-  const feePercentage = input.feePercentage === undefined ? row.feePercentage : input.feePercentage;
-  const feeAddress = input.feeAddress === undefined ? row.feeAddress : input.feeAddress;
+  const { allowedDomains, ...given } = withoutUndefined(input);
+  const changed = { ...row, ...given };
+  const { feePercentage, feeAddress } = changed;
   if (feePercentage !== null && feeAddress === null) {
     throw DomainError.field('feeAddress', 'Required when feePercentage is set');
   }
-  return changeClientId(tx, row, {
-    label: input.label ?? row.label,
-    allowedDomains: input.allowedDomains === undefined ? row.allowedDomains : [...new Set(input.allowedDomains)],
-    feePercentage,
-    feeAddress,
-    status: input.status ?? row.status,
-  });
+  return changeClientId(tx, changed, allowedDomains && { allowedDomains: [...new Set(allowedDomains)] });
 }
 
 /** Updates fields of a client ID in any state, and emits an event. */
-export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow>): ClientIdRow {
+export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> = {}): ClientIdRow {
   const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
   tx.emit('client-id.updated', changed);
   return changed;

@@ -21,10 +21,14 @@ export const clientIdRowSchema = lazy(() =>
     id: z.string().min(1),
     clientId: z.string().min(1),
     label: z.string().min(1).max(100),
-    /** Normalised origins: scheme, host and port in lower case. */
-    allowedDomains: z.array(z.string()).min(1).max(10),
+    /** Normalised origins: scheme, host and port in lower case. Without any, the client ID is that of a back end. */
+    allowedDomains: z.array(z.string()).max(10),
     feePercentage: z.string().nullable().default(null),
     feeAddress: z.string().regex(ADDRESS).nullable().default(null),
+    /** Wallet that operates commerce payments, and how many seconds they may wait; stored and returned only. */
+    operatorWalletAddress: z.string().regex(ADDRESS).nullable().default(null),
+    defaultPreApprovalExpiry: z.int().positive().nullable().default(null),
+    defaultAuthorizationExpiry: z.int().positive().nullable().default(null),
     status: z.enum(CLIENT_ID_STATUSES).default('active'),
     createdAt: z.string(),
     updatedAt: z.string(),

@@ -1,4 +1,5 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { clientIdCreation } from './client-ids.creation.ts';
 import { clientIdEvents } from './client-ids.events.ts';
 import { clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { clientIdSteps } from './client-ids.steps.ts';
@@ -15,6 +16,6 @@ export const clientIdsResource = defineResource({
     }),
   ],
   operations: clientIdsV2,
-  steps: clientIdSteps,
+  steps: [...clientIdCreation, ...clientIdSteps],
   events: clientIdEvents,
 });

@@ -20,12 +20,22 @@ const allowedDomains = () =>
     )
     .min(1, 'must hold 1 to 10 domains')
     .max(10, 'must hold 1 to 10 domains')
-    .meta({ type: 'array', items: { type: 'string', format: 'uri' }, example: ['https://shop.example.com'] });
+    .meta({
+      type: 'array',
+      items: { type: 'string', format: 'uri', pattern: '^https?://' },
+      minItems: 1,
+      maxItems: 10,
+      example: ['https://shop.example.com'],
+    });
 
 const twoDecimals = () =>
-  feePercentage().refine((text) => (text.split('.')[1] ?? '').length <= 2, 'must have at most 2 decimals');
+  feePercentage()
+    .refine((text) => (text.split('.')[1] ?? '').length <= 2, 'must have at most 2 decimals')
+    .meta({ pattern: '^0*(100(\\.0{1,2})?|\\d{1,2}(\\.\\d{1,2})?)$' });
 
-const createSchema = () =>
+const seconds = () => z.int().positive().meta({ example: 3600 });
+
+export const createSchema = () =>
   z
     .object({
       label: label(),
@@ -34,6 +44,9 @@ const createSchema = () =>
         description: "'0' lets the fee of an API call take precedence; any other value overrides it",
       }),
       feeAddress: address().optional().meta({ description: 'Required if feePercentage is set' }),
+      operatorWalletAddress: address().optional().meta({ description: 'Operator of commerce payments' }),
+      defaultPreApprovalExpiry: seconds().optional().meta({ description: 'Seconds' }),
+      defaultAuthorizationExpiry: seconds().optional().meta({ description: 'Seconds' }),
     })
     .meta(component('CreateClientId'));
 
@@ -44,6 +57,9 @@ const updateSchema = () =>
       allowedDomains: allowedDomains().optional(),
       feePercentage: twoDecimals().nullable().optional().meta({ description: 'null unsets' }),
       feeAddress: address().nullable().optional().meta({ description: 'null unsets' }),
+      operatorWalletAddress: address().nullable().optional().meta({ description: 'null unsets' }),
+      defaultPreApprovalExpiry: seconds().nullable().optional().meta({ description: 'Seconds; null unsets' }),
+      defaultAuthorizationExpiry: seconds().nullable().optional().meta({ description: 'Seconds; null unsets' }),
       status: oneOf(CLIENT_ID_STATUSES).optional(),
     })
     .meta(component('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } }));
@@ -55,15 +71,24 @@ const common = {
   allowedDomains: z.array(z.string()),
   status: z.string(),
 };
-const fees = { feePercentage: z.string().nullable(), feeAddress: z.string().nullable() };
+/** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
+const details = {
+  feePercentage: z.string().nullable(),
+  feeAddress: z.string().nullable(),
+  operatorWalletAddress: z.string().nullable(),
+  defaultPreApprovalExpiry: z.int().nullable(),
+  defaultAuthorizationExpiry: z.int().nullable(),
+};
 
-const createdSchema = () => z.object({ ...common, ...fees, createdAt: z.string() }).meta(component('ClientIdCreated'));
-const updatedSchema = () => z.object({ ...common, ...fees, updatedAt: z.string() }).meta(component('ClientIdUpdated'));
+const createdSchema = () =>
+  z.object({ ...common, ...details, createdAt: z.string() }).meta(component('ClientIdCreated'));
+const updatedSchema = () =>
+  z.object({ ...common, ...details, updatedAt: z.string() }).meta(component('ClientIdUpdated'));
 const listItemSchema = () =>
   z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).meta(component('ClientIdListItem'));
 const recordSchema = () =>
   z
-    .object({ ...common, ...fees, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
+    .object({ ...common, ...details, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
     .meta(component('ClientId'));
 
 const idParams = () =>
@@ -71,18 +96,28 @@ const idParams = () =>
     id: z
       .string()
       .min(1)
-      .meta({ param: { name: 'id', in: 'path' }, description: 'Internal identifier', example: '01HXEXAMPLE123' }),
+      .meta({
+        param: { name: 'id', in: 'path' },
+        description: 'Internal identifier',
+        example: '01K9000000000000000000TEST',
+      }),
   });
 
 const BASE_EXAMPLE = {
-  id: '01HXEXAMPLE123',
-  clientId: 'cli_abc123def456',
+  id: '01K9000000000000000000TEST',
+  clientId: 'cli_test',
   label: 'Web shop',
   allowedDomains: ['https://shop.example.com'],
   status: 'active',
 };
 const CREATED = '2026-01-31T12:00:00.000Z';
-const FEES_EXAMPLE = { feePercentage: null, feeAddress: null };
+const DETAILS_EXAMPLE = {
+  feePercentage: null,
+  feeAddress: null,
+  operatorWalletAddress: null,
+  defaultPreApprovalExpiry: null,
+  defaultAuthorizationExpiry: null,
+};
 
 export const clientIdsV2: readonly Operation[] = [
   defineOperation({
@@ -96,11 +131,11 @@ export const clientIdsV2: readonly Operation[] = [
     status: 201,
     response: createdSchema,
     responseDescription: 'The new client ID',
-    example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, createdAt: CREATED },
+    example: { ...BASE_EXAMPLE, ...DETAILS_EXAMPLE, createdAt: CREATED },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, body }) => {
       const row = createClientId(tx, body);
-      return { ...commonOf(row), ...feesOf(row), createdAt: row.createdAt };
+      return { ...commonOf(row), ...detailsOf(row), createdAt: row.createdAt };
     },
   }),
   defineOperation({
@@ -128,7 +163,7 @@ export const clientIdsV2: readonly Operation[] = [
     status: 200,
     response: recordSchema,
     responseDescription: 'The client ID',
-    example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
+    example: { ...BASE_EXAMPLE, ...DETAILS_EXAMPLE, createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
     errors: { 404: 'Client ID not found' },
     handle: ({ tx, params }) => toRecord(getClientId(tx, params.id)),
   }),
@@ -145,11 +180,11 @@ export const clientIdsV2: readonly Operation[] = [
     status: 200,
     response: updatedSchema,
     responseDescription: 'The updated client ID',
-    example: { ...BASE_EXAMPLE, ...FEES_EXAMPLE, updatedAt: CREATED },
+    example: { ...BASE_EXAMPLE, ...DETAILS_EXAMPLE, updatedAt: CREATED },
     errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
     handle: ({ tx, params, body }) => {
       const row = updateClientId(tx, params.id, body);
-      return { ...commonOf(row), ...feesOf(row), updatedAt: row.updatedAt };
+      return { ...commonOf(row), ...detailsOf(row), updatedAt: row.updatedAt };
     },
   }),
   defineOperation({
@@ -165,7 +200,7 @@ export const clientIdsV2: readonly Operation[] = [
     responseDescription: 'The revoked client ID',
     example: {
       ...BASE_EXAMPLE,
-      ...FEES_EXAMPLE,
+      ...DETAILS_EXAMPLE,
       status: 'revoked',
       createdAt: CREATED,
       updatedAt: CREATED,
@@ -180,11 +215,19 @@ function commonOf({ id, clientId, label, allowedDomains, status }: ClientIdRow) 
   return { id, clientId, label, allowedDomains, status };
 }
 
-function feesOf({ feePercentage, feeAddress }: ClientIdRow) {
-  return { feePercentage, feeAddress };
+function detailsOf(row: ClientIdRow) {
+  const { feePercentage, feeAddress, operatorWalletAddress } = row;
+  const { defaultPreApprovalExpiry, defaultAuthorizationExpiry } = row;
+  return {
+    feePercentage,
+    feeAddress,
+    operatorWalletAddress,
+    defaultPreApprovalExpiry,
+    defaultAuthorizationExpiry,
+  };
 }
 
 function toRecord(row: ClientIdRow): z.input<ReturnType<typeof recordSchema>> {
   const { createdAt, updatedAt, lastUsedAt } = row;
-  return { ...commonOf(row), ...feesOf(row), createdAt, updatedAt, lastUsedAt };
+  return { ...commonOf(row), ...detailsOf(row), createdAt, updatedAt, lastUsedAt };
 }

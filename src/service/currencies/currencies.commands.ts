@@ -20,6 +20,11 @@ export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
   return currencies.get(id) ?? currencies.find('alias', id);
 }
 
+/** Returns the symbol of a currency; the id itself when there is no such currency. */
+export function symbolOf(tx: ReadTx, id: string): string {
+  return findCurrency(tx, id)?.symbol ?? id;
+}
+
 /** Returns the currency with this id or alias. Throws a 400 for `field` when there is none. */
 export function requireCurrency(tx: ReadTx, id: string, field: string): CurrencyRow {
   const currency = findCurrency(tx, id);
@@ -95,9 +100,35 @@ export function rateBetween(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): str
 }
 
 /** Returns the value of an amount in US dollars, as a decimal with the digits of the price feeds. */
-export function usdValue(tx: ReadTx, units: bigint, currency: CurrencyRow): string {
+export function usdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>): string {
   const value = (units * priceOf(tx, currency)) / 10n ** BigInt(currency.decimals);
   return formatUnits(value, PRICE_DECIMALS);
+}
+
+/** Returns the value of an amount in US dollars, as {@link usdValue} does; null for a currency without a price. */
+export function findUsdValue(
+  tx: ReadTx,
+  units: bigint,
+  currency: Pick<CurrencyRow, 'symbol' | 'decimals'>,
+): string | null {
+  return hasPrice(tx, currency) ? usdValue(tx, units, currency) : null;
+}
+
+/** Returns the sum of values in US dollars, as a decimal. */
+export function sumOfUsd(values: readonly string[]): string {
+  return formatUnits(
+    values.reduce((sum, value) => sum + parseUnits(value, PRICE_DECIMALS), 0n),
+    PRICE_DECIMALS,
+  );
+}
+
+/** Returns the current rate between two currencies and its source; null when one of them has no price. */
+export function findRate(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): { rate: string; source: string } | null {
+  // A payment in the invoice currency has no rate (assumption A-RATE-PROVIDER).
+  if (from.id === to.id) return { rate: '1', source: 'unknown' };
+  return hasPrice(tx, from) && hasPrice(tx, to)
+    ? { rate: rateBetween(tx, from, to), source: rateProvider(tx, to) }
+    : null;
 }
 
 /** Returns the source of a currency's price. */
@@ -105,17 +136,25 @@ export function rateProvider(tx: ReadTx, currency: CurrencyRow): string {
   return requireRate(tx, currency).provider;
 }
 
-function priceOf(tx: ReadTx, currency: CurrencyRow): bigint {
+function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): bigint {
   const price = parseUnits(requireRate(tx, currency).usd, PRICE_DECIMALS);
   if (price === 0n) throw new DomainError('bad-request', `The price of ${currency.symbol} is 0`);
   return price;
 }
 
-/** Returns the current price: the latest of the symbol that has already started (assumption A-PRICES). */
-function requireRate(tx: ReadTx, currency: CurrencyRow): RateRow {
-  const [rate] = tx.table(ratesTable).search({ by: { symbol: currency.symbol }, to: tx.now(), limit: 1 }).rows;
+function hasPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): boolean {
+  return parseUnits(currentRate(tx, currency)?.usd ?? '0', PRICE_DECIMALS) > 0n;
+}
+
+function requireRate(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): RateRow {
+  const rate = currentRate(tx, currency);
   if (rate === undefined) throw new DomainError('bad-request', `No price is known for ${currency.symbol}`);
   return rate;
+}
+
+/** Returns the current price: the latest of the symbol that has already started (assumption A-PRICES). */
+function currentRate(tx: ReadTx, { symbol }: Pick<CurrencyRow, 'symbol'>): RateRow | undefined {
+  return tx.table(ratesTable).search({ by: { symbol }, to: tx.now(), limit: 1 }).rows[0];
 }
 
 function networkName(nameOrAlias: string): string {

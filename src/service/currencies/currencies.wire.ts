@@ -52,7 +52,7 @@ export function listCurrenciesOperation(operationId: string, path: string): Oper
     tag: 'Currencies',
     summary: 'List supported currencies',
     description: 'All tokens, or those of a network, symbol or id. Always an array, also with firstOnly or id.',
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     query: listQuery,
     status: 200,
     response: () => z.array(currencySchema()),
@@ -88,7 +88,7 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
     path,
     tag: 'Currencies',
     summary: 'List the currencies that a currency converts to',
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     params: () =>
       z.object({
         currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
@@ -120,6 +120,7 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
       }));
       return {
         currencyId: findCurrency(tx, params.currencyId)?.id ?? params.currencyId,
+        // Without one network the answer names none (assumption A-CONVERSION-NETWORK).
         network: query.network ?? null,
         ...(query.network === undefined && networks !== undefined ? { networks } : {}),
         conversionRoutes,

@@ -99,6 +99,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
     units: quote.received.toString(),
     bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
     platformFee: formatUnits(quote.platformFee, currency.decimals),
+    sourceAmount: formatUnits(quote.amount + quote.platformFee, currency.decimals),
     status: 'offered',
     outcome: 'confirmed',
     failureReason: null,

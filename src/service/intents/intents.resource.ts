@@ -1,5 +1,6 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
 import { requestsTable } from '../requests/requests.model.ts';
+import { intentCreation } from './intents.creation.ts';
 import { intentEvents } from './intents.events.ts';
 import { intentJobs } from './intents.jobs.ts';
 import { intentTransitions, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
@@ -16,7 +17,7 @@ export const intentsResource = defineResource({
     }),
   ],
   operations: [...intentsV2, ...intentsV1],
-  steps: intentSteps,
+  steps: [...intentCreation, ...intentSteps],
   jobs: intentJobs,
   events: intentEvents,
 });

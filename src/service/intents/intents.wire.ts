@@ -1,33 +1,47 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
 import type { AuthClass } from '../wire/caller.ts';
-import { loose } from '../wire/fields.ts';
+import { loose, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { sendIntent } from './send.commands.ts';
 
 /** Schemas and handlers of both versions. */
 
-const text = () => z.string().min(1);
+type Field = z.ZodType<string>;
 
-const signed = (field: z.ZodType<string>) => z.object({ signature: field, nonce: field, deadline: field });
+const digits = () => z.string().min(1).meta({ pattern: '^\\d+$' });
 
-const EXAMPLE = { signature: `0x${'12'.repeat(65)}`, nonce: '1767225600000', deadline: '1767229200' };
+const signed = (text: Field, whole: Field) => z.object({ signature: text, nonce: whole, deadline: whole });
 
-const bodyOf = (field: z.ZodType<string>, name: string) =>
+/**
+ * The first intent that a mock offers at `now: '2026-01-01T00:00:00Z'`, signed by the development account that pays. An intent is
+ * good for an hour, so the example works in that hour.
+ */
+const EXAMPLE_INTENT = {
+  id: '01KDVDNA000001KNS9XVAS3G9Y',
+  signed: {
+    signature:
+      '0xd99dbd3fd256bd3c55c98373413c226df3777a6f60f856dabd9d458f05fa4b01095068297fe1616baf3807ca17e143df4390fddb61081405b7f12dd8d44840bf1b',
+    nonce: '1767225600000',
+    deadline: '1767229200',
+  },
+};
+
+const bodyOf = (text: Field, whole: Field, name: string) =>
   z
-    .object({ signedPaymentIntent: signed(field), signedApprovalPermit: signed(field).nullish() })
-    .meta(component(name, { example: { signedPaymentIntent: EXAMPLE } }));
+    .object({ signedPaymentIntent: signed(text, whole), signedApprovalPermit: signed(text, whole).nullish() })
+    .meta(component(name, { example: { signedPaymentIntent: EXAMPLE_INTENT.signed } }));
 
-export const sendBodySchema = () => bodyOf(text(), 'SignedPaymentIntent');
+export const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
 /** v1 also accepts numbers for text fields. */
-export const looseSendBodySchema = () => bodyOf(loose(text()), 'SendPaymentIntentV1');
+export const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
 
 const intentIdParams = () =>
   z.object({
     paymentIntentId: z
       .string()
       .min(1)
-      .meta({ param: { name: 'paymentIntentId', in: 'path' }, example: '01JPHNEY8RRJTB94Q34GAW8BC3' }),
+      .meta({ param: { name: 'paymentIntentId', in: 'path' }, example: EXAMPLE_INTENT.id }),
   });
 
 const takenSchema = () => z.object({}).meta(component('Empty'));

@@ -31,6 +31,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     sourceNetwork: networkOfRouteChain(intent.chain)?.network,
     txHash: intent.sourceTxHash ?? undefined,
     signed: { units: BigInt(intent.units), fees: feesOf(intent) },
+    paid: intent.sourceAmount === null ? undefined : { amount: intent.sourceAmount, symbol: intent.token },
   });
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { getRequest } from '../requests/requests.commands.ts';
 import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
 
 /** An event that a processor reports. `nextProcessorId` moves the journey to the next processor. */
@@ -47,12 +48,29 @@ export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   return journey;
 }
 
+/** Returns the events of a journey by the time at which they were processed. Equal times keep the order of arrival. */
+export function journeyTimeline(tx: ReadTx, journeyId: string): JourneyEventRow[] {
+  return journeyEvents(tx, journeyId).sort((a, b) => Date.parse(a.processedAt) - Date.parse(b.processedAt));
+}
+
 /** Returns the events of a journey, in order. */
 export function journeyEvents(tx: ReadTx, journeyId: string): JourneyEventRow[] {
   return tx.table(journeyEventsTable).search({ by: { journeyId } }).rows.reverse();
 }
 
-/** Starts a journey (the public API has no call for it: assumption A-JOURNEY-CREATION). */
+/** The processor of a journey that was created by the public API, until an event names the next one. */
+const FIRST_PROCESSOR = 'request-network';
+
+/**
+ * Creates a journey, of a request if one is given (assumption A-JOURNEY-CREATION).
+ * @throws DomainError 404 when there is no such request
+ */
+export function createJourney(tx: Tx, { requestId }: { requestId?: string }): JourneyRow {
+  if (requestId !== undefined) getRequest(tx, requestId);
+  return addJourney(tx, { processors: [FIRST_PROCESSOR], ...(requestId !== undefined && { requestId }) });
+}
+
+/** Starts a journey of the given processors. */
 export function addJourney(
   tx: Tx,
   input: { id?: string; requestId?: string | null; processors: string[] },

@@ -6,7 +6,7 @@ import { journeyRowSchema } from './journeys.model.ts';
 export const journeySteps = [
   defineStep({
     name: 'journey.add',
-    description: 'Starts a journey of processors; the public API has no call for it.',
+    description: 'Starts a journey of the given processors. The public API starts one without.',
     schema: () =>
       z.strictObject({
         id: z.string().min(1).optional(),

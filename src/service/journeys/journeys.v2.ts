@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/core/decimal.ts';
+import { DECIMAL_LENGTH, isDecimal } from '../../engine/core/decimal.ts';
 import { component } from '../../engine/http/component.ts';
+import { DECIMAL } from '../patterns.ts';
 import { utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { journeyEvents, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
+import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
 
 const eventSchema = () =>
@@ -31,7 +32,6 @@ const journeySchema = () =>
         z.object({
           id: z.string(),
           stepIndex: z.int(),
-          processorId: z.string(),
           status: z.string(),
           amount: z.string(),
           currency: z.string().optional(),
@@ -47,7 +47,10 @@ const eventBodySchema = () =>
   z
     .object({
       status: z.string().min(1).meta({ example: 'COMPLETED' }),
-      amount: z.string().refine(isDecimal, 'must be a decimal number such as "1000.00"').meta({ example: '1000.00' }),
+      amount: z
+        .string()
+        .refine(isDecimal, 'must be a decimal number such as "1000.00"')
+        .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
       processedAt: utcTime(),
       currency: z.string().min(1).optional().meta({ example: 'USDT' }),
       txReference: z.string().min(1).optional(),
@@ -56,9 +59,8 @@ const eventBodySchema = () =>
     })
     .meta(component('JourneyEventInput'));
 
-const EXAMPLE_EVENT = {
+const EXAMPLE_FIELDS = {
   id: '01JXYJKCAHGFTDR15F2D072ESG',
-  processorId: 'exchange',
   status: 'COMPLETED',
   amount: '1000.00',
   currency: 'USDT',
@@ -68,6 +70,25 @@ const EXAMPLE_EVENT = {
 };
 
 export const journeysV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'createJourneyV2',
+    method: 'post',
+    path: '/v2/journey',
+    tag: 'Journeys',
+    summary: 'Create a journey',
+    auth: 'key',
+    body: () =>
+      z
+        .object({ requestId: z.string().min(1).optional().meta({ description: 'The request that it belongs to' }) })
+        .meta(component('CreateJourney', { example: {} })),
+    bodyOptional: true,
+    status: 201,
+    response: () => z.object({ journeyId: z.string() }).meta(component('JourneyCreated')),
+    responseDescription: 'The identifier of the new journey',
+    example: { journeyId: '01JXYJKCAHGFTDR15F2D072ESG' },
+    errors: { 400: 'Validation failed', 404: 'Request not found' },
+    handle: ({ tx, body }) => ({ journeyId: createJourney(tx, body).id }),
+  }),
   defineOperation({
     operationId: 'createJourneyEventV2',
     method: 'post',
@@ -91,11 +112,11 @@ export const journeysV2: readonly Operation[] = [
     status: 201,
     response: eventSchema,
     responseDescription: 'The recorded event',
-    example: { ...EXAMPLE_EVENT, journeyId: 'journey-1' },
+    example: { ...EXAMPLE_FIELDS, journeyId: 'journey-1', processorId: 'exchange' },
     errors: { 400: 'Validation failed', 404: 'Journey not found' },
     handle: ({ tx, params, body }) => {
       const event = recordJourneyEvent(tx, params.queryId, body);
-      return { ...eventFields(event), journeyId: event.journeyId };
+      return { ...eventFields(event), journeyId: event.journeyId, processorId: event.processorId };
     },
   }),
   defineOperation({
@@ -114,27 +135,26 @@ export const journeysV2: readonly Operation[] = [
       }),
     status: 200,
     response: journeySchema,
-    responseDescription: 'The journey',
+    responseDescription: 'The journey with its events, by the time of their processing',
     example: {
       id: 'journey-1',
       requestId: null,
       createdAt: '2026-06-10T14:00:00.000Z',
-      events: [{ ...EXAMPLE_EVENT, stepIndex: 1 }],
+      events: [{ ...EXAMPLE_FIELDS, stepIndex: 1 }],
     },
     errors: { 404: 'Journey not found' },
     handle: ({ tx, params }) => {
       const { id, requestId, createdAt } = locateJourney(tx, params.journeyId);
-      const events = journeyEvents(tx, id).map((event) => ({ ...eventFields(event), stepIndex: event.stepIndex }));
+      const events = journeyTimeline(tx, id).map((event) => ({ ...eventFields(event), stepIndex: event.stepIndex }));
       return { id, requestId, createdAt, events };
     },
   }),
 ];
 
 function eventFields(event: JourneyEventRow) {
-  const { id, processorId, status, amount, currency, txReference, processedAt, rawPayload } = event;
+  const { id, status, amount, currency, txReference, processedAt, rawPayload } = event;
   return {
     id,
-    processorId,
     status,
     amount,
     ...(currency === null ? {} : { currency }),

@@ -2,10 +2,13 @@ import { DomainError } from '../../engine/core/errors.ts';
 import { momentOf } from '../../engine/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { keccakText } from '../calldata/keccak.ts';
-import { checksumAddress, transactionHash } from '../calldata/references.ts';
-import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { checksumAddress } from '../calldata/references.ts';
+import { addToBooks, failRequest, paymentOf, takeBackPayment } from '../payments/pay.commands.ts';
+import type { PayInput } from '../payments/payment-row.commands.ts';
+import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { OFFRAMP_STAGES, type OfframpRow, offrampsTable } from './offramps.model.ts';
 
 /** The last stage before each failure: a payment fails at the checks, and bounces at the receiving bank. */
@@ -27,9 +30,7 @@ export function prepareOfframp(
     ...to,
     stage: 'prepared',
     decision: known?.stage === 'prepared' ? known.decision : null,
-    amount: null,
-    payer: null,
-    txHash: null,
+    payment: null,
     createdAt: tx.now(),
   });
   return checksumAddress(`0x${keccakText(`off-ramp deposit ${to.paymentDetailsId}`).slice(-40)}`);
@@ -50,19 +51,21 @@ export function openOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow |
   return offramp?.stage === 'prepared' ? offramp : undefined;
 }
 
-/** Starts an off-ramp payment after the payer paid the provider. The request is paid at the last stage. */
+/**
+ * Starts an off-ramp payment after the payer paid the provider, at the price of now. The request is paid at the last stage, or
+ * now when the confirmation comes first.
+ * @throws DomainError when the request cannot be paid, or not with this amount
+ */
 export function beginOfframp(
   tx: Tx,
   offramp: OfframpRow,
-  paid: { amount?: string | undefined; payer?: string | undefined; txHash?: string | undefined },
+  input: PayInput,
+  confirmation: OfframpConfirmation = tx.timing.offrampConfirmation,
 ): OfframpRow {
-  return reach(tx, {
-    ...offramp,
-    stage: 'initiated',
-    amount: paid.amount ?? null,
-    payer: paid.payer ?? null,
-    txHash: paid.txHash ?? transactionHash(tx.ids.hex(32)),
-  });
+  const request = getRequest(tx, offramp.requestId);
+  const payment = paymentOf(tx, request, input);
+  if (confirmation === 'first') addToBooks(tx, request, payment);
+  return reach(tx, { ...offramp, stage: 'initiated', payment }, payment);
 }
 
 /** Advances an off-ramp payment to its next stage, or to the failure that was set for it. */
@@ -72,9 +75,11 @@ export function advanceOfframp(tx: Tx, requestId: string): OfframpRow {
   tx.unschedule('offramp.advance', requestId);
   const at = stageNumber(offramp);
   const { decision } = offramp;
+  // A row of a fixture may be at a stage without a payment: the payer pays the rest now.
+  const payment = offramp.payment ?? paymentOf(tx, getRequest(tx, requestId), {});
   if (decision !== null && at >= OFFRAMP_STAGES.indexOf(LAST_STAGE[decision.outcome]))
-    return fail(tx, offramp, decision);
-  return reach(tx, { ...offramp, stage: OFFRAMP_STAGES[at + 1] ?? 'fiat_sent' });
+    return fail(tx, { ...offramp, payment }, decision);
+  return reach(tx, { ...offramp, payment, stage: OFFRAMP_STAGES[at + 1] ?? 'fiat_sent' }, payment);
 }
 
 /** Makes an off-ramp payment fail or bounce once it reaches the stage where that can happen. */
@@ -94,7 +99,8 @@ export function abandonOfframp(tx: Tx, { requestId }: Pick<RequestRow, 'requestI
   tx.table(offrampsTable).put({ ...offramp, stage: 'failed' });
 }
 
-function getOfframp(tx: ReadTx, requestId: string): OfframpRow {
+/** Returns the payment of a request to a bank account. Throws a 404 when there is none. */
+export function getOfframp(tx: ReadTx, requestId: string): OfframpRow {
   const offramp = tx.table(offrampsTable).get(requestId);
   if (offramp === undefined) {
     throw new DomainError('not-found', 'No payment to a bank account; GET …/pay with paymentDetailsId prepares one');
@@ -102,13 +108,12 @@ function getOfframp(tx: ReadTx, requestId: string): OfframpRow {
   return offramp;
 }
 
-function reach(tx: Tx, offramp: OfframpRow): OfframpRow {
-  const { requestId, id, amount, payer, txHash, stage } = offramp;
+function reach(tx: Tx, offramp: OfframpRow, payment: PaymentRow): OfframpRow {
+  const { requestId, id, stage } = offramp;
   const reached = tx.table(offrampsTable).put(offramp);
-  tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id });
+  tx.emit('payment.processing', { requestId, subStatus: stage, offrampId: id, amount: payment.invoiceAmount });
   if (stage !== 'fiat_sent') return continueOfframp(tx, reached);
-  const input = { amount: amount ?? undefined, payer: payer ?? undefined, txHash: txHash ?? undefined };
-  payRequest(tx, getRequest(tx, requestId), input);
+  if (!isConfirmed(tx, payment)) addToBooks(tx, getRequest(tx, requestId), payment);
   return reached;
 }
 
@@ -121,9 +126,23 @@ function continueOfframp(tx: Tx, offramp: OfframpRow): OfframpRow {
 }
 
 function fail(tx: Tx, offramp: OfframpRow, { outcome, reason }: NonNullable<OfframpRow['decision']>): OfframpRow {
-  const details = { subStatus: outcome, offrampId: offramp.id };
-  failRequest(tx, getRequest(tx, offramp.requestId), reason, details);
+  const { id, requestId, payment } = offramp;
+  const details = { subStatus: outcome, offrampId: id, paymentAmount: payment?.invoiceAmount };
+  const request = getRequest(tx, requestId);
+  const isTakenBack = payment !== null && isConfirmed(tx, payment);
+  failRequest(tx, isTakenBack ? takeBackPayment(tx, request, payment) : request, reason, details);
   return tx.table(offrampsTable).put({ ...offramp, stage: outcome });
+}
+
+/** Returns whether the payment of an off-ramp is in the books: its confirmation came first, or it has ended. */
+function isConfirmed(tx: ReadTx, { id }: PaymentRow): boolean {
+  return tx.table(paymentsTable).get(id) !== undefined;
+}
+
+/** Ends an off-ramp payment that is under way when a refund has returned its confirmed payment to the payer. */
+export function abandonRefunded(tx: Tx, { requestId }: Pick<RequestRow, 'requestId'>): void {
+  const payment = tx.table(offrampsTable).get(requestId)?.payment;
+  if (payment && tx.table(paymentsTable).get(payment.id)?.refunded === true) abandonOfframp(tx, { requestId });
 }
 
 function stageNumber({ stage }: OfframpRow): number {

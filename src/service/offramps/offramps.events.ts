@@ -6,16 +6,18 @@ import type { OfframpRow } from './offramps.model.ts';
 
 declare module '../../engine/world/events.ts' {
   interface EventMap {
-    'payment.processing': { requestId: string; subStatus: OfframpRow['stage']; offrampId: string };
+    'payment.processing': { requestId: string; subStatus: OfframpRow['stage']; offrampId: string; amount: string };
   }
 }
 
 export const offrampEvents = {
   'payment.processing': {
     description: 'An off-ramp payment has reached its next stage.',
-    webhook: (tx, { requestId, subStatus: stage, offrampId }) => {
+    webhook: (tx, { requestId, subStatus: stage, offrampId, amount }) => {
       const subStatus = PROCESSING_STATUSES.find((status) => status === stage) ?? 'processing';
-      return noticeOfRequest(tx, requestId, (request) => processingPayload(tx, request, subStatus, { offrampId }));
+      return noticeOfRequest(tx, requestId, (request) =>
+        processingPayload(tx, request, subStatus, { offrampId, amount }),
+      );
     },
   },
 } as const satisfies EventDefinitions;

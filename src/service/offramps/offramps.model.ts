@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
-import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
-
-const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "12.5"');
+import { REQUEST_ID } from '../patterns.ts';
+import { paymentRowSchema } from '../payments/payments.model.ts';
 
 /** Stages of a payment to a bank account, in order (assumption A-OFFRAMP-STAGES). */
 export const OFFRAMP_STAGES = [
@@ -31,10 +29,8 @@ export const offrampRowSchema = lazy(() =>
       .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
       .nullable()
       .default(null),
-    /** Amount as a decimal of the invoice currency; null for the remaining amount. */
-    amount: decimal.nullable().default(null),
-    payer: z.string().regex(ADDRESS).nullable().default(null),
-    txHash: z.string().regex(TX_HASH).nullable().default(null),
+    /** The payment as the payer made it, with the price and the time of then; null until the payer pays. */
+    payment: paymentRowSchema().nullable().default(null),
     createdAt: z.string(),
   }),
 );

@@ -2,7 +2,8 @@ import { defineResource, resourceTable } from '../../engine/resource.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import { abandonOfframp } from './offramps.commands.ts';
+import { abandonOfframp, abandonRefunded } from './offramps.commands.ts';
+import { offrampCreation } from './offramps.creation.ts';
 import { offrampEvents } from './offramps.events.ts';
 import { offrampJobs } from './offramps.jobs.ts';
 import { offrampRowSchema, offrampsTable } from './offramps.model.ts';
@@ -19,8 +20,8 @@ export const offrampsResource = defineResource({
       ],
     }),
   ],
-  steps: offrampSteps,
+  steps: [...offrampCreation, ...offrampSteps],
   jobs: offrampJobs,
   events: offrampEvents,
-  on: { 'request.unpaid': abandonOfframp, 'payment.failed': abandonOfframp },
+  on: { 'request.unpaid': abandonOfframp, 'payment.failed': abandonOfframp, 'payment.refunded': abandonRefunded },
 });

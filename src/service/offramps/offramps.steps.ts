@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { advanceOfframp, decideOfframp, newestOfframpRequest } from './offramps.commands.ts';
 import { OFFRAMP_FAILURES, offrampRowSchema } from './offramps.model.ts';
 
-const requestId = z.string().min(1).optional().describe('without it: the newest payment to a bank account');
+const requestId = lazy(() => z.string().min(1).optional().describe('without it: the newest payment to a bank account'));
 
 export const offrampSteps = [
   defineStep({
     name: 'offramp.advance',
     description: 'Advances a payment to a bank account to its next stage; the last stage pays the request.',
-    schema: () => z.strictObject({ requestId }),
+    schema: () => z.strictObject({ requestId: requestId() }),
     returns: offrampRowSchema,
     run: (tx, { requestId }) => advanceOfframp(tx, requestId ?? newestOfframpRequest(tx)),
   }),
@@ -19,7 +20,7 @@ export const offrampSteps = [
       'Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage.',
     schema: () =>
       z.strictObject({
-        requestId,
+        requestId: requestId(),
         outcome: z.enum(OFFRAMP_FAILURES),
         reason: z.string().min(1).default('Insufficient fiat liquidity'),
       }),

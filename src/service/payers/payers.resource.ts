@@ -1,5 +1,6 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
 import { idsOfPayer, reviewPayer } from './payers.commands.ts';
+import { payerCreation } from './payers.creation.ts';
 import { payerEvents } from './payers.events.ts';
 import { payerJobs } from './payers.jobs.ts';
 import { payerMagicValues } from './payers.magic.ts';
@@ -12,7 +13,7 @@ export const payersResource = defineResource({
   name: 'payers',
   tables: [resourceTable(payersTable, payerRowSchema, { alias: 'userId', related: idsOfPayer })],
   operations: [...payersV2, ...payersV1],
-  steps: payerSteps,
+  steps: [...payerCreation, ...payerSteps],
   jobs: payerJobs,
   events: payerEvents,
   on: {

@@ -8,7 +8,7 @@ export const PAYMENT_DETAILS_STATUSES = ['pending', 'approved', 'failed', 'rejec
 /** Payment rails (contract section 2, Payment details input). */
 export const RAILS = ['local', 'swift', 'wire'] as const;
 
-const text = z.string().optional();
+const text = lazy(() => z.string().optional());
 
 /** A payer's bank account. */
 export const paymentDetailsRowSchema = lazy(() =>
@@ -21,27 +21,27 @@ export const paymentDetailsRowSchema = lazy(() =>
     beneficiaryType: z.enum(BENEFICIARY_TYPES),
     currency: z.string().length(3),
     addressLine1: z.string(),
-    addressLine2: text,
+    addressLine2: text(),
     city: z.string(),
-    state: text,
+    state: text(),
     country: z.string().length(2),
     dateOfBirth: z.string(),
     postalCode: z.string(),
-    accountNumber: text,
-    routingNumber: text,
+    accountNumber: text(),
+    routingNumber: text(),
     rails: z.enum(RAILS).default('local'),
-    sortCode: text,
-    iban: text,
-    swiftBic: text,
-    documentNumber: text,
-    documentType: text,
+    sortCode: text(),
+    iban: text(),
+    swiftBic: text(),
+    documentNumber: text(),
+    documentType: text(),
     accountType: z.enum(['checking', 'savings']).optional(),
-    ribNumber: text,
-    bsbNumber: text,
-    ncc: text,
-    branchCode: text,
-    bankCode: text,
-    ifsc: text,
+    ribNumber: text(),
+    bsbNumber: text(),
+    ncc: text(),
+    branchCode: text(),
+    bankCode: text(),
+    ifsc: text(),
     status: z.enum(PAYMENT_DETAILS_STATUSES).default('pending'),
     createdAt: z.string(),
   }),

@@ -1,5 +1,6 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
 import { reviewPaymentDetails } from './payment-details.commands.ts';
+import { paymentDetailsCreation } from './payment-details.creation.ts';
 import { paymentDetailsEvents } from './payment-details.events.ts';
 import { paymentDetailsJobs } from './payment-details.jobs.ts';
 import { paymentDetailsMagicValues } from './payment-details.magic.ts';
@@ -12,7 +13,7 @@ export const paymentDetailsResource = defineResource({
   name: 'payment-details',
   tables: [resourceTable(paymentDetailsTable, paymentDetailsRowSchema, { transitions: 'any' })],
   operations: [...paymentDetailsV2, ...paymentDetailsV1],
-  steps: paymentDetailsSteps,
+  steps: [...paymentDetailsCreation, ...paymentDetailsSteps],
   jobs: paymentDetailsJobs,
   events: paymentDetailsEvents,
   on: {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { isDuration } from '../../engine/clock/duration.ts';
+import { durationSchema } from '../../engine/clock/duration-schema.ts';
 import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { getRequest } from '../requests/requests.commands.ts';
@@ -8,10 +9,10 @@ import { requestRowSchema } from '../requests/requests.model.ts';
 import { overpayRequest, payBatch, payInWrongToken, payRequestLate, refundRequest } from './odd-payments.commands.ts';
 import { paymentRowSchema } from './payments.model.ts';
 
-const requestId = z.string();
-const payer = z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional();
-const txHash = z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional();
-const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
+const requestId = lazy(() => z.string());
+const payer = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional());
+const txHash = lazy(() => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional());
+const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymentRowSchema() });
 
 /** Steps for unusual payments, such as overpaid, late or refunded ones. */
@@ -20,7 +21,13 @@ export const oddPaymentSteps = [
     name: 'request.overpay',
     description:
       'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded.',
-    schema: () => z.strictObject({ requestId, excess: decimal.describe('in the invoice currency'), payer, txHash }),
+    schema: () =>
+      z.strictObject({
+        requestId: requestId(),
+        excess: decimal().describe('in the invoice currency'),
+        payer: payer(),
+        txHash: txHash(),
+      }),
     returns: paidSchema,
     run: (tx, { requestId, ...input }) => overpayRequest(tx, getRequest(tx, requestId), input),
   }),
@@ -29,13 +36,11 @@ export const oddPaymentSteps = [
     description: 'Pays a request with a payment that is detected late: its timestamp is that far in the past.',
     schema: () =>
       z.strictObject({
-        requestId,
-        by: z
-          .union([z.string(), z.number()])
-          .refine(isDuration, 'must be a duration: P1M, PT30S, 90s, 2h, 1d or milliseconds, at most 1000 years'),
-        amount: decimal.optional(),
-        payer,
-        txHash,
+        requestId: requestId(),
+        by: durationSchema(),
+        amount: decimal().optional(),
+        payer: payer(),
+        txHash: txHash(),
       }),
     returns: paidSchema,
     run: (tx, { requestId, ...input }) => payRequestLate(tx, getRequest(tx, requestId), input),
@@ -44,14 +49,14 @@ export const oddPaymentSteps = [
     name: 'request.pay-wrong-token',
     description:
       'Pays in another currency than the requested one: the service detects no payment, and the request does not change.',
-    schema: () => z.strictObject({ requestId, currency: z.string() }),
+    schema: () => z.strictObject({ requestId: requestId(), currency: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payment: z.null() }),
     run: (tx, { requestId, currency }) => payInWrongToken(tx, getRequest(tx, requestId), currency),
   }),
   defineStep({
     name: 'request.pay-batch',
     description: 'Pays several requests of one network in one transaction. All payments have its hash.',
-    schema: () => z.strictObject({ requestIds: z.array(z.string()).min(1), payer, txHash }),
+    schema: () => z.strictObject({ requestIds: z.array(z.string()).min(1), payer: payer(), txHash: txHash() }),
     returns: () => z.array(paidSchema()),
     run: (tx, { requestIds, ...input }) =>
       payBatch(
@@ -63,7 +68,7 @@ export const oddPaymentSteps = [
   defineStep({
     name: 'request.refund',
     description: 'Refunds all payments of a request. The request can be paid again; its payments are kept as refunded.',
-    schema: () => z.strictObject({ requestId }),
+    schema: () => z.strictObject({ requestId: requestId() }),
     returns: () => z.object({ request: requestRowSchema(), payments: z.array(paymentRowSchema()) }),
     run: (tx, { requestId }) => refundRequest(tx, getRequest(tx, requestId)),
   }),

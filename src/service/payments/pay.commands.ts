@@ -6,7 +6,7 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, exactUnits, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
-import { type PayInput, paymentRow } from './payment-row.commands.ts';
+import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
 /** Records a payment of a request, as if it were detected on chain, and updates the request. */
@@ -15,7 +15,17 @@ export function payRequest(
   request: RequestRow,
   input: PayInput = {},
 ): { request: RequestRow; payment: PaymentRow } {
-  return recordPayment(tx, request, settledUnits(request, currenciesOf(tx, request).invoice, input.amount), input);
+  return addToBooks(tx, request, paymentOf(tx, request, input));
+}
+
+/**
+ * Returns the row of a payment that is made now, at the prices of now, without storing it.
+ * @throws DomainError as {@link checkPayable} does
+ */
+export function paymentOf(tx: Tx, request: RequestRow, input: PayInput): PaymentRow {
+  const { invoice, payment: currency } = currenciesOf(tx, request);
+  const settled = settledUnits(request, invoice, input.amount);
+  return paymentRow(tx, request, { invoice, currency, settled, input });
 }
 
 /** Records a payment of `units` of the invoice currency, even when it exceeds the remaining amount. */
@@ -49,14 +59,13 @@ export function addPayment(
     sourceNetwork: given.sourceNetwork,
     txHash: given.sourceTxHash,
   };
-  return addToBooks(tx, request, {
-    ...paymentRow(tx, request, { invoice, currency, settled, input }),
-    ...withoutUndefined(given),
-  });
+  const row = { ...paymentRow(tx, request, { invoice, currency, settled, input }), ...withoutUndefined(given) };
+  const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
+  return addToBooks(tx, request, { ...row, paidAmount });
 }
 
 /** Stores a payment and updates its request. */
-function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: RequestRow; payment: PaymentRow } {
+export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: RequestRow; payment: PaymentRow } {
   // A paid request may be overpaid; an expired one takes no payment of any kind.
   if (request.status === 'expired') {
     throw new DomainError('conflict', 'Request has expired').hinting(
@@ -64,7 +73,8 @@ function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: Re
     );
   }
   const { invoice } = currenciesOf(tx, request);
-  const payment = tx.table(paymentsTable).put(row);
+  const excessAmount = row.excessAmount ?? excessOf(request, row, invoice);
+  const payment = tx.table(paymentsTable).put({ ...row, excessAmount });
   // A payment that was refunded counts for nothing.
   if (payment.refunded === true) return { request, payment };
   const settled = parseUnits(payment.invoiceAmount, invoice.decimals);
@@ -83,6 +93,25 @@ function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): { request: Re
   return { request: moved, payment };
 }
 
+/** Returns a confirmed payment to its payer without an event of its own, because it failed afterwards. */
+export function takeBackPayment(tx: Tx, request: RequestRow, payment: PaymentRow): RequestRow {
+  const { invoice } = currenciesOf(tx, request);
+  tx.table(paymentsTable).put({ ...payment, refunded: true });
+  const paid = parseUnits(request.paidAmount, invoice.decimals) - parseUnits(payment.invoiceAmount, invoice.decimals);
+  return tx.table(requestsTable).put({
+    ...request,
+    paidAmount: formatUnits(paid, invoice.decimals),
+    status: paid === 0n ? 'created' : 'partially_paid',
+    txHash: null,
+  });
+}
+
+/** Returns by how much a payment exceeds the remaining amount, a decimal of the invoice currency; null when it does not. */
+function excessOf(request: RequestRow, row: PaymentRow, invoice: CurrencyRow): string | null {
+  const excess = parseUnits(row.invoiceAmount, invoice.decimals) - remainingUnits(request, invoice);
+  return excess > 0n && row.refunded !== true ? formatUnits(excess, invoice.decimals) : null;
+}
+
 /** Throws when nothing remains to be paid, or when the amount is too small or too large. */
 export function checkPayable(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
   settledUnits(request, currenciesOf(tx, request).invoice, amount);
@@ -97,18 +126,22 @@ export function unpayRequest(tx: Tx, request: RequestRow): RequestRow {
   }
   const unpaid = tx
     .table(requestsTable)
-    .put({ ...request, status: 'pending', paidAmount: '0', txHash: null, isListening: false, failureReason: null });
+    .put({ ...request, status: 'created', paidAmount: '0', txHash: null, isListening: false, failureReason: null });
   tx.emit('request.unpaid', unpaid);
   return unpaid;
 }
 
+/** What `payment.failed` says beside the request and the reason. */
+export interface FailureDetails {
+  subStatus?: string;
+  offrampId?: string;
+  retryAfter?: string;
+  /** Amount of the failed payment, a decimal of the invoice currency. @default the amount of the request */
+  paymentAmount?: string | undefined;
+}
+
 /** Sets a request to failed. It can be paid again. */
-export function failRequest(
-  tx: Tx,
-  request: RequestRow,
-  reason: string,
-  details: { subStatus?: string; offrampId?: string; retryAfter?: string } = {},
-): RequestRow {
+export function failRequest(tx: Tx, request: RequestRow, reason: string, details: FailureDetails = {}): RequestRow {
   const message =
     request.status === 'expired' ? 'Request has expired' : `Request has already been ${request.status}; unpay it first`;
   assertTransition(requestTransitions, request.status, 'request.fail', { kind: 'conflict', message });

@@ -1,7 +1,7 @@
-import { formatUnits } from '../../engine/core/decimal.ts';
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
-import { rateBetween, rateProvider } from '../currencies/currencies.commands.ts';
+import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -21,6 +21,8 @@ export interface PayInput {
   sourceNetwork?: string | undefined;
   /** What a signature has fixed: units of the payment currency, and all fees. @default computed from the current price */
   signed?: { units: bigint; fees: PaymentRow['fees'] } | undefined;
+  /** What left the payer's wallet, a decimal of another token than the request's. @default amount and fee in the payment currency */
+  paid?: { amount: string; symbol: string } | undefined;
   /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
 }
@@ -61,7 +63,45 @@ export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, set
     fees,
     recurringPaymentId: request.recurringPaymentId,
     reference: request.reference,
+    ...paidFields(tx, { invoice, currency, settled, input }, units, fees),
+    excessAmount: null,
+    note: null,
   };
+}
+
+/** Returns what left the payer's wallet, and the values in US dollars. A currency without a price has no value. */
+function paidFields(
+  tx: ReadTx,
+  { invoice, currency, settled, input }: Settlement,
+  units: bigint,
+  fees: PaymentRow['fees'],
+): Pick<PaymentRow, 'paidAmount' | 'paidSymbol' | 'paidInUsd' | 'settledInUsd'> {
+  const fee = platformFeeOf(fees);
+  const paid = input.paid ?? { amount: paidAmountOf(units, fees, currency), symbol: currency.symbol };
+  const settledInUsd = findUsdValue(tx, settled, invoice);
+  const feeInUsd = fee === undefined ? '0' : findUsdValue(tx, ...wholeUnits(fee));
+  return {
+    paidAmount: paid.amount,
+    paidSymbol: paid.symbol,
+    paidInUsd: settledInUsd === null || feeInUsd === null ? null : sumOfUsd([settledInUsd, feeInUsd]),
+    settledInUsd,
+  };
+}
+
+/** Returns what leaves the payer's wallet for `units` of a currency: the amount and the platform's fee, as a decimal. */
+export function paidAmountOf(units: bigint, fees: PaymentRow['fees'], { decimals }: CurrencyRow): string {
+  return formatUnits(units + parseUnits(platformFeeOf(fees)?.amount ?? '0', decimals), decimals);
+}
+
+function platformFeeOf(fees: PaymentRow['fees']): PaymentRow['fees'][number] | undefined {
+  return fees.find(({ type }) => type === 'platform');
+}
+
+/** Decimals that are enough for the fee of any currency. */
+const FEE_DECIMALS = 36;
+
+function wholeUnits({ amount, currency }: PaymentRow['fees'][number]) {
+  return [parseUnits(amount, FEE_DECIMALS), { symbol: currency, decimals: FEE_DECIMALS }] as const;
 }
 
 /** Returns units and fees at current prices, with the fee of the last calldata (assumption A-QUOTED-FEE). */

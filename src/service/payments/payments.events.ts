@@ -4,6 +4,7 @@ import type { ReadTx } from '../../engine/world/tx.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { noticeOfRequest, requestNotice } from '../webhooks/notices.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../webhooks/payloads.commands.ts';
+import type { FailureDetails } from './pay.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
 declare module '../../engine/world/events.ts' {
@@ -11,7 +12,7 @@ declare module '../../engine/world/events.ts' {
     'payment.submitted': RequestRow;
     'payment.confirmed': PaymentRow;
     'payment.partial': PaymentRow;
-    'payment.failed': RequestRow & { subStatus?: string; offrampId?: string; retryAfter?: string };
+    'payment.failed': RequestRow & FailureDetails;
     'payment.refunded': { requestId: string; refundedTo: string | undefined; refundAmount: string };
     'payment.ignored': RequestRow & { ignoredCurrency: string };
   }
@@ -29,11 +30,8 @@ export const paymentEvents = {
   },
   'payment.failed': {
     description: 'The payment of a request has failed.',
-    webhook: (tx, request) =>
-      requestNotice(
-        request,
-        failedPayload(tx, request, { subStatus: request.subStatus, retryAfter: request.retryAfter }),
-      ),
+    webhook: (tx, { subStatus, retryAfter, paymentAmount: amount, ...request }) =>
+      requestNotice(request, failedPayload(tx, request, { subStatus, retryAfter, amount })),
   },
   'payment.refunded': {
     description: 'The payments of a request were refunded.',

@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
-import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH } from '../patterns.ts';
+import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
 /** Kinds of payment (contract section 2, Payment). */
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
 
-const calculated = z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"');
-const units = z.string().regex(/^\d+$/, 'must be a whole number of smallest units');
+const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"'));
+const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
 export const feeSchema = lazy(() =>
   z.object({
     type: z.string(),
-    amount: calculated,
+    amount: calculated(),
     currency: z.string(),
     provider: z.string(),
   }),
@@ -25,7 +25,7 @@ export const paymentRowSchema = lazy(() =>
     id: z.string().min(1),
     requestId: z.string().regex(REQUEST_ID),
     paymentReference: z.string().regex(PAYMENT_REFERENCE),
-    amount: units,
+    amount: units(),
     /** Decimal of the invoice currency that this payment settles. */
     invoiceAmount: z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'),
     sourceNetwork: z.string().min(1),
@@ -38,8 +38,8 @@ export const paymentRowSchema = lazy(() =>
     type: z.enum(PAYMENT_TYPES),
     conversionRateSource: z.string().nullable().default(null),
     conversionRateDestination: z.string().nullable().default(null),
-    convertedAmountSource: calculated.nullable().default(null),
-    convertedAmountDestination: calculated.nullable().default(null),
+    convertedAmountSource: calculated().nullable().default(null),
+    convertedAmountDestination: calculated().nullable().default(null),
     /** Currency ids, which the search filters use. Responses contain the symbols instead. */
     invoiceCurrency: z.string().min(1),
     paymentCurrency: z.string().min(1),
@@ -47,7 +47,7 @@ export const paymentRowSchema = lazy(() =>
     invoiceSymbol: z.string().min(1),
     paymentSymbol: z.string().min(1),
     payer: z.string().regex(ADDRESS),
-    payee: z.string().regex(ADDRESS),
+    payee: z.string().regex(WALLET),
     fees: z.array(feeSchema()).default([]),
     recurringPaymentId: z.string().nullable().default(null),
     rateProvider: z.string().default('unknown'),
@@ -55,6 +55,15 @@ export const paymentRowSchema = lazy(() =>
     refunded: z.boolean().optional(),
     /** The merchant reference of the request. */
     reference: z.string().nullable().default(null),
+    /** What left the payer's wallet, the platform's fee included: a decimal of `paidSymbol`. Null when unknown. */
+    paidAmount: calculated().nullable().default(null),
+    paidSymbol: z.string().nullable().default(null),
+    /** Values in US dollars at the time of the payment: of what left the wallet, and of what the payment settles. */
+    paidInUsd: calculated().nullable().default(null),
+    settledInUsd: calculated().nullable().default(null),
+    /** Decimal of the invoice currency by which the payment exceeded the remaining amount. */
+    excessAmount: calculated().nullable().default(null),
+    note: z.string().nullable().default(null),
   }),
 );
 export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;

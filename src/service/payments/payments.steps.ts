@@ -5,11 +5,25 @@ import { requestRowSchema } from '../requests/requests.model.ts';
 import { addPayment } from './pay.commands.ts';
 import { paymentRowSchema } from './payments.model.ts';
 
+type WithoutDefault<F> = F extends z.ZodDefault<infer Inner> ? Inner : F;
+type OptionalFields<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodOptional<Extract<WithoutDefault<S[K]>, z.ZodType>>;
+};
+
+/** Returns the fields as optional ones without their defaults: an absent field is computed like that of any other payment. */
+function optionalFields<S extends z.ZodRawShape>(shape: S): OptionalFields<S> {
+  const fields = Object.entries(shape).map(([name, field]) => {
+    const given = field instanceof z.ZodDefault ? field.unwrap() : field;
+    return [name, z.optional(given)];
+  });
+  return Object.fromEntries(fields) as OptionalFields<S>;
+}
+
 /** The fields of a payment row. Only the request and the amount are required. */
 const givenRow = () =>
   paymentRowSchema()
     .pick({ requestId: true, invoiceAmount: true })
-    .extend(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).partial().shape);
+    .extend(optionalFields(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).shape));
 
 export const paymentSteps = [
   defineStep({

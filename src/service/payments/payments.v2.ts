@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import { TX_HASH } from '../patterns.ts';
-import { address, oneOf, utcTime } from '../wire/fields.ts';
+import { oneOf, utcTime, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
+import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } from './payment-item.wire.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
 
@@ -30,6 +32,9 @@ const paymentSchema = () =>
       fees: z.array(feeSchema()),
       recurringPaymentId: nullableText(),
       rateProvider: z.string(),
+      ...paymentAmountsSchema().shape,
+      detectionSource: z.enum(DETECTION_SOURCES).nullable(),
+      note: nullableText(),
       request: z.object({
         requestId: z.string(),
         paymentReference: z.string(),
@@ -47,7 +52,7 @@ const querySchema = () =>
       .regex(TX_HASH, 'must be a 66-character hex string starting with 0x')
       .optional()
       .meta({ description: 'Source or destination transaction hash; finds all payments of a batch' }),
-    walletAddress: address().optional().meta({ description: 'Payer or payee address' }),
+    walletAddress: walletAddress().optional().meta({ description: 'Payer or payee address' }),
     paymentReference: z
       .string()
       .regex(/^0x[0-9a-fA-F]+$/, 'must be a hex string starting with 0x')
@@ -59,7 +64,9 @@ const querySchema = () =>
     invoiceCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'USD' }),
     paymentCurrency: z.string().min(1).optional().meta({ description: 'Currency ID', example: 'FAU-sepolia' }),
     fromDate: utcTime().optional().meta({ description: 'Inclusive lower bound' }),
-    toDate: utcTime().optional().meta({ description: 'Inclusive upper bound; must be after fromDate' }),
+    toDate: utcTime()
+      .optional()
+      .meta({ example: '2026-12-31T12:00:00Z', description: 'Inclusive upper bound; must be after fromDate' }),
     // Assumption A-PAYMENTS-PAGE.
     ...pageQuery({ default: 20, max: 100 }),
   });
@@ -97,6 +104,16 @@ export const paymentsV2: readonly Operation[] = [
           fees: [],
           recurringPaymentId: null,
           rateProvider: 'unknown',
+          paidAmount: '1',
+          paidCurrency: 'FAU',
+          paidNetwork: 'sepolia',
+          receivedAmount: '1',
+          receivedCurrency: 'FAU',
+          receivedNetwork: 'sepolia',
+          excessAmount: null,
+          excessCurrency: null,
+          detectionSource: 'request-network',
+          note: null,
           request: { ...EXAMPLE_IDS, hasBeenPaid: true, customerInfo: null, reference: 'INV-2026-001' },
         },
       ],
@@ -106,12 +123,12 @@ export const paymentsV2: readonly Operation[] = [
     handle: ({ tx, query }) => {
       for (const { requestId } of askedFor(tx, query)) tx.poll(requestId);
       const { found, total } = searchPayments(tx, query);
-      return { payments: found.map(toWire), pagination: paginationOf(query, total) };
+      return { payments: found.map((one) => toWire(tx, one)), pagination: paginationOf(query, total) };
     },
   }),
 ];
 
-function toWire({ payment, request }: FoundPayment): z.input<ReturnType<typeof paymentSchema>> {
+function toWire(tx: ReadTx, { payment, request }: FoundPayment): z.input<ReturnType<typeof paymentSchema>> {
   const { id, amount, sourceNetwork, destinationNetwork, sourceTxHash, destinationTxHash, timestamp, type } = payment;
   const { conversionRateSource, conversionRateDestination, convertedAmountSource, convertedAmountDestination } =
     payment;
@@ -133,6 +150,8 @@ function toWire({ payment, request }: FoundPayment): z.input<ReturnType<typeof p
     fees: payment.fees,
     recurringPaymentId: payment.recurringPaymentId,
     rateProvider: payment.rateProvider,
+    ...paymentAmounts(tx, payment),
+    ...detectionOf(payment),
     request: {
       requestId: payment.requestId,
       paymentReference: payment.paymentReference,

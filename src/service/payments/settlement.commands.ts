@@ -6,6 +6,7 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
 import { currenciesOf, exactUnits, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.commands.ts';
 import type { PayInput } from './payment-row.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
@@ -14,6 +15,8 @@ import type { PaymentRow } from './payments.model.ts';
 export interface Submission extends PayInput {
   /** Why the payment will fail; absent when it will succeed. */
   failure?: string | undefined;
+  /** When a payment to a bank account is confirmed. @default as the workspace's timing says */
+  offrampConfirmation?: OfframpConfirmation | undefined;
 }
 
 /** Submits a payment. It settles immediately, after a duration or at the n-th read of the request. */
@@ -59,12 +62,11 @@ function checkRoom(tx: ReadTx, request: RequestRow, { amount, failure }: Submiss
 export function settlePayment(
   tx: Tx,
   request: RequestRow,
-  { failure, ...input }: Submission,
+  { failure, offrampConfirmation, ...input }: Submission,
 ): { request: RequestRow; payment: PaymentRow | null } {
   if (failure !== undefined) return { request: failRequest(tx, request, failure), payment: null };
   const offramp = openOfframp(tx, request);
   if (offramp === undefined) return payRequest(tx, request, input);
-  checkPayable(tx, request, input.amount);
-  beginOfframp(tx, offramp, input);
+  beginOfframp(tx, offramp, input, offrampConfirmation);
   return { request: getRequest(tx, request.requestId), payment: paymentsOf(tx, request.requestId).at(-1) ?? null };
 }

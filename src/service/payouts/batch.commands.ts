@@ -3,12 +3,12 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
 import type { Transaction } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { approvalsFor } from '../requests/approvals.commands.ts';
 import { listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { type BatchMetadata, batchMetadata, type Need } from './batch-metadata.commands.ts';
 
 /** Input of a batch: several new or existing requests to pay in one transaction. */
 export interface BatchInput {
@@ -17,14 +17,23 @@ export interface BatchInput {
   payer?: string;
   fee?: FeeTerms | undefined;
   clientId?: string | undefined;
+  origin?: string | undefined;
 }
 
 /** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). */
 export interface BatchPayout {
-  requestIds: string[];
+  requests: BatchedRequest[];
   ERC20ApprovalTransactions: { data: string; to: string; value: 0 }[];
   batchPaymentTransaction: Transaction;
+  /** What the payer's wallet can afford; only for a batch that names its payer. */
+  metadata?: BatchMetadata;
 }
+
+/** A request of a batch, in the order of the input. */
+export type BatchedRequest = Pick<
+  RequestRow,
+  'requestId' | 'paymentReference' | 'payee' | 'amount' | 'invoiceCurrency' | 'paymentCurrency'
+>;
 
 interface Payment {
   request: RequestRow;
@@ -40,24 +49,32 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   const plans = payments.map(({ plan }) => plan);
   const parts = { network, groups: groupsOf(plans), feeAddress: commonFeeAddress(plans), value: nativeUnits(plans) };
   const batchPaymentTransaction = onNetwork(network, () => encodeBatchPayment(parts));
-  const approvals = approvalsOf(tx, network, plans, input.payer);
+  const needs = needsOf(plans);
+  const approvals = approvalsOf(tx, network, needs, input.payer);
   for (const { request, fee } of payments) listenFor(tx, request, fee);
+  const { payer } = input;
   return {
-    requestIds: requests.map(({ requestId }) => requestId),
+    requests: requests.map(batched),
     ERC20ApprovalTransactions: approvals.map(({ data, to }) => ({ data, to, value: 0 })),
     batchPaymentTransaction,
+    ...(payer !== undefined && { metadata: batchMetadata(tx, payer, network, needs, approvals.length + 1) }),
   };
 }
 
+function batched(request: RequestRow): BatchedRequest {
+  const { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency } = request;
+  return { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency };
+}
+
 function requestsOf(tx: Tx, input: BatchInput): RequestRow[] {
-  const { requests, requestIds, payer, fee, clientId } = input;
+  const { requests, requestIds, payer, fee, clientId, origin } = input;
   if ((requests === undefined) === (requestIds === undefined)) {
     throw DomainError.field('requests', 'exactly one of requests and requestIds must be given');
   }
   const twice = requestIds?.find((id, index) => requestIds.indexOf(id) !== index);
   if (twice !== undefined) throw DomainError.field('requestIds', `names ${twice} twice`);
   const made = (requests ?? []).map((fields, index) =>
-    within(`requests.${index}`, () => createRequest(tx, { ...fields, payer, clientId, ...fee })),
+    within(`requests.${index}`, () => createRequest(tx, { ...fields, payer, clientId, origin, ...fee })),
   );
   return [...made, ...(requestIds ?? []).map((id) => getRequest(tx, id))];
 }
@@ -128,17 +145,18 @@ function nativeUnits(plans: readonly PaymentPlan[]): bigint {
   return plans.filter(({ payment }) => payment.type === 'ETH').reduce((sum, plan) => sum + plan.maxToSpend, 0n);
 }
 
-function approvalsOf(
-  tx: ReadTx,
-  network: string,
-  plans: readonly PaymentPlan[],
-  wallet: string | undefined,
-): Transaction[] {
-  const needed = new Map<string, { token: CurrencyRow; units: bigint }>();
-  for (const { payment: token, maxToSpend } of plans.filter(({ payment }) => payment.type !== 'ETH')) {
-    needed.set(token.id, { token, units: (needed.get(token.id)?.units ?? 0n) + maxToSpend });
+/** Returns what leaves the wallet, by currency. */
+function needsOf(plans: readonly PaymentPlan[]): Need[] {
+  const needs = new Map<string, Need>();
+  for (const { payment: token, maxToSpend } of plans) {
+    needs.set(token.id, { token, units: (needs.get(token.id)?.units ?? 0n) + maxToSpend });
   }
-  if (needed.size === 0) return [];
+  return [...needs.values()];
+}
+
+function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet: string | undefined): Transaction[] {
+  const tokens = needs.filter(({ token }) => token.type !== 'ETH');
+  if (tokens.length === 0) return [];
   const spender = batchContract(network);
-  return [...needed.values()].flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
+  return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
-import { clientOf, feeOf } from '../requests/requests.wire.ts';
+import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, transactionSchema } from '../wire/payment-shapes.ts';
@@ -48,12 +48,41 @@ const batchBodySchema = () =>
       }),
     );
 
+/** The answer has no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
 const batchAnswerSchema = () =>
   z
-    .object({
-      requestIds: z.array(z.string()).meta({ description: 'The requests, in the order of the body' }),
+    .strictObject({
       ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
       batchPaymentTransaction: transactionSchema(),
+      requests: z
+        .array(
+          z.strictObject({
+            requestId: z.string(),
+            paymentReference: z.string(),
+            payee: z.string().nullable(),
+            amount: z.string().nullable(),
+            invoiceCurrency: z.string().nullable(),
+            paymentCurrency: z.string().nullable(),
+          }),
+        )
+        .meta({ description: 'The requests, in the order of the body' }),
+      metadata: z
+        .strictObject({
+          hasEnoughBalance: z.boolean(),
+          hasEnoughGas: z.boolean().nullable(),
+          canMakePayment: z.boolean().nullable(),
+          insufficientTokens: z.array(
+            z.strictObject({
+              tokenAddress: z.string(),
+              tokenSymbol: z.string(),
+              paymentCurrencyId: z.string(),
+              required: z.string().meta({ description: 'Smallest units' }),
+              available: z.string().meta({ description: 'Smallest units' }),
+            }),
+          ),
+        })
+        .optional()
+        .meta({ description: 'What the payer can afford; only when payer is given' }),
     })
     .meta(component('BatchPayout'));
 
@@ -71,7 +100,15 @@ export const batchV2: readonly Operation[] = [
     response: batchAnswerSchema,
     responseDescription: 'Approvals, and the transaction that pays',
     example: {
-      requestIds: [EXAMPLE_IDS.requestId],
+      requests: [
+        {
+          ...EXAMPLE_IDS,
+          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+          amount: '10',
+          invoiceCurrency: 'USD',
+          paymentCurrency: 'FAU-sepolia',
+        },
+      ],
       ERC20ApprovalTransactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: 0 }],
       batchPaymentTransaction: {
         data: '0x92cddb91',
@@ -81,6 +118,6 @@ export const batchV2: readonly Operation[] = [
     },
     errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
     handle: ({ tx, body, caller }) =>
-      createBatchPayout(tx, { ...body, fee: feeOf(caller, body), clientId: clientOf(caller)?.clientId }),
+      createBatchPayout(tx, { ...body, fee: feeOf(caller, body), ...frontEndOf(caller) }),
   }),
 ];

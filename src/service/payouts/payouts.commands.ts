@@ -24,13 +24,18 @@ export interface RecurringPayout extends Identifiers, ScheduleOffer {
   id: string;
 }
 
+/** Creates a payout: a request with the calldata that pays it, or a schedule. */
 export function createPayout(tx: Tx, input: PayoutInput): (Identifiers & Calldata) | RecurringPayout {
-  const { recurrence, payerWallet, fee, ...rest } = input;
+  const { recurrence, payerWallet, fee, ...fields } = input;
+  if (recurrence !== undefined) return createRecurringPayout(tx, { ...input, recurrence });
+  const request = createRequest(tx, { ...fields, ...fee, payer: payerWallet });
+  return { ...identifiersOf(request), ...payCalldata(tx, request, { wallet: payerWallet, fee }) };
+}
+
+/** Creates a schedule of payouts with the request of its first payment. The payer has to sign its permit. */
+export function createRecurringPayout(tx: Tx, input: PayoutInput & { recurrence: RecurrenceInput }): RecurringPayout {
+  const { recurrence, payerWallet: _, fee, ...rest } = input;
   const fields = { ...rest, ...fee };
-  if (recurrence === undefined) {
-    const request = createRequest(tx, { ...fields, payer: payerWallet });
-    return { ...identifiersOf(request), ...payCalldata(tx, request, { wallet: payerWallet, fee }) };
-  }
   checkRecurrence(tx, input, recurrence);
   const id = tx.ids.ulid();
   const { startDate, frequency, payer } = recurrence;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/http/component.ts';
-import { clientOf, feeOf, recurrenceSchema } from '../requests/requests.wire.ts';
+import { feeOf, frontEndOf, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../wire/payment-shapes.ts';
 import { createPayout } from './payouts.commands.ts';
 
-const payoutBodySchema = () =>
+export const payoutBodySchema = () =>
   z
     .object({
       payee: address(),
@@ -29,7 +29,15 @@ const payoutBodySchema = () =>
           totalPayments: z.int().min(2).max(256),
           payer: address(),
         })
-        .meta(componentFrom(recurrenceSchema(), 'Recurrence', 'PayoutRecurrence'))
+        .meta({
+          ...componentFrom(recurrenceSchema(), 'Recurrence', 'PayoutRecurrence'),
+          example: {
+            startDate: '2030-01-01',
+            frequency: 'MONTHLY',
+            totalPayments: 12,
+            payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+          },
+        })
         .optional(),
       payerWallet: address().optional().meta({ description: 'Used to check whether payer approval exists' }),
       payerAddress: address().optional().meta({ description: 'The same as payerWallet' }),
@@ -96,7 +104,7 @@ export const payoutsV2: readonly Operation[] = [
         ...body,
         payerWallet: body.payerWallet ?? body.payerAddress,
         fee: feeOf(caller, body),
-        clientId: clientOf(caller)?.clientId,
+        ...frontEndOf(caller),
       }),
   }),
 ];

@@ -92,6 +92,7 @@ function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
     feePercentage: first?.feePercentage ?? undefined,
     feeAddress: first?.feeAddress ?? undefined,
     clientId: first?.clientId ?? undefined,
+    origin: first?.origin ?? undefined,
     originalRequestId: first?.requestId,
     originalRequestPaymentReference: first?.paymentReference,
     recurringPaymentId: row.id,

@@ -7,7 +7,7 @@ import { typedDataSchema } from '../calldata/typed-data-schema.ts';
 import { ADDRESS, REQUEST_ID } from '../patterns.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
 
-const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "12.5"');
+const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;
@@ -25,7 +25,7 @@ export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[numbe
 /** Maximum number of payments: the permit counts them in one byte (assumption A-RECURRING-TOTAL). */
 export const MOST_PAYMENTS = 255;
 
-const units = z.string().regex(/^\d+$/, 'must be a whole number of smallest units');
+const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
 /** A schedule of payouts from one payer to one payee. `amount` is a decimal of the invoice currency, for each payment. */
 export const recurringPaymentRowSchema = lazy(() =>
@@ -36,7 +36,7 @@ export const recurringPaymentRowSchema = lazy(() =>
     requestId: z.string().regex(REQUEST_ID),
     payer: z.string().regex(ADDRESS),
     payee: z.string().regex(ADDRESS),
-    amount: decimal,
+    amount: decimal(),
     invoiceCurrency: z.string().min(1),
     paymentCurrency: z.string().min(1),
     network: z.string().min(1),
@@ -49,9 +49,9 @@ export const recurringPaymentRowSchema = lazy(() =>
     failureCount: z.int().min(0).default(0),
     failureReason: z.string().nullable().default(null),
     /** Units of the token that the permit allows for each payment; null when they depend on the current price. */
-    amountUnits: units.nullable().default(null),
+    amountUnits: units().nullable().default(null),
     /** Fee of each payment in units of the token, on top of the amount. */
-    feeUnits: units.default('0'),
+    feeUnits: units().default('0'),
     /** The permit that the payer has to sign. */
     permit: typedDataSchema().nullable().default(null),
     permitSignature: z.string().nullable().default(null),

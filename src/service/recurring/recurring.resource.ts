@@ -1,6 +1,7 @@
 import { defineResource, resourceTable } from '../../engine/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { idsOfSchedule } from './recurring.commands.ts';
+import { recurringCreation } from './recurring.creation.ts';
 import { recurringEvents } from './recurring.events.ts';
 import { recurringJobs } from './recurring.jobs.ts';
 import { recurringPaymentRowSchema, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
@@ -18,7 +19,7 @@ export const recurringResource = defineResource({
     }),
   ],
   operations: [...recurringV2, ...recurringListV2],
-  steps: recurringSteps,
+  steps: [...recurringCreation, ...recurringSteps],
   jobs: recurringJobs,
   events: recurringEvents,
 });

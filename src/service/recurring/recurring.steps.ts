@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { failNextPayments, newestRecurringId, setRecurringStatus } from './recurring.commands.ts';
 import { RECURRING_STATUSES, recurringPaymentRowSchema } from './recurring.model.ts';
 
-const id = z.string().min(1).optional().describe('without it: the newest');
+const id = lazy(() => z.string().min(1).optional().describe('without it: the newest'));
 
 export const recurringSteps = [
   defineStep({
@@ -11,7 +12,7 @@ export const recurringSteps = [
     description: 'Sets a recurring payment to a status, with the fields that belong to it.',
     schema: () =>
       z.strictObject({
-        id,
+        id: id(),
         status: z.enum(RECURRING_STATUSES),
         reason: z.string().optional(),
       }),
@@ -23,7 +24,7 @@ export const recurringSteps = [
     description: 'Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it.',
     schema: () =>
       z.strictObject({
-        id,
+        id: id(),
         times: z.int().min(1).default(1),
         reason: z.string().min(1).default('Insufficient token allowance'),
       }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
-import { received } from '../wire/fields.ts';
+import { received, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { plainTransactionSchema } from '../wire/payment-shapes.ts';
 import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
@@ -8,6 +8,9 @@ import { activateRecurringPayment, getRecurringPayment } from './recurring.comma
 import { RECURRING_PAYMENT_EXAMPLE, recurringPaymentSchema } from './recurring.wire.ts';
 
 const EXAMPLE_ID = RECURRING_PAYMENT_EXAMPLE.id;
+/** What the wallet of the schedule's payer, a development account, makes of its permit. */
+const EXAMPLE_SIGNATURE =
+  '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171ed5faaf4a812463c5d17b2867a8750b1b';
 
 const idParams = () =>
   z.object({
@@ -48,8 +51,8 @@ export const recurringV2: readonly Operation[] = [
     summary: 'Activate a recurring payment with the signature of its permit',
     body: () =>
       z
-        .object({ permitSignature: z.string().min(1).meta({ description: 'EIP-712 signature of the payer' }) })
-        .meta(component('ActivateRecurringPayout', { example: { permitSignature: `0x${'12'.repeat(65)}` } })),
+        .object({ permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }) })
+        .meta(component('ActivateRecurringPayout', { example: { permitSignature: EXAMPLE_SIGNATURE } })),
     status: 201,
     response: activationSchema,
     responseDescription: 'The payments will be made when they are due',

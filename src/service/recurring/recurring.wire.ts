@@ -26,8 +26,9 @@ export const recurringPaymentSchema = () =>
     })
     .meta(component('RecurringPayment'));
 
+/** Its id is that of a schedule of the default fixtures that waits for its signature. */
 export const RECURRING_PAYMENT_EXAMPLE = {
-  id: '01JXYJKCAHGFTDR15F2D072ESG',
+  id: '01KGC3EG00YDG6RSR5Z641HTRD',
   status: 'active',
   processedPayments: 1,
   totalPayments: 12,

@@ -49,7 +49,6 @@ export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calld
   const approval = { wallet: query.wallet, token: payment, spender: transaction.to, units: maxToSpend };
   const approvals = isNative ? [] : approvalsFor(tx, approval);
   const transactions = [...approvals, transaction];
-  const gas = GAS_UNITS * BigInt(transactions.length);
   listenFor(tx, request, query.fee);
   return {
     transactions,
@@ -59,7 +58,7 @@ export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calld
       approvalTransactionIndex: approvals.length > 0 ? 0 : null,
       paymentTransactionIndex: approvals.length,
       hasEnoughBalance: hasBalance(tx, query.wallet, payment, maxToSpend),
-      hasEnoughGas: hasGas(tx, query.wallet, plan.network, isNative ? maxToSpend + gas : gas),
+      hasEnoughGas: hasGas(tx, query.wallet, plan.network, transactions.length, isNative ? maxToSpend : 0n),
     },
   };
 }
@@ -84,8 +83,15 @@ function encodePlan(plan: PaymentPlan): Transaction {
   }
 }
 
-function hasGas(tx: ReadTx, wallet: string | undefined, network: string, units: bigint): boolean {
+/** Returns whether a wallet has the gas of some transactions, beside the native units that they move. */
+export function hasGas(
+  tx: ReadTx,
+  wallet: string | undefined,
+  network: string,
+  transactions: number,
+  moved: bigint,
+): boolean {
   const native = findNetwork(network)?.nativeCurrencyId ?? undefined;
   const currency = native === undefined ? undefined : findCurrency(tx, native);
-  return currency === undefined || hasBalance(tx, wallet, currency, units);
+  return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
 }

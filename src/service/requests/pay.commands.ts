@@ -3,7 +3,10 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
-import { forgetOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
+import type { PaymentIntentRow } from '../intents/intents.model.ts';
+import { getIntent } from '../intents/send.commands.ts';
+import { forgetOfframp, getOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
+import type { OfframpRow } from '../offramps/offramps.model.ts';
 import { getPayer, isCompliant } from '../payers/payers.commands.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
 import { type Calldata, payCalldata } from './calldata.commands.ts';
@@ -35,6 +38,27 @@ export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQue
   if (bank !== undefined) return payCalldata(tx, request, { ...query, payee: prepareOfframp(tx, request, bank) });
   forgetOfframp(tx, request);
   return payCalldata(tx, request, query);
+}
+
+/**
+ * Creates an intent to pay a request from another chain or token, and returns its row.
+ * @throws DomainError 400 when the query names no other source
+ */
+export function offerIntent(tx: Tx, request: RequestRow, query: PayRequestQuery): PaymentIntentRow {
+  const source = sourceAsked(tx, request, query);
+  if (source === undefined) {
+    throw DomainError.field('chain', 'must name another source than the request itself, with token, or routeId');
+  }
+  return getIntent(tx, createIntent(tx, request, source, query).paymentIntentId);
+}
+
+/**
+ * Prepares the payment of a request to a bank account, and returns its row.
+ * @throws DomainError 400 when the payer or the bank account is not approved
+ */
+export function offerOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery): OfframpRow {
+  preparePayment(tx, request, query);
+  return getOfframp(tx, request.requestId);
 }
 
 /** Returns the source of the payment; undefined for the request's own chain and token. */

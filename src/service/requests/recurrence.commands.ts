@@ -20,6 +20,7 @@ export function repeatRequest(tx: Tx, requestId: string, period: number): Reques
     feePercentage: original.feePercentage ?? undefined,
     feeAddress: original.feeAddress ?? undefined,
     clientId: original.clientId ?? undefined,
+    origin: original.origin ?? undefined,
     originalRequestId: original.requestId,
     originalRequestPaymentReference: original.paymentReference,
   });

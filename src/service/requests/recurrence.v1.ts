@@ -2,8 +2,7 @@ import { paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { getRequestByReference } from './requests.commands.ts';
-import { statusSchema, toWire } from './requests.v1.ts';
-import { EXAMPLE_STATUS } from './requests.wire.ts';
+import { EXAMPLE_RECORD_V1, statusSchema, toWire } from './requests.v1.ts';
 
 export const recurrenceV1: readonly Operation[] = [
   defineOperation({
@@ -17,9 +16,9 @@ export const recurrenceV1: readonly Operation[] = [
     status: 200,
     response: statusSchema,
     responseDescription: 'The request as it stands now',
-    example: EXAMPLE_STATUS,
+    example: EXAMPLE_RECORD_V1,
     errors: { 400: 'The request is not recurring', 404: 'Request not found' },
     handle: ({ tx, params }) =>
-      toWire(setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true)),
+      toWire(tx, setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true)),
   }),
 ];

@@ -1,27 +1,32 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
-import { address } from '../wire/fields.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
+import { symbolOf } from '../currencies/currencies.commands.ts';
+import { oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { EXAMPLE_IDS } from '../wire/payment-shapes.ts';
-import { listRequests } from './requests.commands.ts';
+import { listRequests, PAYMENT_FLOWS } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
+import { clientOf, statusText } from './requests.wire.ts';
 
 const itemSchema = () =>
   z
     .object({
       requestId: z.string(),
       paymentReference: z.string(),
-      amount: z.string(),
-      invoiceCurrency: z.string(),
-      paymentCurrency: z.string(),
+      amount: z.string().nullable(),
+      invoiceCurrency: z.string().meta({ description: 'Symbol' }),
+      paymentCurrency: z.string().meta({ description: 'Currency ID' }),
       hasBeenPaid: z.boolean(),
       status: z.string(),
+      securePaymentStatus: z.string().nullable().meta({ description: 'Status of its payment link, if it has one' }),
       reference: z.string().nullable(),
       createdAt: z.string(),
       txHash: z.string().nullable(),
       payee: z.string().nullable(),
       payer: z.string().nullable(),
+      clientId: z.string().nullable(),
     })
     .meta(component('RequestListItem'));
 
@@ -41,11 +46,15 @@ export const requestListV2: readonly Operation[] = [
     path: '/v2/request',
     tag: 'Requests',
     summary: 'List payment requests',
-    auth: 'key-or-client',
+    auth: 'key-client-or-session',
     query: () =>
       z.object({
-        walletAddress: address().optional().meta({ description: 'Only requests that this wallet pays or is paid by' }),
-        // Assumption A-REQUESTS-PAGE.
+        walletAddress: walletAddress()
+          .optional()
+          .meta({ description: 'Only requests that this wallet pays or is paid by' }),
+        securePaymentFlow: oneOf(PAYMENT_FLOWS)
+          .optional()
+          .meta({ description: 'Only requests with a payment link of this flow' }),
         ...pageQuery({ default: 50, max: 100 }),
       }),
     status: 200,
@@ -56,43 +65,48 @@ export const requestListV2: readonly Operation[] = [
         {
           ...EXAMPLE_IDS,
           amount: '0.2',
-          invoiceCurrency: 'ETH-sepolia-sepolia',
+          invoiceCurrency: 'ETH-sepolia',
           paymentCurrency: 'ETH-sepolia-sepolia',
           hasBeenPaid: false,
-          status: 'pending',
+          status: 'created',
+          securePaymentStatus: null,
           reference: null,
           createdAt: '2026-01-31T12:00:00.000Z',
           txHash: null,
           payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
           payer: null,
+          clientId: null,
         },
       ],
       pagination: { total: 1, limit: 50, offset: 0 },
     },
     errors: { 400: 'Validation failed' },
-    handle: ({ tx, query }) => {
-      const { rows, total } = listRequests(tx, query);
+    handle: ({ tx, query, caller }) => {
+      const { rows, total } = listRequests(tx, { ...query, clientId: clientOf(caller)?.clientId });
       const { hasMore: _, ...pagination } = paginationOf(query, total);
-      return { requests: rows.map(toItem), pagination };
+      return { requests: rows.map((row) => toItem(tx, row)), pagination };
     },
   }),
 ];
 
-function toItem(row: RequestRow): z.input<ReturnType<typeof itemSchema>> {
-  const { requestId, paymentReference, amount, invoiceCurrency, paymentCurrency, status, reference } = row;
-  const { createdAt, txHash, payee, payer } = row;
+function toItem(tx: ReadTx, row: RequestRow): z.input<ReturnType<typeof itemSchema>> {
+  const { requestId, paymentReference, amount, paymentCurrency, status, reference } = row;
+  const { createdAt, txHash, payee, payer, clientId } = row;
   return {
     requestId,
     paymentReference,
     amount,
-    invoiceCurrency,
+    invoiceCurrency: symbolOf(tx, row.invoiceCurrency),
     paymentCurrency,
     hasBeenPaid: status === 'paid',
-    status,
+    status: statusText(tx, row),
+    // The mock makes no payment links (assumption A-REQUESTS-PAGE).
+    securePaymentStatus: null,
     reference,
     createdAt,
     txHash,
     payee,
     payer,
+    clientId,
   };
 }

@@ -9,10 +9,10 @@ import { preparePayment } from './pay.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import {
-  clientOf,
   EXAMPLE_ROUTES,
   feeOf,
   feeQuerySchema,
+  frontEndOf,
   payAnswerSchema,
   payQuerySchema,
   routesSchema,
@@ -30,11 +30,13 @@ interface Shape<S extends z.ZodType> {
 export interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
   version: 1 | 2;
   auth: AuthClass;
+  /** Credentials of the operations that read a request. */
+  readAuth: AuthClass;
   /** Names a request in a path. */
   params: () => P;
   param: keyof z.output<P> & string;
   requestIdOf(tx: ReadTx, params: Parsed<P>): string;
-  createBody: () => z.ZodType<Omit<CreateRequestInput, 'clientId'>>;
+  createBody: () => z.ZodType<Omit<CreateRequestInput, 'clientId' | 'origin'>>;
   created: Shape<Created> & { description: string };
   status: Shape<Status>;
   pay: { description?: string; badRequest: string };
@@ -47,7 +49,7 @@ const NOT_FOUND = { 404: 'Request not found' } as const;
 export function requestOperations<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType>(
   dialect: RequestDialect<P, Created, Status>,
 ): Operation[] {
-  const { version, auth, params, param, requestIdOf, created, status, pay } = dialect;
+  const { version, auth, readAuth, params, param, requestIdOf, created, status, pay } = dialect;
   const collection = `/v${version}/request`;
   const one = `${collection}/{${param}}`;
   const create = defineOperation({
@@ -63,8 +65,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     responseDescription: created.description,
     example: created.example,
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    handle: ({ tx, body, caller }) =>
-      created.toWire(tx, createRequest(tx, { ...body, clientId: clientOf(caller)?.clientId })),
+    handle: ({ tx, body, caller }) => created.toWire(tx, createRequest(tx, { ...body, ...frontEndOf(caller) })),
   });
   const get = (operationId: string, path: string, summary: string) =>
     defineOperation({
@@ -73,7 +74,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       method: 'get',
       path,
       summary,
-      auth,
+      auth: readAuth,
       params,
       status: 200,
       response: status.schema,

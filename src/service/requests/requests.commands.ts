@@ -5,6 +5,7 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
 import { findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { TRON_ADDRESS } from '../patterns.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 
@@ -24,6 +25,8 @@ export interface CreateRequestInput {
   feePercentage?: string | undefined;
   feeAddress?: string | undefined;
   clientId?: string | undefined;
+  /** Origin of the page that creates it with a client ID. */
+  origin?: string | undefined;
   recurringPaymentId?: string;
 }
 
@@ -37,6 +40,9 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
   checkCurrencies(tx, input, invoice, payment);
   if (input.payee === undefined && !input.isCryptoToFiatAvailable) throw DomainError.field('payee', 'Required');
+  if (input.payee !== undefined && TRON_ADDRESS.test(input.payee) && payment.network !== 'tron') {
+    throw DomainError.field('payee', `is a TRON wallet, and ${payment.id} is on ${payment.network}`);
+  }
   checkRecurrence(tx, input.recurrence ?? null);
 
   const createdAt = tx.now();
@@ -54,7 +60,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
     invoiceCurrency: invoice.id,
     paymentCurrency: payment.id,
     network: payment.network,
-    status: 'pending',
+    status: 'created',
     paidAmount: '0',
     isListening: false,
     txHash: null,
@@ -70,6 +76,7 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
     feeAddress: input.feeAddress ?? null,
     quotedFee: null,
     clientId: input.clientId ?? null,
+    origin: input.origin ?? null,
     recurringPaymentId: input.recurringPaymentId ?? null,
     createdAt,
     seq: tx.nextSeq(),
@@ -93,12 +100,29 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
   return request;
 }
 
-/** Returns a page of requests, newest first, of one wallet or of all, and their total number. */
-export function listRequests(
-  tx: ReadTx,
-  { walletAddress, limit, offset }: { walletAddress?: string | undefined; limit: number; offset: number },
-): { rows: RequestRow[]; total: number } {
-  return tx.table(requestsTable).search({ by: { wallet: walletAddress?.toLowerCase() }, limit, offset });
+/** Which way the money of a payment link flows. */
+export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
+
+/** Filters of the list of requests. */
+export interface RequestFilter {
+  walletAddress?: string | undefined;
+  /** The client ID that asks. */
+  clientId?: string | undefined;
+  securePaymentFlow?: (typeof PAYMENT_FLOWS)[number] | undefined;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Returns a page of requests, newest first, and their total number. Without a wallet, a client ID lists the requests that it
+ * has made (assumption A-REQUESTS-PAGE).
+ */
+export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: RequestRow[]; total: number } {
+  const { walletAddress, clientId, securePaymentFlow, limit, offset } = filter;
+  // A flow drops every request without a payment link, and no request of the mock has one.
+  if (securePaymentFlow !== undefined) return { rows: [], total: 0 };
+  const wallet = walletAddress?.toLowerCase();
+  return tx.table(requestsTable).search({ by: wallet === undefined ? { clientId } : { wallet }, limit, offset });
 }
 
 /** Returns the invoice and payment currency of a request. */

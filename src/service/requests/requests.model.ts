@@ -3,23 +3,23 @@ import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
-import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
+import { ADDRESS, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, UTC_TIME, WALLET } from '../patterns.ts';
 
 /** How often a recurring request or payout repeats (assumption A-RECURRENCE-FREQUENCY). */
 export const FREQUENCIES = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 
 /**
  * Statuses of a request (assumption A-REQUEST-STATUS). A `failed` or `refunded` request can be paid again, an `expired`
- * one cannot.
+ * one cannot. Rows of earlier versions say `pending` for `created`.
  */
-export const REQUEST_STATUSES = ['pending', 'partially_paid', 'paid', 'failed', 'refunded', 'expired'] as const;
+export const REQUEST_STATUSES = ['created', 'partially_paid', 'paid', 'failed', 'refunded', 'expired'] as const;
 
 /** Steps that each status allows. */
 export const requestTransitions: Transitions<
   (typeof REQUEST_STATUSES)[number],
   'request.pay' | 'request.fail' | 'request.refund' | 'request.unpay' | 'request.expire'
 > = {
-  pending: ['request.pay', 'request.fail', 'request.unpay', 'request.expire'],
+  created: ['request.pay', 'request.fail', 'request.unpay', 'request.expire'],
   partially_paid: ['request.pay', 'request.fail', 'request.refund', 'request.unpay', 'request.expire'],
   paid: ['request.refund', 'request.unpay'],
   failed: ['request.pay', 'request.fail', 'request.refund', 'request.unpay', 'request.expire'],
@@ -44,7 +44,7 @@ export const customerInfoRowSchema = lazy(() =>
   }),
 );
 
-const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "12.5"');
+const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
 /** A payment request (contract section 2, Request). Amounts are decimals of the invoice currency. */
 export const requestRowSchema = lazy(() =>
@@ -52,16 +52,18 @@ export const requestRowSchema = lazy(() =>
     requestId: z.string().regex(REQUEST_ID, 'must be 01 and 64 lower-case hex digits'),
     paymentReference: z.string().regex(PAYMENT_REFERENCE, 'must be 0x and 16 lower-case hex digits'),
     salt: z.string().min(1),
-    payee: z.string().regex(ADDRESS).nullable(),
+    payee: z.string().regex(WALLET).nullable(),
     payer: z.string().regex(ADDRESS).nullable().default(null),
-    amount: decimal,
+    amount: decimal(),
     invoiceCurrency: z.string().min(1),
     paymentCurrency: z.string().min(1),
     /** Network of the payment currency. */
     network: z.string().min(1),
-    status: z.enum(REQUEST_STATUSES).default('pending'),
+    status: z
+      .preprocess((status) => (status === 'pending' ? 'created' : status), z.enum(REQUEST_STATUSES))
+      .default('created'),
     /** Sum of the payments so far, in the invoice currency. */
-    paidAmount: decimal.default('0'),
+    paidAmount: decimal().default('0'),
     isListening: z.boolean().default(false),
     /** Hash of the payment that completed the request. */
     txHash: z.string().regex(TX_HASH).nullable().default(null),
@@ -85,6 +87,8 @@ export const requestRowSchema = lazy(() =>
       .default(null),
     /** The front-end credential that created it, as sent in x-client-id. */
     clientId: z.string().nullable().default(null),
+    /** Origin of the page that created it with that credential. */
+    origin: z.string().nullable().default(null),
     recurringPaymentId: z.string().nullable().default(null),
     createdAt: z.string().regex(UTC_TIME),
     /** Orders requests with the same creation time. */
@@ -100,6 +104,7 @@ export const requestsTable = defineTable({
   indexes: {
     paymentReference: (row) => [row.paymentReference],
     status: (row) => [row.status],
+    clientId: (row) => (row.clientId === null ? [] : [row.clientId]),
     wallet: (row) => [row.payee, row.payer].flatMap((wallet) => (wallet === null ? [] : [wallet.toLowerCase()])),
   },
 });

@@ -4,6 +4,7 @@ import { recurrenceV1 } from './recurrence.v1.ts';
 import { recurrenceV2 } from './recurrence.v2.ts';
 import { idsOfRequest } from './related.commands.ts';
 import { requestListV2 } from './request-list.v2.ts';
+import { requestCreation } from './requests.creation.ts';
 import { requestEvents } from './requests.events.ts';
 import { requestJobs } from './requests.jobs.ts';
 import { requestMagicValues } from './requests.magic.ts';
@@ -23,7 +24,7 @@ export const requestsResource = defineResource({
     }),
   ],
   operations: [...requestsV2, ...requestListV2, ...recurrenceV2, ...requestsV1, ...recurrenceV1],
-  steps: requestSteps,
+  steps: [...requestCreation, ...requestSteps],
   jobs: requestJobs,
   events: requestEvents,
   magicValues: requestMagicValues,

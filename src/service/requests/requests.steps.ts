@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { WhenSchema } from '../../engine/world/timing.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
+import { OfframpConfirmationSchema } from '../timing/timing.model.ts';
 import { expireRequest } from './expire.commands.ts';
-import { createRequest, requestOrNewest } from './requests.commands.ts';
+import { requestOrNewest } from './requests.commands.ts';
 import { requestRowSchema } from './requests.model.ts';
 
 const target = {
@@ -17,25 +19,10 @@ const target = {
     .describe('without it and paymentReference: the newest request that is neither paid nor expired'),
   paymentReference: z.string().optional(),
 };
-const address = z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits');
-const amount = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
+const address = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits'));
+const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 
 export const requestSteps = [
-  defineStep({
-    name: 'request.create',
-    description: 'Creates a payment request, as POST /v2/request does.',
-    schema: () =>
-      z.strictObject({
-        payee: address,
-        amount,
-        invoiceCurrency: z.string(),
-        paymentCurrency: z.string(),
-        payer: address.optional(),
-        reference: z.string().optional(),
-      }),
-    returns: requestRowSchema,
-    run: createRequest,
-  }),
   defineStep({
     name: 'request.pay',
     description:
@@ -43,11 +30,14 @@ export const requestSteps = [
     schema: () =>
       z.strictObject({
         ...target,
-        amount: amount.optional(),
-        payer: address.optional(),
+        amount: amount().optional(),
+        payer: address().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         type: z.enum(PAYMENT_TYPES).optional(),
         settlement: WhenSchema.optional().describe('when it settles; as the workspace says when absent'),
+        offrampConfirmation: OfframpConfirmationSchema.optional().describe(
+          'when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent',
+        ),
       }),
     returns: () => z.object({ request: requestRowSchema(), payment: paymentRowSchema().nullable() }),
     run: (tx, { settlement, requestId, paymentReference, ...input }) =>
@@ -63,9 +53,19 @@ export const requestSteps = [
   defineStep({
     name: 'request.fail',
     description: 'Sets the payment of a request to failed.',
-    schema: () => z.strictObject({ ...target, reason: z.string().default('Payment failed') }),
+    schema: () =>
+      z.strictObject({
+        ...target,
+        reason: z.string().default('Payment failed'),
+        subStatus: z
+          .string()
+          .min(1)
+          .optional()
+          .describe('of the webhook; by default insufficient_funds where the reason says so, else failed'),
+      }),
     returns: requestRowSchema,
-    run: (tx, input) => failRequest(tx, requestOrNewest(tx, input), input.reason),
+    run: (tx, { reason, subStatus, ...input }) =>
+      failRequest(tx, requestOrNewest(tx, input), reason, subStatus === undefined ? {} : { subStatus }),
   }),
   defineStep({
     name: 'request.expire',

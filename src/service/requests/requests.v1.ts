@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/http/component.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
+import { paymentsOf } from '../payments/pay.commands.ts';
+import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
@@ -56,8 +59,16 @@ export const statusSchema = () =>
       requestId: z.string(),
       isListening: z.boolean(),
       txHash: z.string().nullable(),
+      requestAmount: z.string().nullable(),
+      payments: z.array(paymentItemV1Schema()),
     })
     .meta(component('RequestV1'));
+
+export const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
+  ...EXAMPLE_STATUS,
+  requestAmount: '0.2',
+  payments: [],
+};
 
 const { requestId: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE } = EXAMPLE_IDS;
 
@@ -86,6 +97,7 @@ export const requestsV1: readonly Operation[] = [
   ...requestOperations({
     version: 1,
     auth: 'key',
+    readAuth: 'key',
     params: paymentReferenceParams,
     param: 'paymentReference',
     requestIdOf: (tx, { paymentReference }) => getRequestByReference(tx, paymentReference).requestId,
@@ -96,18 +108,14 @@ export const requestsV1: readonly Operation[] = [
       example: { requestID: EXAMPLE_ID, paymentReference: EXAMPLE_REFERENCE },
       toWire: (_, { requestId, paymentReference }) => ({ requestID: requestId, paymentReference }),
     },
-    status: { schema: statusSchema, example: EXAMPLE_STATUS, toWire: (_, request) => toWire(request) },
+    status: { schema: statusSchema, example: EXAMPLE_RECORD_V1, toWire },
     pay: { badRequest: 'The request cannot be paid so' },
   }),
   createPayment,
 ];
 
-export function toWire({
-  status,
-  paymentReference,
-  requestId,
-  isListening,
-  txHash,
-}: RequestRow): z.input<ReturnType<typeof statusSchema>> {
-  return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash };
+export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
+  const { status, paymentReference, requestId, isListening, txHash, amount: requestAmount } = request;
+  const payments = paymentsOf(tx, requestId).map(toPaymentItemV1);
+  return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash, requestAmount, payments };
 }

@@ -1,17 +1,29 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
+import { symbolOf } from '../currencies/currencies.commands.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
-import { address, amount, currencyId, merchantReference, requestIdParams } from '../wire/fields.ts';
+import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
+import { feeSchema } from '../payments/payments.model.ts';
+import { address, amount, currencyId, merchantReference, requestIdParams, walletAddress } from '../wire/fields.ts';
 import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
+import { rateSummary } from './rate-summary.commands.ts';
+import { rateSchema } from './rate-summary.wire.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
+import { EXAMPLE_STATUS, recurrenceSchema, statusText } from './requests.wire.ts';
 
-const createBodySchema = () =>
+export const EXAMPLE_REQUEST = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '0.2',
+  invoiceCurrency: 'ETH-sepolia-sepolia',
+  paymentCurrency: 'ETH-sepolia-sepolia',
+};
+
+export const createBodySchema = () =>
   z
     .object({
-      payee: address()
+      payee: walletAddress()
         .optional()
         .meta({ description: 'Payee wallet; required unless isCryptoToFiatAvailable is true' }),
       amount: amount(),
@@ -29,12 +41,7 @@ const createBodySchema = () =>
       component('CreateRequestV2', {
         // The payee is optional only for off-ramp requests, which the command checks (A-CREATE-FIELDS).
         required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
-        example: {
-          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-          amount: '0.2',
-          invoiceCurrency: 'ETH-sepolia-sepolia',
-          paymentCurrency: 'ETH-sepolia-sepolia',
-        },
+        example: EXAMPLE_REQUEST,
       }),
     );
 
@@ -56,16 +63,12 @@ export const statusSchema = () =>
       originalRequestPaymentReference: z.string().nullable(),
       isCryptoToFiatAvailable: z.boolean(),
       isRecurrenceStopped: z.boolean(),
-      payments: z.array(
-        z.object({
-          id: z.string(),
-          amount: z.string(),
-          currency: z.string(),
-          txHash: z.string(),
-          network: z.string(),
-          timestamp: z.string(),
-        }),
-      ),
+      payments: z.array(paymentItemSchema()),
+      requestAmount: z.string().nullable(),
+      invoiceCurrency: z.string().meta({ description: 'Symbol' }),
+      paymentCurrency: z.string().meta({ description: 'Symbol' }),
+      ...rateSchema().shape,
+      fees: z.array(feeSchema()).nullable(),
       customerInfo: customerInfoSchema().nullable(),
       reference: z.string().nullable(),
       payee: z.string().nullable(),
@@ -74,13 +77,21 @@ export const statusSchema = () =>
 
 export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
   ...EXAMPLE_STATUS,
-  status: 'pending',
+  status: 'created',
   recurrence: null,
   originalRequestId: null,
   originalRequestPaymentReference: null,
   isCryptoToFiatAvailable: false,
   isRecurrenceStopped: false,
   payments: [],
+  requestAmount: '0.2',
+  invoiceCurrency: 'ETH-sepolia',
+  paymentCurrency: 'ETH-sepolia',
+  amountInUsd: '500',
+  conversionRate: '1',
+  rateSource: 'unknown',
+  conversionBreakdown: null,
+  fees: [],
   customerInfo: null,
   reference: 'INV-2026-001',
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -89,6 +100,7 @@ export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
 export const requestsV2 = requestOperations({
   version: 2,
   auth: 'key-or-client',
+  readAuth: 'key-client-or-session',
   params: requestIdParams,
   param: 'requestId',
   requestIdOf: (_, { requestId }) => requestId,
@@ -110,27 +122,26 @@ export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<type
   const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
     request;
   const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;
-  const payments = paymentsOf(tx, requestId).map((row) => ({
-    id: row.id,
-    amount: row.invoiceAmount,
-    currency: row.paymentSymbol,
-    txHash: row.sourceTxHash,
-    network: row.destinationNetwork,
-    timestamp: row.timestamp,
-  }));
+  const payments = paymentsOf(tx, requestId);
+  const counted = payments.filter(({ refunded }) => refunded !== true);
   return {
     hasBeenPaid: status === 'paid',
     paymentReference,
     requestId,
     isListening,
     txHash,
-    status,
+    status: statusText(tx, request),
     recurrence,
     originalRequestId,
     originalRequestPaymentReference,
     isCryptoToFiatAvailable,
     isRecurrenceStopped,
-    payments,
+    payments: payments.map((row) => toPaymentItem(tx, row)),
+    requestAmount: request.amount,
+    invoiceCurrency: symbolOf(tx, request.invoiceCurrency),
+    paymentCurrency: symbolOf(tx, request.paymentCurrency),
+    ...rateSummary(tx, request, counted),
+    fees: counted.flatMap(({ fees }) => fees),
     customerInfo,
     reference,
     payee,

@@ -1,11 +1,15 @@
 import * as z from 'zod';
+import { TIME_FORM } from '../../engine/clock/duration-schema.ts';
+import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import { component } from '../../engine/http/component.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import type { Caller } from '../wire/caller.ts';
 import { address, amount, feePercentage, isCalendarDate, oneOf } from '../wire/fields.ts';
 import { EXAMPLE_IDS, metadataSchema, transactionSchema } from '../wire/payment-shapes.ts';
-import { FREQUENCIES } from './requests.model.ts';
+import type { PayRequestQuery } from './pay.commands.ts';
+import { FREQUENCIES, type RequestRow } from './requests.model.ts';
 import type { PaymentRoute } from './routes.commands.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
 
@@ -22,7 +26,8 @@ export const recurrenceSchema = () =>
             isCalendarDate(text.slice(0, 10)) &&
             !Number.isNaN(Date.parse(text)),
           'must be YYYY-MM-DD or an ISO 8601 UTC time',
-        ),
+        )
+        .meta({ pattern: `${TIME_FORM}(T.+Z)?$` }),
       frequency: oneOf(FREQUENCIES),
     })
     .meta(component('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }));
@@ -105,6 +110,10 @@ export const payQuerySchema = () =>
     routeId: optionalText().meta({ description: 'A route of GET …/routes' }),
   });
 
+/** The request of a step about its payment. */
+export const requestIdParameter = () =>
+  z.string().min(1).optional().describe('without it: the newest request that is neither paid nor expired');
+
 export const feeQuerySchema = () => payQuerySchema().pick({ amount: true, feePercentage: true, feeAddress: true });
 
 export const EXAMPLE_STATUS = {
@@ -115,9 +124,26 @@ export const EXAMPLE_STATUS = {
   txHash: null,
 };
 
+/** Returns the status of a request in the words of the API (assumption A-REQUEST-STATUS). */
+export function statusText(tx: ReadTx, { status }: Pick<RequestRow, 'status'>): string {
+  return status === 'created' ? tx.settings.service.newRequestStatus : status;
+}
+
 /** Returns the client ID record of a front-end call. */
 export function clientOf(caller: Caller): ClientIdRow | undefined {
   return caller.kind === 'client-id' ? caller.client : undefined;
+}
+
+/** Returns the input of a payment from the query of the pay call, with the fee that an API key pays. */
+export function payInput(request: RequestRow, query: z.output<ReturnType<typeof payQuerySchema>>): PayRequestQuery {
+  const { payerAddress, ...given } = withoutUndefined(query);
+  return { ...given, wallet: given.wallet ?? payerAddress, fee: feeOf({ kind: 'api-key' }, given, request) };
+}
+
+/** Returns the front end that made a call, as its request remembers it; nothing for other callers. */
+export function frontEndOf(caller: Caller): { clientId?: string | undefined; origin?: string | undefined } {
+  if (caller.kind !== 'client-id' || caller.client === undefined) return {};
+  return { clientId: caller.client.clientId, origin: caller.origin };
 }
 
 /** Returns the fee of a call by the rules of its client ID. The fee stored with the request is the default. */

@@ -11,14 +11,33 @@ declare module '../../engine/world/timing.ts' {
     bankReview: Review;
     /** When an off-ramp payment advances to the next stage. */
     offramp: Review;
+    /** Whether an off-ramp payment is confirmed after its last stage, or before the first one. */
+    offrampConfirmation: OfframpConfirmation;
   }
 }
 
-export const TimingSchema = z.strictObject({
+/**
+ * When an off-ramp payment is confirmed (assumption A-OFFRAMP-STAGES): `last`, once the bank has the money; `first`, when the
+ * payer has paid the provider.
+ */
+export const OfframpConfirmationSchema = z.enum(['last', 'first']);
+export type OfframpConfirmation = z.infer<typeof OfframpConfirmationSchema>;
+
+const entries = {
   settlement: WhenSchema,
   kycReview: ReviewSchema,
   bankReview: ReviewSchema,
   offramp: ReviewSchema,
+  offrampConfirmation: OfframpConfirmationSchema,
+};
+
+/** Entries of the timing, none of them required: options of a mock, and parameters of `timing.set`. */
+export const PartialTimingSchema = z.strictObject(entries).partial();
+
+export const TimingSchema = z.strictObject({
+  ...entries,
+  // Exported states of earlier versions lack it.
+  offrampConfirmation: OfframpConfirmationSchema.default('last'),
 });
 
 export const DEFAULT_TIMING: Timing = {
@@ -26,4 +45,5 @@ export const DEFAULT_TIMING: Timing = {
   kycReview: 'manual',
   bankReview: 'manual',
   offramp: 'immediate',
+  offrampConfirmation: 'last',
 };

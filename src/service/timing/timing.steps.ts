@@ -1,19 +1,12 @@
-import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
-import { ReviewSchema, WhenSchema } from '../../engine/world/timing.ts';
-import { TimingSchema } from './timing.model.ts';
+import { PartialTimingSchema, TimingSchema } from './timing.model.ts';
 
 export const timingSteps = [
   defineStep({
     name: 'timing.set',
-    description: 'Sets when payments settle, reviews are decided and off-ramps advance, from now on.',
-    schema: () =>
-      z.strictObject({
-        settlement: WhenSchema.optional(),
-        kycReview: ReviewSchema.optional(),
-        bankReview: ReviewSchema.optional(),
-        offramp: ReviewSchema.optional(),
-      }),
+    description:
+      'Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on.',
+    schema: () => PartialTimingSchema,
     returns: () => TimingSchema,
     run: (tx, timing) => {
       tx.setTiming(TimingSchema.parse({ ...tx.timing, ...timing }));

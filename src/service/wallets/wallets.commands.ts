@@ -6,8 +6,14 @@ import { type WalletRow, walletsTable } from './wallets.model.ts';
 /** Returns whether the wallet holds `units` of the currency. A wallet without a balance has unlimited funds (assumption
  * A-WALLETS). */
 export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
+  const balance = balanceUnits(tx, wallet, currency);
+  return balance === null || balance >= units;
+}
+
+/** Returns the balance of a wallet in units; null for unlimited funds. */
+export function balanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint | null {
   const balance = walletValue(tx, wallet, currency.id, (row) => row.balance);
-  return balance === null || parseUnits(balance, currency.decimals) >= units;
+  return balance === null ? null : parseUnits(balance, currency.decimals);
 }
 
 /** Returns the units that the payment proxy may spend; 0 for a wallet without an allowance (assumption A-WALLETS). */

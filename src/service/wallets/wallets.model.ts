@@ -3,7 +3,7 @@ import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
-const decimal = z.string().refine(isDecimal, 'must be a decimal number such as "12.5"');
+const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
 /** Balance of a wallet in a currency, and its allowance for the payment proxy. `*` matches every wallet or currency. */
 export const walletRowSchema = lazy(() =>
@@ -13,9 +13,9 @@ export const walletRowSchema = lazy(() =>
     /** Currency id, or `*`. */
     currency: z.string().min(1),
     /** Balance as a decimal amount; null for unlimited funds. */
-    balance: decimal.nullable().default(null),
+    balance: decimal().nullable().default(null),
     /** Allowance for the payment proxy as a decimal amount; null for none. */
-    allowance: decimal.nullable().default(null),
+    allowance: decimal().nullable().default(null),
   }),
 );
 export type WalletRow = z.infer<ReturnType<typeof walletRowSchema>>;

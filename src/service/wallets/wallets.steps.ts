@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
+import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
 import { ADDRESS } from '../patterns.ts';
 import { setWallet } from './wallets.commands.ts';
@@ -9,15 +10,15 @@ const wallet = z
   .string()
   .refine((text) => text === '*' || ADDRESS.test(text), 'must be an address, or * for every wallet')
   .default('*');
-const currency = z.string().min(1).default('*');
-const amount = z.string().refine(isDecimal, 'must be a decimal number such as "4.5"');
+const currency = lazy(() => z.string().min(1).default('*'));
+const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 
 export const walletSteps = [
   defineStep({
     name: 'wallet.set-balance',
     description:
       'Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds.',
-    schema: () => z.strictObject({ wallet, currency, balance: amount }),
+    schema: () => z.strictObject({ wallet, currency: currency(), balance: amount() }),
     returns: walletRowSchema,
     run: setWallet,
   }),
@@ -25,7 +26,7 @@ export const walletSteps = [
     name: 'wallet.set-allowance',
     description:
       'Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set.',
-    schema: () => z.strictObject({ wallet, currency, allowance: amount }),
+    schema: () => z.strictObject({ wallet, currency: currency(), allowance: amount() }),
     returns: walletRowSchema,
     run: setWallet,
   }),

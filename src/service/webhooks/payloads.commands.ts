@@ -16,7 +16,9 @@ export interface EventDetails {
   subStatus?: string | undefined;
   refundedTo?: string | undefined;
   refundAmount?: string;
-  offrampId?: string;
+  offrampId?: string | undefined;
+  /** Amount of the payment, a decimal of the invoice currency. @default the amount of the request */
+  amount?: string | undefined;
   rawPayload?: Record<string, unknown>;
 }
 
@@ -61,6 +63,8 @@ export function paidPayload(
     paymentProcessor: processorOf(request),
     fees: payment.fees.map((fee) => ({ ...fee })),
     payerAddress: payment.payer,
+    // The mock has no smart accounts, so the wallet that pays is the connected one.
+    payerEoaAddress: payment.payer,
     ...conversionOf(payment),
     ...contextOf(request),
   };
@@ -72,13 +76,13 @@ export function failedPayload(tx: ReadTx, request: RequestRow, details: EventDet
     event: 'payment.failed',
     ...subjectOf(request),
     explorer: explorerOf(request),
-    amount: request.amount,
+    amount: details.amount ?? request.amount,
     totalAmountPaid: request.paidAmount,
     expectedAmount: request.amount,
     timestamp: tx.now(),
     paymentCurrency: symbolOf(tx, request.paymentCurrency),
     isCryptoToFiat: request.isCryptoToFiatAvailable,
-    subStatus: details.subStatus ?? 'failed',
+    subStatus: details.subStatus ?? (lacksFunds(failureReason) ? 'insufficient_funds' : 'failed'),
     paymentProcessor: processorOf(request),
     ...(failureReason !== undefined && { failureReason }),
     ...(details.retryAfter !== undefined && { retryAfter: details.retryAfter }),
@@ -107,7 +111,7 @@ export function processingPayload(
   return {
     event: 'payment.processing',
     ...subjectOf(request),
-    amount: request.amount,
+    amount: details.amount ?? request.amount,
     totalAmountPaid: request.paidAmount,
     expectedAmount: request.amount,
     timestamp: tx.now(),
@@ -156,6 +160,11 @@ export function paymentDetailPayload(tx: ReadTx, row: PaymentDetailsRow): Payloa
   };
 }
 
+/** Returns whether a payment failed for what the payer's wallet lacks: its balance or its allowance. */
+function lacksFunds(failureReason = ''): boolean {
+  return /^insufficient (token|funds|balance)/i.test(failureReason);
+}
+
 function subjectOf({ requestId, paymentReference }: RequestRow) {
   return { requestId, requestID: requestId, paymentReference };
 }
@@ -176,6 +185,7 @@ function contextOf(request: RequestRow) {
   return {
     ...(request.recurringPaymentId !== null && { recurringPayment: { id: request.recurringPaymentId } }),
     ...(request.clientId !== null && { clientId: request.clientId }),
+    ...(request.origin !== null && { origin: request.origin }),
     ...(request.customerInfo !== null && { customerInfo: request.customerInfo }),
     ...(request.reference !== null && { reference: request.reference }),
   };

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
-/** Kinds of event that the mock sends (public webhook documentation). */
-export const WEBHOOK_EVENTS = [
+/** Kinds of event that follow from what happens to the records of the mock (public webhook documentation). */
+export const SIMULATED_EVENTS = [
   'payment.confirmed',
   'payment.partial',
   'payment.failed',
@@ -12,27 +13,41 @@ export const WEBHOOK_EVENTS = [
   'compliance.updated',
   'payment_detail.updated',
 ] as const;
+export type SimulatedEvent = (typeof SIMULATED_EVENTS)[number];
+
+/** Every kind of event: those above, and kinds of which the mock only sends samples (assumption A-WEBHOOK-SAMPLES). */
+export const WEBHOOK_EVENTS = [
+  ...SIMULATED_EVENTS,
+  'client_id.linked',
+  'kyt.screening.completed',
+  'secure_payment.user_event',
+  'secure_payment.access_rejected',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** The payload of each kind of event, fields in the order in which they are sent (public webhook documentation). */
 
-const fee = z.object({ type: z.string(), amount: z.string(), currency: z.string(), provider: z.string().optional() });
-const time = z.string();
-const text = z.string().optional();
-const customerInfo = z.record(z.string(), z.unknown()).optional();
-const recurringPayment = z.object({ id: z.string() }).optional();
+const fee = () =>
+  z.object({ type: z.string(), amount: z.string(), currency: z.string(), provider: z.string().optional() });
+const time = () => z.string();
+const text = () => z.string().optional();
+const customerInfo = () => z.record(z.string(), z.unknown()).optional();
+const recurringPayment = () => z.object({ id: z.string() }).optional();
 
-const subject = { requestId: z.string(), requestID: z.string(), paymentReference: z.string() };
-const looseSubject = { requestId: z.string(), requestID: text, paymentReference: z.string() };
-const amounts = { amount: z.string(), totalAmountPaid: z.string(), expectedAmount: z.string() };
-const optionalAmounts = { amount: text, totalAmountPaid: text, expectedAmount: text };
-const origin = { clientId: text, origin: text };
+const subject = () => ({ requestId: z.string(), requestID: z.string(), paymentReference: z.string() });
+const looseSubject = () => ({ requestId: z.string(), requestID: text(), paymentReference: z.string() });
+const amounts = () => ({ amount: z.string(), totalAmountPaid: z.string(), expectedAmount: z.string() });
+const optionalAmounts = () => ({ amount: text(), totalAmountPaid: text(), expectedAmount: text() });
+/** What a payer has done on a page of a secure payment (public webhook documentation). */
+const USER_EVENTS = ['wallet_connected', 'payment_sent_to_wallet', 'payment_approved_in_wallet'] as const;
 
-const paid = {
-  ...subject,
+const origin = () => ({ clientId: text(), origin: text() });
+
+const paid = () => ({
+  ...subject(),
   explorer: z.string(),
-  ...amounts,
-  timestamp: time,
+  ...amounts(),
+  timestamp: time(),
   txHash: z.string(),
   network: z.string(),
   currency: z.string(),
@@ -40,101 +55,177 @@ const paid = {
   isCryptoToFiat: z.boolean(),
   subStatus: z.string(),
   paymentProcessor: z.string(),
-  fees: z.array(fee),
+  fees: z.array(fee()),
   payerAddress: z.string().nullable().optional(),
   payerEoaAddress: z.string().nullable().optional(),
-  conversionRate: text,
-  conversionRateSource: text,
-  conversionRateDestination: text,
-  convertedAmountSource: text,
-  convertedAmountDestination: text,
-  rateProvider: text,
-  recurringPayment,
-  ...origin,
-  customerInfo,
-  reference: text,
-};
-
-export const PaymentConfirmedPayload = z.object({ event: z.literal('payment.confirmed'), ...paid });
-export const PaymentPartialPayload = z.object({ event: z.literal('payment.partial'), ...paid });
-
-export const PaymentFailedPayload = z.object({
-  event: z.literal('payment.failed'),
-  ...looseSubject,
-  explorer: text,
-  ...optionalAmounts,
-  timestamp: time.optional(),
-  paymentCurrency: text,
-  isCryptoToFiat: z.boolean().optional(),
-  subStatus: text,
-  paymentProcessor: z.string(),
-  failureReason: text,
-  retryAfter: text,
-  recurringPayment,
-  ...origin,
-  customerInfo,
-  reference: text,
+  conversionRate: text(),
+  conversionRateSource: text(),
+  conversionRateDestination: text(),
+  convertedAmountSource: text(),
+  convertedAmountDestination: text(),
+  rateProvider: text(),
+  recurringPayment: recurringPayment(),
+  ...origin(),
+  customerInfo: customerInfo(),
+  reference: text(),
 });
 
-export const PaymentRefundedPayload = z.object({
-  event: z.literal('payment.refunded'),
-  ...looseSubject,
-  timestamp: time,
-  currency: z.string(),
-  paymentProcessor: z.string(),
-  refundedTo: z.string(),
-  refundAmount: z.string(),
-});
+export const paymentConfirmedPayloadSchema = lazy(() => z.object({ event: z.literal('payment.confirmed'), ...paid() }));
+export const paymentPartialPayloadSchema = lazy(() => z.object({ event: z.literal('payment.partial'), ...paid() }));
 
-export const PaymentProcessingPayload = z.object({
-  event: z.literal('payment.processing'),
-  ...subject,
-  ...optionalAmounts,
-  timestamp: time,
-  isCryptoToFiat: z.boolean().optional(),
-  subStatus: z.enum(PROCESSING_STATUSES),
-  paymentProcessor: z.string(),
-  offrampId: z.string(),
-  rawPayload: z.record(z.string(), z.unknown()).optional(),
-});
+export const paymentFailedPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('payment.failed'),
+    ...looseSubject(),
+    explorer: text(),
+    ...optionalAmounts(),
+    timestamp: time().optional(),
+    paymentCurrency: text(),
+    isCryptoToFiat: z.boolean().optional(),
+    subStatus: text(),
+    paymentProcessor: z.string(),
+    failureReason: text(),
+    retryAfter: text(),
+    recurringPayment: recurringPayment(),
+    ...origin(),
+    customerInfo: customerInfo(),
+    reference: text(),
+  }),
+);
 
-export const RequestRecurringPayload = z.object({
-  event: z.literal('request.recurring'),
-  requestId: z.string(),
-  paymentReference: z.string(),
-  originalRequestId: z.string(),
-  originalRequestPaymentReference: z.string(),
-  timestamp: time,
-  paymentProcessor: z.string(),
-});
+export const paymentRefundedPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('payment.refunded'),
+    ...looseSubject(),
+    timestamp: time(),
+    currency: z.string(),
+    paymentProcessor: z.string(),
+    refundedTo: z.string(),
+    refundAmount: z.string(),
+  }),
+);
 
-export const ComplianceUpdatedPayload = z.object({
-  event: z.literal('compliance.updated'),
-  clientUserId: z.string(),
-  kycStatus: z.string(),
-  agreementStatus: z.string(),
-  isCompliant: z.boolean(),
-  timestamp: time,
-  rawPayload: z.record(z.string(), z.unknown()).optional(),
-});
+export const paymentProcessingPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('payment.processing'),
+    ...subject(),
+    ...optionalAmounts(),
+    timestamp: time(),
+    isCryptoToFiat: z.boolean().optional(),
+    subStatus: z.enum(PROCESSING_STATUSES),
+    paymentProcessor: z.string(),
+    offrampId: z.string(),
+    rawPayload: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
 
-export const PaymentDetailUpdatedPayload = z.object({
-  event: z.literal('payment_detail.updated'),
-  status: z.string(),
-  paymentDetailsId: z.string(),
-  clientUserId: z.string(),
-  timestamp: time,
-  rawPayload: z.record(z.string(), z.unknown()).optional(),
-});
+export const requestRecurringPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('request.recurring'),
+    requestId: z.string(),
+    paymentReference: z.string(),
+    originalRequestId: z.string(),
+    originalRequestPaymentReference: z.string(),
+    timestamp: time(),
+    paymentProcessor: z.string(),
+  }),
+);
 
-export const WebhookPayloadSchema = z.discriminatedUnion('event', [
-  PaymentConfirmedPayload,
-  PaymentPartialPayload,
-  PaymentFailedPayload,
-  PaymentRefundedPayload,
-  PaymentProcessingPayload,
-  RequestRecurringPayload,
-  ComplianceUpdatedPayload,
-  PaymentDetailUpdatedPayload,
-]);
-export type WebhookPayload = z.infer<typeof WebhookPayloadSchema>;
+export const complianceUpdatedPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('compliance.updated'),
+    clientUserId: z.string(),
+    kycStatus: z.string(),
+    agreementStatus: z.string(),
+    isCompliant: z.boolean(),
+    timestamp: time(),
+    rawPayload: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
+
+export const paymentDetailUpdatedPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('payment_detail.updated'),
+    status: z.string(),
+    paymentDetailsId: z.string(),
+    clientUserId: z.string(),
+    timestamp: time(),
+    rawPayload: z.record(z.string(), z.unknown()).optional(),
+  }),
+);
+
+export const clientIdLinkedPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('client_id.linked'),
+    clientId: z.string(),
+    orchestratorId: z.string(),
+    linkId: z.string(),
+    intentId: z.string(),
+    externalId: text(),
+    destinationId: z.string(),
+    destinationWalletAddress: z.string(),
+    chain: z.string(),
+    currency: z.string(),
+    timestamp: time(),
+  }),
+);
+
+export const kytScreeningCompletedPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('kyt.screening.completed'),
+    paymentToken: z.string(),
+    clientId: z.string(),
+    orchestratorId: text(),
+    walletAddress: z.string(),
+    eoaAddress: z.string(),
+    smartAccountAddress: z.string().nullable().optional(),
+    status: z.enum(['approved', 'rejected']),
+    provider: z.string(),
+    policyId: z.string().nullable().optional(),
+    timestamp: time(),
+  }),
+);
+
+export const securePaymentUserEventPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('secure_payment.user_event'),
+    userEvent: z.enum(USER_EVENTS),
+    securePaymentToken: z.string(),
+    requestId: text(),
+    requestIds: z.array(z.string()),
+    clientId: z.string(),
+    orchestratorId: text(),
+    occurredAt: time(),
+    timestamp: time(),
+    properties: z.record(z.string(), z.unknown()),
+  }),
+);
+
+export const securePaymentAccessRejectedPayloadSchema = lazy(() =>
+  z.object({
+    event: z.literal('secure_payment.access_rejected'),
+    requestId: z.string(),
+    clientId: z.string(),
+    orchestratorId: text(),
+    attemptedPayerWalletAddress: z.string(),
+    timestamp: time(),
+  }),
+);
+
+export const webhookPayloadSchema = lazy(() =>
+  z.discriminatedUnion('event', [
+    paymentConfirmedPayloadSchema(),
+    paymentPartialPayloadSchema(),
+    paymentFailedPayloadSchema(),
+    paymentRefundedPayloadSchema(),
+    paymentProcessingPayloadSchema(),
+    requestRecurringPayloadSchema(),
+    complianceUpdatedPayloadSchema(),
+    paymentDetailUpdatedPayloadSchema(),
+    clientIdLinkedPayloadSchema(),
+    kytScreeningCompletedPayloadSchema(),
+    securePaymentUserEventPayloadSchema(),
+    securePaymentAccessRejectedPayloadSchema(),
+  ]),
+);
+export type WebhookPayload = z.infer<ReturnType<typeof webhookPayloadSchema>>;

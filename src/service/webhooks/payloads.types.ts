@@ -13,6 +13,7 @@ export interface WebhookContext {
   recurringPayment?: { id: string } | undefined;
   /** Only for requests that were created with a client ID. */
   clientId?: string | undefined;
+  /** Origin of the page that made the request. */
   origin?: string | undefined;
   customerInfo?: Record<string, unknown> | undefined;
   reference?: string | undefined;
@@ -151,6 +152,63 @@ export interface PaymentDetailUpdatedPayload {
   rawPayload?: Record<string, unknown> | undefined;
 }
 
+/** An orchestrator's link to a client ID was completed. Sent by test calls only. */
+export interface ClientIdLinkedPayload {
+  event: 'client_id.linked';
+  clientId: string;
+  orchestratorId: string;
+  linkId: string;
+  intentId: string;
+  externalId?: string | undefined;
+  destinationId: string;
+  destinationWalletAddress: string;
+  /** For example `base`. */
+  chain: string;
+  /** Symbol of the currency. */
+  currency: string;
+  timestamp: string;
+}
+
+/** The screening of a wallet was completed. Sent by test calls only. */
+export interface KytScreeningCompletedPayload {
+  event: 'kyt.screening.completed';
+  paymentToken: string;
+  clientId: string;
+  orchestratorId?: string | undefined;
+  walletAddress: string;
+  eoaAddress: string;
+  smartAccountAddress?: string | null | undefined;
+  status: 'approved' | 'rejected';
+  provider: string;
+  policyId?: string | null | undefined;
+  timestamp: string;
+}
+
+/** A payer did something on the page of a secure payment. Sent by test calls only. */
+export interface SecurePaymentUserEventPayload {
+  event: 'secure_payment.user_event';
+  userEvent: 'wallet_connected' | 'payment_sent_to_wallet' | 'payment_approved_in_wallet';
+  securePaymentToken: string;
+  /** Only of a payment of exactly one request. */
+  requestId?: string | undefined;
+  requestIds: string[];
+  clientId: string;
+  orchestratorId?: string | undefined;
+  occurredAt: string;
+  timestamp: string;
+  properties: Record<string, unknown>;
+}
+
+/** A wallet was refused a secure payment. Sent by test calls only. */
+export interface SecurePaymentAccessRejectedPayload {
+  event: 'secure_payment.access_rejected';
+  requestId: string;
+  clientId: string;
+  orchestratorId?: string | undefined;
+  attemptedPayerWalletAddress: string;
+  timestamp: string;
+}
+
 /** The payload of each kind of event. */
 export interface WebhookPayloads {
   'payment.confirmed': PaymentConfirmedPayload;
@@ -161,6 +219,10 @@ export interface WebhookPayloads {
   'request.recurring': RequestRecurringPayload;
   'compliance.updated': ComplianceUpdatedPayload;
   'payment_detail.updated': PaymentDetailUpdatedPayload;
+  'client_id.linked': ClientIdLinkedPayload;
+  'kyt.screening.completed': KytScreeningCompletedPayload;
+  'secure_payment.user_event': SecurePaymentUserEventPayload;
+  'secure_payment.access_rejected': SecurePaymentAccessRejectedPayload;
 }
 
 export type WebhookEvent = keyof WebhookPayloads;

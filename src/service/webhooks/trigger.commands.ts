@@ -5,13 +5,14 @@ import { publish } from '../../engine/webhooks/publish.commands.ts';
 import { listWebhooks } from '../../engine/webhooks/webhooks.commands.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
+import { offrampsTable } from '../offramps/offramps.model.ts';
 import { getPayer } from '../payers/payers.commands.ts';
-import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
+import { type PayerRow, payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { TEST_WALLET } from '../payments/payment-row.commands.ts';
 import { getRequest, getRequestByReference, remainingUnits } from '../requests/requests.commands.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { payerNotice, requestNotice } from './notices.commands.ts';
 import {
   compliancePayload,
@@ -24,12 +25,12 @@ import {
   recurringPayload,
   refundedPayload,
 } from './payloads.commands.ts';
-import type { WebhookEvent, WebhookPayload } from './payloads.model.ts';
+import type { SimulatedEvent, WebhookPayload } from './payloads.model.ts';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
-/** The event to send, and the record that it is about. */
+/** The event to send, and the record that it is about. @default the newest record that the event fits */
 export interface TriggerInput extends EventDetails {
-  event: WebhookEvent;
+  event: SimulatedEvent;
   requestId?: string;
   paymentReference?: string;
   clientUserId?: string;
@@ -49,17 +50,14 @@ export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[
 
 function noticeFor(tx: Tx, input: TriggerInput): Notice {
   if (input.event === 'compliance.updated') {
-    const clientUserId = required(input.clientUserId, 'clientUserId', input.event);
-    return payerNotice(clientUserId, compliancePayload(tx, getPayer(tx, clientUserId)));
+    const payer = payerOf(tx, input);
+    return payerNotice(payer.clientUserId, compliancePayload(tx, payer));
   }
   if (input.event === 'payment_detail.updated') {
     const row = paymentDetails(tx, input);
     return payerNotice(row.clientUserId, paymentDetailPayload(tx, row));
   }
-  const request =
-    input.paymentReference === undefined
-      ? getRequest(tx, required(input.requestId, 'requestId', input.event))
-      : getRequestByReference(tx, input.paymentReference);
+  const request = requestOf(tx, input);
   const obstacle = obstacleTo(input.event, request);
   if (obstacle !== undefined && !input.force) {
     throw new DomainError(
@@ -68,6 +66,46 @@ function noticeFor(tx: Tx, input: TriggerInput): Notice {
     );
   }
   return requestNotice(request, requestPayload(tx, input, request));
+}
+
+/** The status of a request that an event is about, and how a request gets it. */
+const STATUSES: Readonly<Partial<Record<SimulatedEvent, { status: RequestRow['status']; how: string }>>> = {
+  'payment.confirmed': { status: 'paid', how: 'pay one first' },
+  'payment.partial': { status: 'partially_paid', how: 'pay a part of one first' },
+  'payment.failed': { status: 'failed', how: 'let one fail first' },
+  'payment.refunded': { status: 'refunded', how: 'refund one first' },
+};
+
+/** Returns the named request, or the newest one that the event fits; with force, or else the newest one. */
+function requestOf(tx: ReadTx, { event, requestId, paymentReference, force }: TriggerInput): RequestRow {
+  if (paymentReference !== undefined) return getRequestByReference(tx, paymentReference);
+  if (requestId !== undefined) return getRequest(tx, requestId);
+  const requests = tx.table(requestsTable);
+  const wanted = STATUSES[event];
+  const [newest] =
+    wanted === undefined
+      ? requests.search({ where: (row) => obstacleTo(event, row) === undefined, limit: 1 }).rows
+      : requests.search({ by: { status: wanted.status }, limit: 1 }).rows;
+  const found = newest ?? (force ? requests.search({ limit: 1 }).rows[0] : undefined);
+  if (found !== undefined) return found;
+  const what = wanted === undefined ? NO_OTHER[event] : `is ${wanted.status}: ${wanted.how}`;
+  throw new DomainError(
+    'not-found',
+    `${event} needs a request, and none ${what ?? 'exists'}, or name one and force it`,
+  );
+}
+
+const NO_OTHER: Readonly<Partial<Record<SimulatedEvent, string>>> = {
+  'payment.processing': 'can be paid to a bank account: create one with isCryptoToFiatAvailable',
+  'request.recurring': 'is the next one of a recurring request: advance the clock by a period',
+};
+
+/** Returns the named payer, or the newest one. */
+function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
+  if (clientUserId !== undefined) return getPayer(tx, clientUserId);
+  const [newest] = tx.table(payersTable).search({ limit: 1 }).rows;
+  if (newest === undefined) throw new DomainError('not-found', `${event} needs a payer, and there is none`);
+  return newest;
 }
 
 function requestPayload(tx: Tx, input: TriggerInput, request: RequestRow): WebhookPayload {
@@ -80,10 +118,20 @@ function requestPayload(tx: Tx, input: TriggerInput, request: RequestRow): Webho
     case 'payment.refunded':
       return refundedPayload(tx, request, input);
     case 'payment.processing':
-      return processingPayload(tx, request, processingStatus(input.subStatus), input);
+      return processing(tx, input, request);
     default:
       return recurringPayload(tx, request);
   }
+}
+
+/** Returns the payload of the stage that the off-ramp payment of a request has reached, or of the given one. */
+function processing(tx: Tx, input: TriggerInput, request: RequestRow): WebhookPayload {
+  const offramp = tx.table(offrampsTable).get(request.requestId);
+  const reached = PROCESSING_STATUSES.find((status) => status === offramp?.stage);
+  return processingPayload(tx, request, processingStatus(input.subStatus ?? reached), {
+    offrampId: offramp?.id,
+    amount: offramp?.payment?.invoiceAmount,
+  });
 }
 
 function processingStatus(subStatus = 'processing'): (typeof PROCESSING_STATUSES)[number] {
@@ -93,7 +141,7 @@ function processingStatus(subStatus = 'processing'): (typeof PROCESSING_STATUSES
 }
 
 /** Returns the condition of an event that is not met; undefined when the record's state allows the event. */
-function obstacleTo(event: WebhookEvent, request: RequestRow): string | undefined {
+function obstacleTo(event: SimulatedEvent, request: RequestRow): string | undefined {
   const is = `it is ${request.status}`;
   switch (event) {
     case 'payment.confirmed':
@@ -142,12 +190,12 @@ function paymentDetails(tx: ReadTx, { event, paymentDetailsId, clientUserId }: T
     if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${paymentDetailsId} not found`);
     return row;
   }
-  const [newest] = listPaymentDetails(tx, required(clientUserId, 'clientUserId', event)).reverse();
-  if (newest === undefined) throw new DomainError('not-found', `Payer ${clientUserId} has no payment details`);
-  return newest;
-}
-
-function required(value: string | undefined, field: string, event: string): string {
-  if (value === undefined) throw DomainError.field(field, `${event} is about one; name it`);
-  return value;
+  if (clientUserId !== undefined) getPayer(tx, clientUserId);
+  const [newest] = tx.table(paymentDetailsTable).search({ by: { clientUserId }, limit: 1 }).rows;
+  if (newest !== undefined) return newest;
+  const message =
+    clientUserId === undefined
+      ? `${event} needs a bank account, and there is none`
+      : `Payer ${clientUserId} has no payment details`;
+  throw new DomainError('not-found', message);
 }

@@ -10,7 +10,7 @@ import {
 import { addWebhookFault, clearWebhookFaults, webhookFaultOf } from '../../engine/webhooks/webhook-faults.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../../engine/webhooks/webhooks.model.ts';
-import { WEBHOOK_EVENTS } from './payloads.model.ts';
+import { SIMULATED_EVENTS } from './payloads.model.ts';
 import { triggerEvent } from './trigger.commands.ts';
 
 const webhookFault = {
@@ -43,11 +43,12 @@ export const webhookSteps = [
   }),
   defineStep({
     name: 'webhook.trigger',
-    description: 'Sends a webhook event for a record. With force, the state of the record is not checked.',
+    description:
+      'Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked.',
     subject: 'event',
     schema: () =>
       z.strictObject({
-        event: z.enum(WEBHOOK_EVENTS),
+        event: z.enum(SIMULATED_EVENTS),
         requestId: z.string().optional(),
         paymentReference: z.string().optional(),
         clientUserId: z.string().optional(),

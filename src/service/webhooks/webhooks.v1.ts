@@ -1,28 +1,39 @@
 import * as z from 'zod';
+import { MOST_ISSUES } from '../../engine/core/issues.ts';
 import { component } from '../../engine/http/component.ts';
 import {
   deleteWebhook,
   getWebhook,
-  listWebhooks,
-  registerWebhook,
+  listWebhooksWithSecrets,
   toggleWebhook,
 } from '../../engine/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
 import type { Caller } from '../wire/caller.ts';
+import { oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
 import { WEBHOOK_EVENTS } from './payloads.model.ts';
-import { sendTestEvent } from './test-event.commands.ts';
 
 const ID = '01K6ZX3Q8T0001ABCDEFGH1234';
 
+const clientId = () =>
+  z.string().min(1).optional().meta({ description: 'With an API key or a session: the client ID that it is about' });
+
 const createSchema = () =>
   z
-    .object({ url: z.url('must be an http or https URL').meta({ example: 'http://localhost:3000/api/webhook' }) })
-    .meta(component('CreateWebhook'));
+    .object({
+      url: z.url('must be an http or https URL').meta({
+        description: 'https, or http on this machine',
+        pattern: '^https?://',
+        example: 'http://localhost:3000/api/webhook',
+      }),
+      clientId: clientId(),
+    })
+    .meta(component('CreateWebhook', { example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } }));
 
 const createdSchema = () =>
   z
-    .object({ id: z.string(), secret: z.string().meta({ description: 'Key of the signatures; shown once' }) })
+    .object({ id: z.string(), secret: z.string().meta({ description: 'Key of the signatures' }) })
     .meta(component('WebhookCreated'));
 
 const webhookSchema = () =>
@@ -30,12 +41,17 @@ const webhookSchema = () =>
     .object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() })
     .meta(component('Webhook'));
 
+const listItemSchema = () =>
+  z
+    .object({ id: z.string(), url: z.string(), secret: z.string(), isActive: z.boolean(), createdAt: z.string() })
+    .meta(component('WebhookListItem'));
+
 const idParams = () =>
   z.object({
-    id: z
+    webhookId: z
       .string()
       .min(1)
-      .meta({ param: { name: 'id', in: 'path' }, example: ID }),
+      .meta({ param: { name: 'webhookId', in: 'path' }, example: ID }),
   });
 
 const EXAMPLE = {
@@ -45,7 +61,20 @@ const EXAMPLE = {
   createdAt: '2026-01-31T12:00:00.000Z',
 };
 
-const common = { tag: 'Webhooks', auth: 'key-or-client' } as const;
+const SECRET = '5f0c3a1e'.repeat(8);
+
+const common = { tag: 'Webhooks', auth: 'management' } as const;
+
+/** Returns the issues as the Auth API lists them in the `message` of a 400. */
+function issueList(issues: readonly z.core.$ZodIssue[]) {
+  return issues
+    .slice(0, MOST_ISSUES)
+    .map((issue) =>
+      issue.code === 'invalid_value'
+        ? { code: 'invalid_enum_value', options: issue.values, path: issue.path, message: issue.message }
+        : { code: issue.code, path: issue.path, message: issue.message },
+    );
+}
 
 /** Schemas from the public documentation of the Auth API (assumption A-WEBHOOK-OPERATIONS). */
 export const webhooksV1: readonly Operation[] = [
@@ -55,15 +84,16 @@ export const webhooksV1: readonly Operation[] = [
     method: 'post',
     path: '/v1/webhook',
     summary: 'Register an address for events',
-    description: 'An API key registers for all events, a client ID for those of its own requests.',
+    description:
+      'An API key registers for all events, a client ID for those of its own requests, a session for those of the client ID that it names.',
     body: createSchema,
     status: 201,
     response: createdSchema,
     responseDescription: 'The new webhook with its secret',
-    example: { id: ID, secret: '5f0c3a1e'.repeat(8) },
-    errors: { 400: 'The URL is not one that the mock may call' },
+    example: { id: ID, secret: SECRET },
+    errors: { 400: 'The URL is registered already, or is not one that the mock may call' },
     handle: ({ tx, body, caller, untrusted }) => {
-      const { id, secret } = registerWebhook(tx, { url: body.url, clientId: ownerOf(caller), untrusted });
+      const { id, secret } = createWebhook(tx, { url: body.url, untrusted }, managerOf(caller, body.clientId));
       return { id, secret };
     },
   }),
@@ -74,16 +104,45 @@ export const webhooksV1: readonly Operation[] = [
     path: '/v1/webhook',
     summary: 'List webhooks',
     status: 200,
-    response: () => z.array(webhookSchema()),
-    responseDescription: 'The webhooks, oldest first',
-    example: [EXAMPLE],
-    handle: ({ tx, caller }) => listWebhooks(tx, ownerOf(caller)).map(toWire),
+    description: 'A client ID sees its own webhooks and those for all events.',
+    response: () => z.array(listItemSchema()),
+    responseDescription: 'The webhooks with their secrets, oldest first',
+    example: [{ ...EXAMPLE, secret: SECRET }],
+    errors: { 403: 'Forbidden: the client ID, or a page that the mock does not trust' },
+    handle: ({ tx, caller, untrusted }) =>
+      listWebhooksWithSecrets(tx, managerOf(caller).own, untrusted).map((row) => ({
+        ...toWire(row),
+        secret: row.secret,
+      })),
+  }),
+  // Before the operations on one webhook, whose path it would match.
+  defineOperation({
+    ...common,
+    operationId: 'testWebhookV1',
+    method: 'post',
+    path: '/v1/webhook/test',
+    summary: 'Send a test event to the active webhooks',
+    description: 'To those that get the events of the client ID, or else to all.',
+    body: () =>
+      z
+        .object({ eventType: oneOf(WEBHOOK_EVENTS), clientId: clientId() })
+        .meta(component('TestWebhook', { example: { eventType: 'payment.confirmed' } })),
+    status: 201,
+    response: () => z.object({ sent: z.int(), failed: z.int() }).meta(component('WebhookTested')),
+    responseDescription: 'How many deliveries are on their way',
+    example: { sent: 1, failed: 0 },
+    errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
+    validationMessage: issueList,
+    handle: ({ tx, body, caller }) => {
+      const clientId = managedClientId(tx, managerOf(caller, body.clientId));
+      return { sent: sendTestEvent(tx, body.eventType, clientId), failed: 0 };
+    },
   }),
   defineOperation({
     ...common,
     operationId: 'updateWebhookV1',
     method: 'put',
-    path: '/v1/webhook/{id}',
+    path: '/v1/webhook/{webhookId}',
     summary: 'Switch a webhook off, or on again',
     params: idParams,
     status: 200,
@@ -91,13 +150,14 @@ export const webhooksV1: readonly Operation[] = [
     responseDescription: 'The webhook',
     example: { ...EXAMPLE, isActive: false },
     errors: { 404: 'Webhook not found' },
-    handle: ({ tx, params, caller }) => toWire(toggleWebhook(tx, getWebhook(tx, params.id, ownerOf(caller)))),
+    handle: ({ tx, params, caller }) =>
+      toWire(toggleWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
   }),
   defineOperation({
     ...common,
     operationId: 'deleteWebhookV1',
     method: 'delete',
-    path: '/v1/webhook/{id}',
+    path: '/v1/webhook/{webhookId}',
     summary: 'Delete a webhook for good',
     params: idParams,
     status: 200,
@@ -105,27 +165,15 @@ export const webhooksV1: readonly Operation[] = [
     responseDescription: 'The deleted webhook',
     example: EXAMPLE,
     errors: { 404: 'Webhook not found' },
-    handle: ({ tx, params, caller }) => toWire(deleteWebhook(tx, getWebhook(tx, params.id, ownerOf(caller)))),
-  }),
-  defineOperation({
-    ...common,
-    operationId: 'testWebhookV1',
-    method: 'post',
-    path: '/v1/webhook/test',
-    summary: 'Send a test event to the active webhooks',
-    body: () => z.object({ eventType: z.enum(WEBHOOK_EVENTS) }).meta(component('TestWebhook')),
-    status: 201,
-    response: () => z.object({ sent: z.int(), failed: z.int() }).meta(component('WebhookTested')),
-    responseDescription: 'How many deliveries are on their way',
-    example: { sent: 1, failed: 0 },
-    errors: { 400: 'Validation failed' },
-    handle: ({ tx, body, caller }) => ({ sent: sendTestEvent(tx, body.eventType, ownerOf(caller)), failed: 0 }),
+    handle: ({ tx, params, caller }) =>
+      toWire(deleteWebhook(tx, getWebhook(tx, params.webhookId, managerOf(caller).own))),
   }),
 ];
 
-/** Returns the owner whose webhooks a caller can see: a client ID sees its own, an API key sees all. */
-function ownerOf(caller: Caller): string | undefined {
-  return caller.kind === 'client-id' ? (caller.client?.clientId ?? '') : undefined;
+/** Returns who manages webhooks by a call that names a client ID, or none. */
+function managerOf(caller: Caller, named?: string): Manager {
+  const own = caller.kind === 'client-id' ? (caller.client?.clientId ?? '') : undefined;
+  return { isSession: caller.kind === 'session', own, named };
 }
 
 function toWire({ id, url, isActive, createdAt }: WebhookRow) {

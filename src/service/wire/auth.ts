@@ -13,6 +13,7 @@ import type { AuthClass, Caller } from './caller.ts';
  * credential that is present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
  */
 export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
+  if (auth === 'none') return { kind: 'anonymous' };
   const world = c.env.world;
   const key = c.req.header('x-api-key');
   if (key !== undefined) {
@@ -22,10 +23,12 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
     return { kind: 'api-key' };
   }
   const clientId = c.req.header('x-client-id');
-  if (auth === 'key-or-client' && clientId) return clientCaller(world, clientId, originOfCall(c));
+  if (CLIENT_CLASSES.includes(auth) && clientId) {
+    return clientCaller(world, clientId, originOfCall(c), auth !== 'management');
+  }
   // Session tokens are configured (assumption A-SESSION).
-  const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  if (auth === 'key-or-session' && clientId === undefined && token !== undefined) {
+  const token = sessionToken(c, auth);
+  if (SESSION_CLASSES.includes(auth) && clientId === undefined && token !== undefined) {
     if (world.config.auth === 'any' || world.config.sessionTokens.has(token)) return { kind: 'session' };
     throw unauthorized('the bearer token is none of the accepted session tokens (option sessionTokens)');
   }
@@ -35,33 +38,51 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   );
 }
 
-/** Returns the caller of a client ID. Throws a 401 for an unknown one, a 403 for a forbidden one (assumption A-FORBIDDEN). */
-function clientCaller(world: World, clientId: string, origin: string | undefined): Caller {
+/** Returns the session token of a call. Operations of the Auth API take it as a cookie too (assumption A-WEBHOOK-OPERATIONS). */
+function sessionToken(c: Context<AppEnv>, auth: AuthClass): string | undefined {
+  const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  if (token !== undefined || auth !== 'management') return token;
+  return /(?:^|;\s*)session_token=([^;]+)/.exec(c.req.header('cookie') ?? '')?.[1];
+}
+
+/**
+ * Returns the caller of a client ID. Throws a 401 for an unknown one, a 403 for a forbidden one (assumption A-FORBIDDEN). An
+ * origin that is not demanded must be an allowed one where it is sent.
+ */
+function clientCaller(world: World, clientId: string, from: string | undefined, needsOrigin: boolean): Caller {
+  const origin = from === undefined ? undefined : originOf(from);
   const client = findClientId(world, clientId);
   if (client === undefined) {
-    if (world.config.auth === 'any') return { kind: 'client-id', client };
+    if (world.config.auth === 'any') return { kind: 'client-id', client, origin };
     const known = listClientIds(world).map((row) => row.clientId);
     throw unauthorized(`there is no such client ID${didYouMean(clientId, known)}`);
   }
   if (world.config.auth !== 'any') {
-    const allowed = `allowed origins: ${client.allowedDomains.join(', ') || 'none'}`;
+    const allowed = `allowed origins: ${client.allowedDomains.join(', ')}`;
     if (client.status === 'revoked') throw forbidden('Client ID has been revoked', REVIVE);
     if (client.status === 'inactive') throw forbidden('Client ID is inactive', REVIVE);
-    if (origin === undefined) throw forbidden('Origin header is required with a client ID', allowed);
-    const normal = originOf(origin);
-    if (normal === undefined || !client.allowedDomains.includes(normal)) {
-      throw forbidden(`Origin ${origin} is not allowed for this client ID`, allowed);
+    // A back end's client ID has no domains, and its calls no Origin (assumption A-CLIENT-ID-FIELDS).
+    if (client.allowedDomains.length === 0) return { kind: 'client-id', client, origin };
+    if (from === undefined && needsOrigin) throw forbidden('Origin header is required with a client ID', allowed);
+    if (from !== undefined && (origin === undefined || !client.allowedDomains.includes(origin))) {
+      throw forbidden(`Origin ${from} is not allowed for this client ID`, allowed);
     }
   }
-  return { kind: 'client-id', client };
+  return { kind: 'client-id', client, origin };
 }
 
 /** The credentials of each class of operations, as error messages name them. */
-const TAKES: Readonly<Record<AuthClass, string>> = {
+const TAKES: Readonly<Record<Exclude<AuthClass, 'none'>, string>> = {
   key: 'x-api-key',
   'key-or-client': 'x-api-key, or x-client-id with Origin',
   'key-or-session': 'x-api-key, or authorization: Bearer with a session token',
+  'key-client-or-session': 'x-api-key, x-client-id with Origin, or authorization: Bearer with a session token',
+  management: 'x-api-key, x-client-id, or authorization: Bearer with a session token',
 };
+
+const CLIENT_CLASSES: readonly AuthClass[] = ['key-or-client', 'key-client-or-session', 'management'];
+/** Reading requests and currencies takes sessions too, as the later public document says (assumption A-SESSION). */
+const SESSION_CLASSES: readonly AuthClass[] = ['key-or-session', 'key-client-or-session', 'management'];
 
 const REVIVE = 'the step client-id.set-status makes it active';
 

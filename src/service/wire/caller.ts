@@ -1,7 +1,11 @@
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 
 /** Classes of operations by the credentials that they accept (contract section 5). */
-export type AuthClass = 'key' | 'key-or-client' | 'key-or-session';
+export type AuthClass = 'none' | 'key' | 'key-or-client' | 'key-or-session' | 'key-client-or-session' | 'management';
 
-/** The caller: the owner of an API key, a front end with its client ID, or a user session. */
-export type Caller = { kind: 'api-key' } | { kind: 'client-id'; client: ClientIdRow | undefined } | { kind: 'session' };
+/** The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session, or anybody. */
+export type Caller =
+  | { kind: 'api-key' }
+  | { kind: 'client-id'; client: ClientIdRow | undefined; origin: string | undefined }
+  | { kind: 'session' }
+  | { kind: 'anonymous' };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { isDecimal, plainNumber } from '../../engine/core/decimal.ts';
+import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
-import { ADDRESS, REQUEST_ID, UTC_TIME } from '../patterns.ts';
+import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME } from '../patterns.ts';
+import { EXAMPLE_IDS } from './payment-shapes.ts';
 
 /** Field schemas that several operations share, and the loose variants that v1 accepts. */
 
@@ -16,12 +17,21 @@ export const address = () =>
     )
     .meta({ example: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
 
+/** A wallet: an address as {@link address} takes it, or one of TRON (assumption A-TRON-WALLETS). */
+export const walletAddress = () =>
+  z.union([address(), z.string().regex(TRON_ADDRESS)], {
+    error: (issue) => {
+      const evm = address().safeParse(issue.input);
+      return evm.success ? undefined : evm.error.issues[0]?.message;
+    },
+  });
+
 /** A human-readable amount above zero. */
 export const amount = () =>
   z
     .string()
     .refine((text) => isDecimal(text) && !/^[0.]+$/.test(text), 'must be a positive decimal number such as "12.5"')
-    .meta({ example: '12.5', pattern: '^\\d+(\\.\\d+)?$' });
+    .meta({ example: '12.5', pattern: '^(?=.*[1-9])\\d+(\\.\\d+)?$', maxLength: DECIMAL_LENGTH });
 
 /** A currency ID of the token list. */
 export const currencyId = () => z.string().min(1).meta({ example: 'ETH-sepolia-sepolia' });
@@ -30,13 +40,19 @@ export const currencyId = () => z.string().min(1).meta({ example: 'ETH-sepolia-s
 export const merchantReference = () =>
   z.string().min(1).max(255).meta({ description: 'Merchant reference', example: 'INV-2026-001' });
 
+/**
+ * The signature of a plain account. Its form is documented and not checked here, because what does not recover to the signer is
+ * refused with the address that it recovers to.
+ */
+export const signature = () => z.string().min(1).meta({ pattern: SIGNATURE.source });
+
 /** A percentage from 0 to 100 as text. */
 export const feePercentage = () =>
   z
     .string()
     .min(1)
     .refine((text) => isDecimal(text) && Number(text) <= 100, 'must be a percentage from 0 to 100 such as "2.5"')
-    .meta({ example: '2.5' });
+    .meta({ example: '2.5', pattern: '^0*(100(\\.0+)?|\\d{1,2}(\\.\\d+)?)$', maxLength: DECIMAL_LENGTH });
 
 /** YYYY-MM-DD of a day that exists. */
 export const calendarDate = () =>
@@ -53,7 +69,7 @@ export const utcTime = () =>
       (text) => UTC_TIME.test(text) && !Number.isNaN(Date.parse(text)) && isCalendarDate(text.slice(0, 10)),
       'must be an ISO 8601 UTC time ending with Z',
     )
-    .meta({ example: '2026-01-31T12:00:00Z', format: 'date-time' });
+    .meta({ example: '2026-01-31T12:00:00Z', format: 'date-time', pattern: UTC_TIME.source });
 
 export const requestIdParams = () =>
   z.object({
@@ -64,7 +80,7 @@ export const requestIdParams = () =>
       .meta({
         param: { name: 'requestId', in: 'path' },
         description: 'Request identifier',
-        example: '01e273ecc29d4b526df3a0f1f05ffc59372af8752c2b678096e49ac270416a7cdb',
+        example: EXAMPLE_IDS.requestId,
       }),
   });
 
@@ -73,7 +89,7 @@ export const paymentReferenceParams = () =>
     paymentReference: z
       .string()
       .min(1)
-      .meta({ param: { name: 'paymentReference', in: 'path' }, example: '0xb3581f0b0f74cc61' }),
+      .meta({ param: { name: 'paymentReference', in: 'path' }, example: EXAMPLE_IDS.paymentReference }),
   });
 
 /** Returns a schema for one of the values, with the service's error message. */

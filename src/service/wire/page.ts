@@ -8,6 +8,9 @@ export interface Page {
   offset: number;
 }
 
+/** How the document describes a number of a page: as the text that the query holds. */
+const PAGE_NUMBER = { type: 'string', maxLength: 9 } as const;
+
 const wholeNumber = (min: number) =>
   z
     .string()
@@ -28,10 +31,15 @@ export function pageQuery({ default: usual, max }: { default: number; max: numbe
   return {
     limit: wholeNumber(1)
       .transform((text) => Math.min(text === undefined ? usual : Number(text), max))
-      .meta({ type: 'string', description: `Page size; ${usual} by default, at most ${max}`, example: '20' }),
+      .meta({
+        ...PAGE_NUMBER,
+        pattern: '^0*[1-9]\\d*$',
+        example: '20',
+        description: `Page size; ${usual} by default, at most ${max}`,
+      }),
     offset: wholeNumber(0)
       .transform((text) => (text === undefined ? 0 : Number(text)))
-      .meta({ type: 'string', description: 'Start position', example: '0' }),
+      .meta({ ...PAGE_NUMBER, pattern: '^\\d+$', description: 'Start position', example: '0' }),
   };
 }
 

@@ -1,11 +1,38 @@
-import { FAU, NATIVE, PAYEE, PAYER, TX } from './inputs.ts';
+import { BANK_INPUT, FAU, NATIVE, PAYEE, PAYER, PAYER_INPUT, TX } from './inputs.ts';
 import type { JsonObject } from './json.ts';
 
 const WALLET = { wallet: PAYER, currency: 'FAU-sepolia' };
 
 /** Parameters of each step: uses that are taken, and uses that this state refuses. Names in braces stand for records. */
 export const STEPS: Record<string, readonly JsonObject[]> = {
-  'request.create': [NATIVE, { ...FAU, payer: PAYER, reference: 'INV-9' }, { ...FAU, amount: '0' }],
+  'request.create': [
+    NATIVE,
+    { ...FAU, payer: PAYER, reference: 'INV-9' },
+    { ...NATIVE, recurrence: { startDate: '2030-01-01', frequency: 'MONTHLY' }, customerInfo: { firstName: 'Ada' } },
+    { ...FAU, amount: '0' },
+  ],
+  'recurring.create': [
+    { ...FAU, recurrence: { startDate: '2030-01-01', frequency: 'DAILY', totalPayments: 3, payer: PAYER } },
+    { ...NATIVE, recurrence: { startDate: '2030-01-01', frequency: 'DAILY', totalPayments: 3, payer: PAYER } },
+  ],
+  'intent.create': [
+    { requestId: '{base}', wallet: PAYER, chain: 'ARBITRUM', token: 'USDC' },
+    { requestId: '{base}', wallet: PAYER },
+    { requestId: '{missing}', wallet: PAYER, chain: 'ARBITRUM', token: 'USDC' },
+  ],
+  'offramp.create': [
+    { requestId: '{native}', clientUserId: 'user-2', paymentDetailsId: '{bankPending}' },
+    { requestId: '{missing}', clientUserId: 'user-2', paymentDetailsId: '{bankPending}' },
+  ],
+  'payer.create': [{ ...PAYER_INPUT }, { ...PAYER_INPUT, clientUserId: 'user-2' }],
+  'payment-details.create': [
+    { clientUserId: 'user-2', ...BANK_INPUT },
+    { clientUserId: 'nobody', ...BANK_INPUT },
+  ],
+  'client-id.create': [
+    { label: 'Shop', allowedDomains: ['https://shop.example.com'] },
+    { label: 'Shop', allowedDomains: ['https://shop.example.com'], feePercentage: '1' },
+  ],
   'request.pay': [
     {},
     { requestId: '{native}' },

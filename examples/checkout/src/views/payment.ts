@@ -13,7 +13,7 @@ export async function payment(shop: Shop, requestId: string, left: AbortSignal):
   const show = (now: PaymentRequest) => state.replaceChildren(...facts(now));
   show(request);
   const watch = () =>
-    poll(() => shop.api.request(requestId), { show, done: ({ status }) => status !== 'pending', left });
+    poll(() => shop.api.request(requestId), { show, done: ({ status }) => status !== 'created', left });
   if (request.hasBeenPaid) return h('div', {}, h('h1', {}, 'Payment'), state);
   const routes = await shop.api.routes(requestId, WALLET);
   return h('div', {}, h('h1', {}, 'Payment'), state, paySection(shop, request, watch), routeSection(routes));
@@ -26,9 +26,14 @@ function facts(request: PaymentRequest): HTMLElement[] {
     ['Payee', short(request.payee)],
     ['Request', short(request.requestId)],
     ['Payment reference', h('code', {}, request.paymentReference)],
-    ...request.payments.map(({ amount, currency, network, txHash }): [string, Node] => [
+    ...request.payments.map((one): [string, Node] => [
       'Received',
-      h('span', { 'data-testid': 'received' }, `${amount} ${currency} on ${network}, `, short(txHash)),
+      h(
+        'span',
+        { 'data-testid': 'received' },
+        `${one.receivedAmount} ${one.receivedCurrency} on ${one.receivedNetwork}, `,
+        short(one.sourceTxHash),
+      ),
     ]),
   ];
   return [

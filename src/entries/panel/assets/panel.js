@@ -1,16 +1,56 @@
-/** The panel's script: moves without leaving the page, copying, and showing what changed. All of it works without, by forms. */
+/** The panel's script: actions without leaving the page, copying, and showing what changed. All of it works without, by forms. */
 const root = document.body.dataset.root ?? './';
 const said = document.getElementById('said');
 
-/** Says something to everybody, eyes or not; it fades by itself. */
-function say(text, isError = false) {
+/** Shows a message that is read out too, and hides it after a while. `undo` is the snapshot to which its button returns. */
+function say(text, { isError = false, undo } = {}) {
   if (said === null) return;
-  said.textContent = text;
+  said.replaceChildren(text);
+  if (undo !== undefined) said.append(undoButton(undo));
   said.className = isError ? 'shown bad' : 'shown';
   clearTimeout(say.timer);
-  say.timer = setTimeout(() => {
-    said.className = '';
-  }, 6000);
+  say.timer = setTimeout(
+    () => {
+      if (!said.contains(document.activeElement) || document.activeElement === said) said.className = '';
+    },
+    undo === undefined ? 6000 : 20_000,
+  );
+}
+
+function undoButton(snapshot) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Undo';
+  button.dataset.testid = 'undo-button';
+  button.addEventListener('click', () => {
+    const path = location.href.slice(new URL(root, location.href).href.length);
+    const body = new URLSearchParams({ call: `POST /snapshots/${snapshot}/restore`, back: path });
+    act(`${root}panel/act`, body).catch(sayFailure);
+  });
+  return button;
+}
+
+function sayFailure(error) {
+  say(`The mock does not answer: ${error.message}`, { isError: true });
+}
+
+/** After an action another button may be where the pointer is: for a moment, activations at that place are ignored. */
+const GUARD_MS = 600;
+const GUARD_PX = 30;
+let guard = { until: 0, x: 0, y: 0 };
+let pointer = { x: 0, y: 0 };
+let isActing = false;
+document.addEventListener('pointerdown', ({ clientX, clientY }) => {
+  pointer = { x: clientX, y: clientY };
+});
+// A key acts at the focus, wherever the pointer is: it counts as the guarded place.
+document.addEventListener('keydown', () => {
+  pointer = guard;
+});
+
+function isGuarded() {
+  const { until, x, y } = guard;
+  return performance.now() < until && Math.hypot(pointer.x - x, pointer.y - y) < GUARD_PX;
 }
 
 /** Puts the parts of a fresh copy of this page in place of what differs; fields, focus and open menus stay. */
@@ -22,8 +62,17 @@ async function refresh(url = location.href) {
     if (old !== null && next !== null) morph(old, next);
   }
   document.title = fresh.title;
-  document.body.classList.remove('offline');
+  setOffline(false);
   reveal();
+}
+
+/** Says that the mock is gone, and that it is back. */
+function setOffline(isOffline) {
+  const banner = document.getElementById('offline');
+  if (banner === null || banner.hidden !== isOffline) return;
+  banner.hidden = !isOffline;
+  document.body.classList.toggle('offline', isOffline);
+  if (!isOffline) say('The mock is back');
 }
 
 function morph(old, next) {
@@ -69,6 +118,7 @@ function reveal() {
 }
 
 async function copy(text) {
+  closeMenus();
   try {
     await navigator.clipboard.writeText(text);
     say(`Copied: ${text.length > 90 ? `${text.slice(0, 90)}…` : text}`);
@@ -78,33 +128,45 @@ async function copy(text) {
   }
 }
 
-/** Sends a form of the panel and shows what came of it. */
-async function send(form, submitter) {
-  const body = new URLSearchParams(new FormData(form, submitter));
-  const answer = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } });
-  if (!answer.ok) return say(`The mock answered ${answer.status}`, true);
-  const { code, done, refused, back } = await answer.json();
+/** Sends an action and shows what it did. Resolves with true when it was done. */
+async function act(url, body) {
+  const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } });
+  if (!answer.ok) return say(`The mock answered ${answer.status}`, { isError: true });
+  const { code, done, undo, refused, back } = await answer.json();
   if (code !== undefined) return copy(code);
-  if (refused !== undefined) return say(`${done}: ${refused}`, true);
-  form.reset();
+  if (refused !== undefined) return say(`${done}: ${refused}`, { isError: true });
   const target = new URL(`${root}${back}`, location.href);
-  if (target.pathname !== location.pathname) history.pushState(null, '', target);
-  say(`Done: ${done}`);
   // Relative addresses on the page depend on its depth: another page is loaded as a whole.
-  return target.pathname === startPath ? refresh() : location.assign(target);
+  if (target.pathname !== startPath) {
+    target.searchParams.set('done', done);
+    if (undo !== undefined) target.searchParams.set('undo', undo);
+    location.assign(target);
+    return true;
+  }
+  await refresh();
+  say(done, { undo });
+  said?.focus({ preventScroll: true });
+  guard = { ...pointer, until: performance.now() + GUARD_MS };
+  return true;
 }
 
 const startPath = location.pathname;
 
 document.addEventListener('submit', (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || form.dataset.move === undefined) return;
+  if (!(form instanceof HTMLFormElement) || form.dataset.action === undefined) return;
   event.preventDefault();
-  const { submitter } = event;
+  if (isActing || isGuarded()) return;
+  const body = new URLSearchParams(new FormData(form, event.submitter));
+  isActing = true;
   form.setAttribute('aria-busy', 'true');
-  send(form, submitter)
-    .catch((error) => say(`The mock does not answer: ${error.message}`, true))
-    .finally(() => form.removeAttribute('aria-busy'));
+  act(form.action, body)
+    .then((isDone) => isDone && form.reset())
+    .catch(sayFailure)
+    .finally(() => {
+      isActing = false;
+      form.removeAttribute('aria-busy');
+    });
 });
 
 document.addEventListener('click', (event) => {
@@ -119,7 +181,29 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault();
     document.querySelector('input[type=search]')?.focus();
   }
-  if (event.key === 'Escape') for (const menu of document.querySelectorAll('details.copy[open]')) menu.open = false;
+  if (event.key === 'Escape') closeMenus();
+});
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll('details.copy[open]')) if (menu !== except) menu.open = false;
+}
+
+document.addEventListener('click', (event) => {
+  closeMenus(event.target instanceof Element ? event.target.closest('details.copy') : null);
+});
+
+/** Filters are applied while somebody types, and kept in the address. */
+let filtering;
+document.addEventListener('input', (event) => {
+  const form = event.target instanceof Element ? event.target.closest('form.filters') : null;
+  if (form === null) return;
+  clearTimeout(filtering);
+  filtering = setTimeout(() => {
+    const url = new URL(form.action);
+    for (const [name, value] of new FormData(form)) if (value !== '') url.searchParams.set(name, value);
+    history.replaceState(null, '', url);
+    refresh(url).catch(() => setOffline(true));
+  }, 250);
 });
 
 /** Shows what changed elsewhere, while somebody looks. Not everything is an event, so it also looks from time to time. */
@@ -131,7 +215,7 @@ function lookIn(ms) {
 
 async function look() {
   if (document.visibilityState === 'visible') {
-    await refresh().catch(() => document.body.classList.add('offline'));
+    await refresh().catch(() => setOffline(true));
   }
   lookIn(events.readyState === EventSource.OPEN ? 5000 : 2000);
 }
@@ -139,6 +223,18 @@ async function look() {
 const events = new EventSource(new URL(`${root}events`, location.href));
 for (const kind of ['event', 'call']) events.addEventListener(kind, () => lookIn(100));
 
+/** What the action that led to this page did is said once, and not again when the page is loaded anew. */
+function sayDone() {
+  const url = new URL(location.href);
+  const done = url.searchParams.get('done');
+  if (done === null) return;
+  say(done, { undo: url.searchParams.get('undo') ?? undefined });
+  for (const name of ['done', 'undo']) url.searchParams.delete(name);
+  history.replaceState(null, '', url);
+  document.querySelector('[data-testid=done]')?.remove();
+}
+
+sayDone();
 reveal();
 document.querySelector('#nav [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 lookIn(2000);

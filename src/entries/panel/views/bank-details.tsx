@@ -4,8 +4,8 @@ import {
   type PaymentDetailsRow,
   paymentDetailsTable,
 } from '../../../service/payment-details/payment-details.model.ts';
+import { StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { StepForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -56,7 +56,7 @@ export function BankTable({ view, rows, empty, copy = true }: BankTableProps) {
       ),
     },
     { head: 'Review', cell: (row) => <Badge status={row.status} testid="bank-status" /> },
-    { head: 'Move', cell: (row) => <BankMoves view={view} row={row} copy={copy} /> },
+    { head: 'Actions', cell: (row) => <BankActions view={view} row={row} copy={copy} /> },
     {
       head: 'Payer',
       cell: (row) => <a href={href(view, `panel/payers/${pathSegment(row.clientUserId)}`)}>{row.clientUserId}</a>,
@@ -76,7 +76,7 @@ function tail({ accountNumber, iban }: PaymentDetailsRow): string {
   return number === undefined ? '' : `…${number.slice(-4)}`;
 }
 
-function BankMoves({ view, row, copy }: { view: View; row: PaymentDetailsRow; copy: boolean }) {
+function BankActions({ view, row, copy }: { view: View; row: PaymentDetailsRow; copy: boolean }) {
   const offers = [
     ['approved', 'Approve'],
     ['rejected', 'Reject'],
@@ -84,17 +84,16 @@ function BankMoves({ view, row, copy }: { view: View; row: PaymentDetailsRow; co
   ] as const;
   return (
     <span class="row">
-      {offers
-        .filter(([status]) => status !== row.status)
-        .map(([status, label]) => (
-          <StepForm
-            view={view}
-            step={{ do: 'payment-details.set-status', paymentDetailsId: row.id, status }}
-            label={label}
-            testid={`bank-${status}`}
-            copy={copy}
-          />
-        ))}
+      {offers.map(([status, label]) => (
+        <StepForm
+          view={view}
+          step={{ do: 'payment-details.set-status', paymentDetailsId: row.id, status }}
+          label={label}
+          testid={`bank-${status}`}
+          copy={copy}
+          disabled={status === row.status}
+        />
+      ))}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { recordOf } from '../../../engine/calls/call-record.ts';
 import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Facts, Id, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 import { Status } from './calls.tsx';
@@ -42,7 +42,7 @@ function CallFacts({ call }: { call: RecordedCall }) {
 
 function BreakNext({ view, operation }: { view: View; operation: string }) {
   return (
-    <div class="moves">
+    <div class="actions">
       <StepForm
         view={view}
         step={{ do: 'fault.add', operation }}

@@ -1,7 +1,7 @@
 import { conditionsOf, meets, recordOf } from '../../../engine/calls/call-record.ts';
 import type { RecordedCall } from '../../mock.types.ts';
+import { ActionForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { MoveForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -46,8 +46,8 @@ export function CallsPage({ view }: { view: View }) {
         />
         <CallTable view={view} rows={rows} isFiltered={Object.keys(given).length > 0} />
         <Pager view={view} path={PATH} total={found.length} />
-        <div class="moves">
-          <MoveForm view={view} call="DELETE /calls" label="Clear the log" testid="clear-calls" />
+        <div class="actions">
+          <ActionForm view={view} call="DELETE /calls" label="Clear the log" testid="clear-calls" />
         </div>
       </Panel>
     </Page>

@@ -1,6 +1,6 @@
 import { CLIENT_ID_STATUSES, type ClientIdRow, clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
+import { StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { StepForm } from '../move-form.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -14,7 +14,7 @@ export function ClientIdsPage({ view }: { view: View }) {
   const columns: Column<ClientIdRow>[] = [
     { head: 'Client ID', cell: (row) => <Id value={row.clientId} whole /> },
     { head: 'Status', cell: (row) => <Badge status={row.status} testid="client-id-status" /> },
-    { head: 'Move', cell: (row) => <Moves view={view} row={row} /> },
+    { head: 'Actions', cell: (row) => <Actions view={view} row={row} /> },
     { head: 'Label', cell: (row) => row.label },
     { head: 'Allowed domains', cell: (row) => <span class="wrap">{row.allowedDomains.join(', ')}</span> },
     { head: 'Fee', cell: (row) => (row.feePercentage === null ? 'none' : `${row.feePercentage} %`) },
@@ -37,15 +37,16 @@ export function ClientIdsPage({ view }: { view: View }) {
   );
 }
 
-function Moves({ view, row }: { view: View; row: ClientIdRow }) {
+function Actions({ view, row }: { view: View; row: ClientIdRow }) {
   return (
     <span class="row">
-      {CLIENT_ID_STATUSES.filter((status) => status !== row.status).map((status) => (
+      {CLIENT_ID_STATUSES.map((status) => (
         <StepForm
           view={view}
           step={{ do: 'client-id.set-status', clientId: row.clientId, status }}
           label={LABELS[status]}
           testid={`client-id-${status}`}
+          disabled={status === row.status}
         />
       ))}
     </span>

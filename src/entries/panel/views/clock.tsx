@@ -1,14 +1,17 @@
 import { isoTime } from '../../../engine/clock/clock.ts';
 import { type JobRow, jobsTable } from '../../../engine/world/jobs.model.ts';
 import type { Review } from '../../../engine/world/timing.ts';
+import { type OfframpConfirmation, OfframpConfirmationSchema } from '../../../service/timing/timing.model.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Facts, Id, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 
 const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
 const OUTCOMES = ['settlement', 'kycReview', 'bankReview', 'offramp'] as const;
+const ENTRIES = [...OUTCOMES, 'offrampConfirmation'] as const;
+const CONFIRMATIONS = OfframpConfirmationSchema.options;
 
 /** The workspace's clock, the scheduled jobs and the timing. */
 export function ClockPage({ view }: { view: View }) {
@@ -22,7 +25,7 @@ export function ClockPage({ view }: { view: View }) {
           </b>{' '}
           UTC, {isFrozen(view) ? 'standing still' : 'running'}
         </p>
-        <ClockMoves view={view} />
+        <ClockActions view={view} />
       </Panel>
       <Panel title="Due next" testid="due-next">
         <JobTable rows={rows} />
@@ -39,9 +42,9 @@ function isFrozen(view: View): boolean {
   return view.world.clock.isFrozen;
 }
 
-function ClockMoves({ view }: { view: View }) {
+function ClockActions({ view }: { view: View }) {
   return (
-    <div class="moves">
+    <div class="actions">
       {isFrozen(view) ? (
         <StepForm view={view} step={{ do: 'clock.resume' }} label="Resume" testid="resume" tone="primary" />
       ) : (
@@ -84,23 +87,29 @@ function JobTable({ rows }: { rows: readonly JobRow[] }) {
 function Outcomes({ view }: { view: View }) {
   return (
     <>
-      <Facts facts={OUTCOMES.map((name) => [name, <code>{wordsOf(view.world.timing[name])}</code>] as const)} />
-      <div class="moves">
+      <Facts facts={ENTRIES.map((name) => [name, <code>{wordsOf(view.world.timing[name])}</code>] as const)} />
+      <div class="actions">
         <StepForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
           {OUTCOMES.map((name) => (
             <Field name={`json:${name}`} label={name} placeholder={wordsOf(view.world.timing[name])} size={18} />
           ))}
+          <Field
+            name="set:offrampConfirmation"
+            label="offrampConfirmation"
+            options={CONFIRMATIONS}
+            value={view.world.timing.offrampConfirmation}
+          />
         </StepForm>
       </div>
       <p class="dim">
         {
-          'Each is immediate, { "after": "PT30S" } or { "polls": 3 }; all except settlement can also be manual. Empty fields keep their value.'
+          'Each is immediate, { "after": "PT30S" } or { "polls": 3 }; all except settlement can also be manual. Empty fields keep their value. offrampConfirmation: whether payment.confirmed of an off-ramp comes last, or first.'
         }
       </p>
     </>
   );
 }
 
-function wordsOf(outcome: Review): string {
+function wordsOf(outcome: Review | OfframpConfirmation): string {
   return typeof outcome === 'string' ? outcome : JSON.stringify(outcome);
 }

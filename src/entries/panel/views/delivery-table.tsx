@@ -1,5 +1,5 @@
 import { type DeliveryRow, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
-import { StepForm } from '../move-form.tsx';
+import { StepForm } from '../action-form.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
@@ -28,7 +28,7 @@ export function DeliveryTable({ view, rows }: { view: View; rows: readonly Deliv
     },
     { head: 'State', cell: (row) => <Badge status={row.state} testid="delivery-state" /> },
     {
-      head: 'Move',
+      head: 'Actions',
       cell: (row) => (
         <StepForm view={view} step={{ do: 'webhook.redeliver', id: row.id }} label="Redeliver" testid="redeliver" />
       ),

@@ -1,7 +1,7 @@
 import { nextAttemptAt } from '../../../engine/webhooks/deliveries.commands.ts';
 import { type Attempt, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/webhooks/deliveries.model.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { Unknown } from './unknown.tsx';
@@ -27,7 +27,7 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             ...(row.reason === null ? [] : [['Dropped', row.reason] as const]),
           ]}
         />
-        <div class="moves">
+        <div class="actions">
           <StepForm
             view={view}
             step={{ do: 'webhook.redeliver', id }}

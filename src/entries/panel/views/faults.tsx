@@ -1,7 +1,7 @@
 import { listFaults } from '../../../engine/faults/faults.commands.ts';
 import type { FaultRow } from '../../../engine/faults/faults.model.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 import { FixtureLink } from './fixture-link.tsx';
@@ -24,7 +24,7 @@ export function FaultsPage({ view }: { view: View }) {
       <Panel title="New fault" testid="new-fault">
         <NewFault view={view} />
         <h3>Or at once</h3>
-        <div class="moves">
+        <div class="actions">
           {READY.map(([label, fault], at) => (
             <StepForm view={view} step={{ do: 'fault.add', ...fault }} label={label} testid={`ready-fault-${at + 1}`} />
           ))}
@@ -61,7 +61,7 @@ function FaultTable({ view }: { view: View }) {
     { head: 'Chance', cell: (row) => `${row.chance * 100} %`, numeric: true },
     { head: 'Until', cell: (row) => <Time at={row.until} /> },
     {
-      head: 'Move',
+      head: 'Actions',
       cell: (row) => (
         <StepForm view={view} step={{ do: 'fault.clear', id: row.id }} label="Remove" testid="end-fault" />
       ),
@@ -78,7 +78,7 @@ function FaultTable({ view }: { view: View }) {
         empty="No active faults."
       />
       {rows.length === 0 ? undefined : (
-        <div class="moves">
+        <div class="actions">
           <StepForm view={view} step={{ do: 'fault.clear' }} label="Remove all" testid="end-faults" tone="danger" />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { journeyEvents } from '../../../service/journeys/journeys.commands.ts';
 import { type JourneyRow, journeysTable } from '../../../service/journeys/journeys.model.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { Id, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';

@@ -1,5 +1,5 @@
 import { currenciesTable } from '../../../service/currencies/currencies.model.ts';
-import { Field, StepForm } from '../move-form.tsx';
+import { Field, StepForm } from '../action-form.tsx';
 import { Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 

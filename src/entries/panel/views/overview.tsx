@@ -35,7 +35,7 @@ function Numbers({ view }: { view: View }) {
   const link = (status: string) => href(view, 'panel/requests', { status });
   return (
     <ul class="numbers" data-testid="numbers">
-      <Count name="Requests pending" value={requests('pending')} to={link('pending')} />
+      <Count name="Requests created" value={requests('created')} to={link('created')} />
       <Count name="partially paid" value={requests('partially_paid')} to={link('partially_paid')} />
       <Count name="paid" value={requests('paid')} to={link('paid')} />
       <Count name="failed" value={requests('failed')} to={link('failed')} />

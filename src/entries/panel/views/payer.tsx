@@ -2,8 +2,8 @@ import { pathSegment } from '../../../engine/core/url.ts';
 import { isCompliant } from '../../../service/payers/payers.commands.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { BankTable } from './bank-details.tsx';
@@ -23,18 +23,18 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
         <PayerFacts view={view} row={row} />
       </Panel>
       <Panel title="Identity check" testid="kyc" aside={<Badge status={row.kycStatus} testid="kyc-status" />}>
-        <KycMoves view={view} row={row} />
+        <KycActions view={view} row={row} />
       </Panel>
       <Panel
         title="Agreement"
         testid="agreement"
         aside={<Badge status={row.agreementStatus} testid="agreement-status" />}
       >
-        <AgreementMoves view={view} row={row} />
+        <AgreementActions view={view} row={row} />
       </Panel>
       <Panel title="Bank accounts" testid="bank">
         <BankTable view={view} rows={accounts} empty="No bank accounts yet." />
-        <div class="moves">
+        <div class="actions">
           <StepForm
             view={view}
             step={{ do: 'payment-details.ensure', clientUserId: id }}
@@ -74,7 +74,7 @@ function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
   );
 }
 
-function KycMoves({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
+function KycActions({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
   const offers = [
     ['approved', 'Approve', 'primary'],
     ['rejected', 'Reject', 'danger'],
@@ -82,18 +82,17 @@ function KycMoves({ view, row: { clientUserId, kycStatus } }: { view: View; row:
     ['pending', 'Set to pending', undefined],
   ] as const;
   return (
-    <div class="moves">
-      {offers
-        .filter(([status]) => status !== kycStatus)
-        .map(([status, label, tone]) => (
-          <StepForm
-            view={view}
-            step={{ do: 'payer.set-status', clientUserId, kycStatus: status }}
-            label={label}
-            tone={tone}
-            testid={`kyc-${status}`}
-          />
-        ))}
+    <div class="actions">
+      {offers.map(([status, label, tone]) => (
+        <StepForm
+          view={view}
+          step={{ do: 'payer.set-status', clientUserId, kycStatus: status }}
+          label={label}
+          tone={tone}
+          testid={`kyc-${status}`}
+          disabled={status === kycStatus}
+        />
+      ))}
       <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="kyc-set">
         <Field name="set:kycStatus" label="Status" value={kycStatus} options={KYC_STATUSES} />
       </StepForm>
@@ -101,18 +100,17 @@ function KycMoves({ view, row: { clientUserId, kycStatus } }: { view: View; row:
   );
 }
 
-function AgreementMoves({ view, row: { clientUserId, agreementStatus } }: { view: View; row: PayerRow }) {
+function AgreementActions({ view, row: { clientUserId, agreementStatus } }: { view: View; row: PayerRow }) {
   return (
-    <div class="moves">
-      {agreementStatus === 'completed' ? undefined : (
-        <StepForm
-          view={view}
-          step={{ do: 'payer.set-status', clientUserId, agreementStatus: 'completed' }}
-          label="Complete"
-          tone="primary"
-          testid="agreement-completed"
-        />
-      )}
+    <div class="actions">
+      <StepForm
+        view={view}
+        step={{ do: 'payer.set-status', clientUserId, agreementStatus: 'completed' }}
+        label="Complete"
+        tone="primary"
+        testid="agreement-completed"
+        disabled={agreementStatus === 'completed'}
+      />
       <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="agreement-set">
         <Field name="set:agreementStatus" label="Status" value={agreementStatus} options={AGREEMENT_STATUSES} />
       </StepForm>

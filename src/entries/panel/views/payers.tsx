@@ -1,8 +1,8 @@
 import { pathSegment } from '../../../engine/core/url.ts';
 import { isCompliant } from '../../../service/payers/payers.commands.ts';
 import { KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -54,7 +54,7 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
     { head: 'Name', cell: (row) => `${row.firstName} ${row.lastName}` },
     { head: 'Agreement', cell: (row) => <Badge status={row.agreementStatus} testid="agreement-status" /> },
     { head: 'Identity check', cell: (row) => <Badge status={row.kycStatus} testid="kyc-status" /> },
-    { head: 'Move', cell: (row) => <QuickReview view={view} row={row} /> },
+    { head: 'Actions', cell: (row) => <QuickReview view={view} row={row} /> },
     { head: 'Compliant', cell: (row) => (isCompliant(row) ? 'yes' : 'no') },
     { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
   ];
@@ -71,20 +71,20 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
 }
 
 function QuickReview({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
-  const move = (status: string, label: string) =>
-    kycStatus === status ? undefined : (
-      <StepForm
-        view={view}
-        step={{ do: 'payer.set-status', clientUserId, kycStatus: status }}
-        label={label}
-        testid={`kyc-${status}`}
-        copy={false}
-      />
-    );
+  const decide = (status: string, label: string) => (
+    <StepForm
+      view={view}
+      step={{ do: 'payer.set-status', clientUserId, kycStatus: status }}
+      label={label}
+      testid={`kyc-${status}`}
+      copy={false}
+      disabled={kycStatus === status}
+    />
+  );
   return (
     <span class="row">
-      {move('approved', 'Approve')}
-      {move('rejected', 'Reject')}
+      {decide('approved', 'Approve')}
+      {decide('rejected', 'Reject')}
     </span>
   );
 }

@@ -3,8 +3,8 @@ import {
   type RecurringPaymentRow,
   recurringPaymentsTable,
 } from '../../../service/recurring/recurring.model.ts';
+import { StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { StepForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -14,7 +14,7 @@ import { ScheduleChart } from './schedule-chart.tsx';
 const PATH = 'panel/recurring';
 
 /** The actions of each state. `fail` makes the next attempt fail. */
-const MOVES: Readonly<Record<RecurringPaymentRow['status'], readonly string[]>> = {
+const ACTIONS: Readonly<Record<RecurringPaymentRow['status'], readonly string[]>> = {
   pending: ['active', 'cancelled'],
   active: ['fail', 'paused', 'completed', 'cancelled'],
   paused: ['active', 'cancelled'],
@@ -51,7 +51,7 @@ function ScheduleTable({ view, rows }: { view: View; rows: readonly RecurringPay
   const columns: Column<RecurringPaymentRow>[] = [
     { head: 'ID', cell: (row) => <Id value={row.id} /> },
     { head: 'Status', cell: (row) => <Badge status={row.status} testid="recurring-status" /> },
-    { head: 'Move', cell: (row) => <Moves view={view} row={row} /> },
+    { head: 'Actions', cell: (row) => <Actions view={view} row={row} /> },
     { head: 'Each', cell: (row) => `${row.amount} ${row.invoiceCurrency}`, numeric: true },
     { head: 'Every', cell: (row) => row.frequency.toLowerCase() },
     { head: 'Done', cell: (row) => `${row.processedPayments} of ${row.totalPayments}`, numeric: true },
@@ -78,10 +78,10 @@ function ScheduleTable({ view, rows }: { view: View; rows: readonly RecurringPay
   );
 }
 
-function Moves({ view, row: { id, status } }: { view: View; row: RecurringPaymentRow }) {
+function Actions({ view, row: { id, status } }: { view: View; row: RecurringPaymentRow }) {
   return (
     <span class="row">
-      {MOVES[status].map((to) =>
+      {ACTIONS[status].map((to) =>
         to === 'fail' ? (
           <StepForm view={view} step={{ do: 'recurring.fail-next', id }} label="Fail next" testid="recurring-fail" />
         ) : (

@@ -8,7 +8,7 @@ import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
 import { PaymentTable } from './payments.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
-import { Intents, Offramp, RequestMoves } from './request-moves.tsx';
+import { Intents, Offramp, RequestActions } from './request-actions.tsx';
 import { Currencies } from './requests.tsx';
 import { Timeline } from './timeline.tsx';
 import { Unknown } from './unknown.tsx';
@@ -22,7 +22,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
     <Page view={view} title={row.reference === null ? 'Request' : `Request ${row.reference}`}>
       <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
         <RequestFacts view={view} row={row} />
-        <RequestMoves view={view} row={row} />
+        <RequestActions view={view} row={row} />
       </Panel>
       <Offramp view={view} requestId={id} />
       <Intents view={view} requestId={id} />
@@ -46,7 +46,7 @@ function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
         ['Amount', <b data-testid="amount">{row.amount}</b>],
         ['Currency', <Currencies row={row} />],
         ['Paid', <span data-testid="paid-amount">{row.paidAmount}</span>],
-        ['Left', <span data-testid="left">{remainingAmount(view.world, row)}</span>],
+        ['Remaining', <span data-testid="left">{remainingAmount(view.world, row)}</span>],
         ['Listening', row.isListening ? 'yes' : 'no'],
         ['Request ID', <Id value={row.requestId} whole />],
         ['Payment reference', <Id value={row.paymentReference} whole />],

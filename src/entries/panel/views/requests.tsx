@@ -1,13 +1,13 @@
 import { remainingAmount } from '../../../service/requests/requests.commands.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
+import { StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { StepForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { FixtureLink } from './fixture-link.tsx';
 import { NewRequest } from './new-request.tsx';
-import { isPayable } from './request-moves.tsx';
+import { isPayable } from './request-actions.tsx';
 
 const PATH = 'panel/requests';
 
@@ -48,7 +48,7 @@ export function RequestTable({ view, rows, empty }: { view: View; rows: readonly
       ),
     },
     { head: 'Status', cell: (row) => <Badge status={row.status} testid="status" /> },
-    { head: 'Move', cell: (row) => <QuickPay view={view} row={row} /> },
+    { head: 'Actions', cell: (row) => <QuickPay view={view} row={row} /> },
     { head: 'Amount', cell: (row) => row.amount, numeric: true },
     { head: 'Currency', cell: (row) => <Currencies row={row} /> },
     { head: 'Remaining', cell: (row) => remainingAmount(view.world, row), numeric: true },

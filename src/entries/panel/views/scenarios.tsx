@@ -1,7 +1,7 @@
 import { pathSegment } from '../../../engine/core/url.ts';
 import type { ScenarioInfo } from '../../../engine/http/app-env.ts';
+import { ActionForm, Field } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, MoveForm } from '../move-form.tsx';
 import { Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
@@ -36,7 +36,7 @@ function Scenario({
   return (
     <Panel title={title} testid="scenario" aside={<code>{name}</code>}>
       <p class="dim">{description}</p>
-      <MoveForm
+      <ActionForm
         view={view}
         call={`POST /scenarios/${pathSegment(name)}`}
         body={{}}
@@ -52,7 +52,7 @@ function Scenario({
             size={14}
           />
         ))}
-      </MoveForm>
+      </ActionForm>
       <details>
         <summary>Steps</summary>
         <pre>{JSON.stringify(stepsWith(params), null, 2)}</pre>

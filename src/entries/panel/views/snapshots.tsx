@@ -1,8 +1,9 @@
 import { pathSegment } from '../../../engine/core/url.ts';
 import type { SnapshotInfo } from '../../mock.types.ts';
+import { ActionForm, Field } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, MoveForm } from '../move-form.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
+import { UNDO_PREFIX } from '../undo.ts';
 import { href, type View } from '../view.ts';
 
 /** The snapshots of the workspace. */
@@ -10,8 +11,10 @@ export function SnapshotsPage({ view }: { view: View }) {
   const columns: Column<SnapshotInfo>[] = [
     { head: 'Name', cell: ({ id }) => <code>{id}</code> },
     { head: 'Taken at', cell: ({ at }) => <Time at={at} seconds /> },
-    { head: 'Move', cell: ({ id }) => <Moves view={view} id={id} /> },
+    { head: 'Actions', cell: ({ id }) => <Actions view={view} id={id} /> },
   ];
+  // Those taken before each action are used by its message.
+  const taken = view.world.snapshots.list().filter(({ id }) => !id.startsWith(UNDO_PREFIX));
   return (
     <Page view={view} title="Snapshots">
       <Panel
@@ -22,7 +25,7 @@ export function SnapshotsPage({ view }: { view: View }) {
           </a>
         }
       >
-        <MoveForm
+        <ActionForm
           view={view}
           call="POST /snapshots"
           body={{}}
@@ -31,14 +34,14 @@ export function SnapshotsPage({ view }: { view: View }) {
           tone="primary"
         >
           <Field name="set:name" label="Name" placeholder="optional" size={18} />
-        </MoveForm>
+        </ActionForm>
       </Panel>
       <Panel title="All snapshots" testid="snapshots">
         <DataTable
           name="snapshots"
           label="Snapshots"
           columns={columns}
-          rows={view.world.snapshots.list().reverse()}
+          rows={taken.reverse()}
           keyOf={({ id }) => id}
           empty="No snapshots yet. Restoring a snapshot restores all rows and the clock."
         />
@@ -47,12 +50,18 @@ export function SnapshotsPage({ view }: { view: View }) {
   );
 }
 
-function Moves({ view, id }: { view: View; id: string }) {
+function Actions({ view, id }: { view: View; id: string }) {
   const path = pathSegment(id);
   return (
     <span class="row">
-      <MoveForm view={view} call={`POST /snapshots/${path}/restore`} label="Restore" testid="restore" />
-      <MoveForm view={view} call={`DELETE /snapshots/${path}`} label="Delete" testid="delete-snapshot" tone="danger" />
+      <ActionForm view={view} call={`POST /snapshots/${path}/restore`} label="Restore" testid="restore" />
+      <ActionForm
+        view={view}
+        call={`DELETE /snapshots/${path}`}
+        label="Delete"
+        testid="delete-snapshot"
+        tone="danger"
+      />
       <a class="export" href={href(view, 'export', { snapshot: id })} download={`${id}.json`} data-testid="export">
         Export
       </a>

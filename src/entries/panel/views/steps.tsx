@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listSteps, type StepInfo } from '../../../engine/steps/step-list.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
@@ -64,7 +64,7 @@ function ParameterField({ name, about, required }: { name: string; about: Parame
   return <Field name={field} label={name} placeholder={hint} required={required} size={16} />;
 }
 
-/** Returns the kind of a parameter's field, which decides how its text is parsed; see move.ts. */
+/** Returns the kind of a parameter's field, which decides how its text is parsed; see action.ts. */
 function kindOf({ type, anyOf, items }: Parameter): string {
   if (type === 'string' || anyOf?.some(isPlainText)) return 'set';
   if (type === 'number' || type === 'integer') return 'num';

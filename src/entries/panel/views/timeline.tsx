@@ -17,6 +17,7 @@ export function Timeline({ view, row, payments }: { view: View; row: RequestRow;
   const entries: Entry[] = [
     { at: row.createdAt, what: `created for ${row.amount} ${row.invoiceCurrency}`, kind: 'past' },
     ...payments.map((payment): Entry => ({ at: payment.timestamp, what: <Paid payment={payment} />, kind: 'past' })),
+    ...payments.filter(({ refunded }) => refunded).map(refundOf),
     ...stateOf(row),
     ...waiting(view, row.requestId),
   ];
@@ -41,8 +42,18 @@ function Paid({ payment }: { payment: PaymentRow }) {
   );
 }
 
+function refundOf({ invoiceAmount, invoiceSymbol, payer }: PaymentRow): Entry {
+  const what = (
+    <>
+      refunded {invoiceAmount} {invoiceSymbol} to <Id value={payer} />
+    </>
+  );
+  return { at: null, what, kind: 'past' };
+}
+
 /** Returns an entry for states that no payment or job shows. */
 function stateOf(row: RequestRow): Entry[] {
+  if (row.status === 'expired') return [{ at: null, what: 'expired', kind: 'past' }];
   if (row.status === 'failed') return [{ at: null, what: `payment failed: ${row.failureReason ?? ''}`, kind: 'past' }];
   if (row.isListening) return [{ at: null, what: 'calldata returned; waiting for the payment', kind: 'past' }];
   return [];

@@ -1,9 +1,9 @@
 import { DELIVERY_STATES, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/webhooks/deliveries.model.ts';
 import { listWebhooks } from '../../../engine/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../../engine/webhooks/webhooks.model.ts';
-import { WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.model.ts';
+import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.model.ts';
+import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Field, StepForm } from '../move-form.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -39,7 +39,7 @@ export function WebhooksPage({ view }: { view: View }) {
         />
         <DeliveryTable view={view} rows={rows} />
         <Pager view={view} path={PATH} total={total} />
-        <DeliveryMoves view={view} />
+        <DeliveryActions view={view} />
       </Panel>
     </Page>
   );
@@ -63,7 +63,7 @@ function Addresses({ view }: { view: View }) {
         keyOf={(row) => row.id}
         empty="No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook."
       />
-      <div class="moves">
+      <div class="actions">
         <StepForm
           view={view}
           step={{ do: 'webhook.register' }}
@@ -80,13 +80,13 @@ function Addresses({ view }: { view: View }) {
   );
 }
 
-function DeliveryMoves({ view }: { view: View }) {
+function DeliveryActions({ view }: { view: View }) {
   return (
-    <div class="moves">
+    <div class="actions">
       <StepForm view={view} step={{ do: 'webhook.trigger' }} label="Trigger" testid="trigger-webhook">
-        <Field name="set:event" label="Event" options={WEBHOOK_EVENTS} />
-        <Field name="set:requestId" label="Request ID" placeholder="the newest" size={14} />
-        <Field name="set:clientUserId" label="Client user ID" size={12} />
+        <Field name="set:event" label="Event" options={SIMULATED_EVENTS} />
+        <Field name="set:requestId" label="Request ID" placeholder="the newest that fits" size={16} />
+        <Field name="set:clientUserId" label="Client user ID" placeholder="the newest" size={12} />
       </StepForm>
       <StepForm view={view} step={{ do: 'webhook-fault.add' }} label="Add webhook fault" testid="disturb-webhook">
         <Field name="set:kind" label="Fault" options={WEBHOOK_FAULTS} />

@@ -1,7 +1,7 @@
 import { pathSegment } from '../../../engine/core/url.ts';
 import type { WorkspaceInfo } from '../../mock.types.ts';
+import { ActionForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { MoveForm } from '../move-form.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -15,9 +15,9 @@ export function WorkspacesPage({ view }: { view: View }) {
     { head: 'Base URL', cell: ({ url }) => <code>{url}</code> },
     { head: 'Time', cell: ({ now }) => <Time at={now} seconds /> },
     {
-      head: 'Move',
+      head: 'Actions',
       cell: ({ key }) => (
-        <MoveForm
+        <ActionForm
           view={view}
           call={`DELETE /workspaces/${pathSegment(key)}`}
           label="Delete"
@@ -30,7 +30,7 @@ export function WorkspacesPage({ view }: { view: View }) {
   return (
     <Page view={view} title="Workspaces">
       <Panel title="Open a workspace" testid="go-workspace">
-        <form class="move" method="get" action={href(view, 'panel/workspace')}>
+        <form class="action" method="get" action={href(view, 'panel/workspace')}>
           <label class="field">
             <span>Key; empty for the main one</span>
             <input name="key" pattern="[A-Za-z0-9._~\-]{1,100}" data-testid="workspace-key" autocomplete="off" />

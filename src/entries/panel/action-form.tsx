@@ -1,8 +1,8 @@
 import type { Child } from 'hono/jsx';
-import type { Move } from './move.ts';
+import type { Action } from './action.ts';
 import { href, type View } from './view.ts';
 
-interface MoveFormProps extends Move {
+interface ActionFormProps extends Action {
   view: View;
   label: string;
   testid: string;
@@ -11,19 +11,22 @@ interface MoveFormProps extends Move {
   then?: string;
   /** Whether it can be copied as code. @default true */
   copy?: boolean;
+  /** Whether the record's state forbids it. The button keeps its place, so that no other takes it. @default false */
+  disabled?: boolean;
   /** Fields to fill in. */
   children?: Child;
 }
 
 /** A button that performs an action. Without JavaScript it is a form that returns to the page. */
-export function MoveForm({ view, call, body, label, testid, tone, then, copy = true, children }: MoveFormProps) {
+export function ActionForm(props: ActionFormProps) {
+  const { view, call, body, label, testid, tone, then, copy = true, disabled = false, children } = props;
   return (
-    <form class="move" method="post" action={href(view, 'panel/act')} data-move data-testid={testid}>
+    <form class="action" method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
       <input type="hidden" name="call" value={call} />
       {body === undefined ? undefined : <input type="hidden" name="body" value={JSON.stringify(body)} />}
       <input type="hidden" name="back" value={then ?? view.here} />
       {children}
-      <button type="submit" class={tone} data-testid={`${testid}-button`}>
+      <button type="submit" class={tone} disabled={disabled} data-testid={`${testid}-button`}>
         {label}
       </button>
       {copy ? <CopyMenu label={label} isStep={call === 'POST /steps'} /> : undefined}
@@ -35,8 +38,8 @@ export function MoveForm({ view, call, body, label, testid, tone, then, copy = t
 export function StepForm({
   step,
   ...props
-}: Omit<MoveFormProps, 'call' | 'body'> & { step: { do: string; [name: string]: unknown } }) {
-  return <MoveForm {...props} call="POST /steps" body={step} />;
+}: Omit<ActionFormProps, 'call' | 'body'> & { step: { do: string; [name: string]: unknown } }) {
+  return <ActionForm {...props} call="POST /steps" body={step} />;
 }
 
 function CopyMenu({ label, isStep }: { label: string; isStep: boolean }) {
@@ -62,7 +65,7 @@ function CopyMenu({ label, isStep }: { label: string; isStep: boolean }) {
 }
 
 interface FieldProps {
-  /** `kind:path`, see move.ts. */
+  /** `kind:path`, see action.ts. */
   name: string;
   label: string;
   value?: string | undefined;

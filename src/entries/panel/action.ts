@@ -3,7 +3,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import { JsonLimitError, parseJson } from '../../engine/core/json.ts';
 
 /** An action of a button: one call of the control API. */
-export interface Move {
+export interface Action {
   /** Method and path under `/__mock`: `POST /steps`. */
   call: string;
   body?: Record<string, unknown> | undefined;
@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> =
 };
 
 /** Returns the action of a submitted form: its call, its body and the filled fields. Empty fields are omitted. */
-export function moveFrom(form: FormData): Move {
+export function actionFrom(form: FormData): Action {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   const parsed = FormSchema.safeParse(Object.fromEntries(texts));
   if (!parsed.success) throw DomainError.field('call', parsed.error.issues[0]?.message ?? 'is missing');

@@ -1,7 +1,7 @@
 import { INTENT_OUTCOMES, type PaymentIntentRow, paymentIntentsTable } from '../../../service/intents/intents.model.ts';
 import { OFFRAMP_FAILURES, OFFRAMP_STAGES, offrampsTable } from '../../../service/offramps/offramps.model.ts';
 import { type RequestRow, requestTransitions } from '../../../service/requests/requests.model.ts';
-import { Field, StepForm } from '../move-form.tsx';
+import { Field, StepForm } from '../action-form.tsx';
 import { Badge, type Column, DataTable, Facts, Id, Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
@@ -10,44 +10,65 @@ export function isPayable(status: RequestRow['status']): boolean {
   return requestTransitions[status].includes('request.pay');
 }
 
-/** The actions that the request's state allows. */
-export function RequestMoves({ view, row }: { view: View; row: RequestRow }) {
+/** The actions of a request. Each keeps its place; those that its state forbids are disabled, and what destroys stands apart. */
+export function RequestActions({ view, row }: { view: View; row: RequestRow }) {
   const { requestId, status, paidAmount } = row;
   const may = requestTransitions[status];
-  const touched = status !== 'pending' || paidAmount !== '0';
+  const forbids = (event: (typeof may)[number]) => !may.includes(event);
+  const isUntouched = status === 'created' && paidAmount === '0';
+  const danger = { view, tone: 'danger' } as const;
   return (
-    <div class="moves" data-testid="moves">
-      {isPayable(status) ? <PayMoves view={view} requestId={requestId} /> : undefined}
-      {may.includes('request.fail') ? (
-        <StepForm view={view} step={{ do: 'request.fail', requestId }} label="Fail" testid="fail" tone="danger">
+    <div class="actions" data-testid="actions">
+      <PayActions view={view} requestId={requestId} disabled={forbids('request.pay')} />
+      <div class="actions apart">
+        <StepForm
+          {...danger}
+          step={{ do: 'request.fail', requestId }}
+          label="Fail"
+          testid="fail"
+          disabled={forbids('request.fail')}
+        >
           <Field name="set:reason" label="Reason" placeholder="Payment failed" size={14} />
         </StepForm>
-      ) : undefined}
-      {may.includes('request.refund') ? (
-        <StepForm view={view} step={{ do: 'request.refund', requestId }} label="Refund" testid="refund" />
-      ) : undefined}
-      {may.includes('request.expire') ? (
-        <StepForm view={view} step={{ do: 'request.expire', requestId }} label="Expire" testid="expire" tone="danger" />
-      ) : undefined}
-      {touched && may.includes('request.unpay') ? (
-        <StepForm view={view} step={{ do: 'request.unpay', requestId }} label="Undo all payments" testid="unpay" />
-      ) : undefined}
+        <StepForm
+          {...danger}
+          step={{ do: 'request.refund', requestId }}
+          label="Refund"
+          testid="refund"
+          disabled={forbids('request.refund')}
+        />
+        <StepForm
+          {...danger}
+          step={{ do: 'request.expire', requestId }}
+          label="Expire"
+          testid="expire"
+          disabled={forbids('request.expire')}
+        />
+        <StepForm
+          {...danger}
+          step={{ do: 'request.unpay', requestId }}
+          label="Undo all payments"
+          testid="unpay"
+          disabled={isUntouched || forbids('request.unpay')}
+        />
+      </div>
     </div>
   );
 }
 
-function PayMoves({ view, requestId }: { view: View; requestId: string }) {
+function PayActions({ view, requestId, disabled }: { view: View; requestId: string; disabled: boolean }) {
   const pay = { do: 'request.pay', requestId };
+  const shared = { view, disabled };
   return (
     <>
-      <StepForm view={view} step={pay} label="Pay in full" testid="pay-full" tone="primary" />
-      <StepForm view={view} step={pay} label="Pay a part" testid="pay-part">
+      <StepForm {...shared} step={pay} label="Pay in full" testid="pay-full" tone="primary" />
+      <StepForm {...shared} step={pay} label="Pay a part" testid="pay-part">
         <Field name="set:amount" label="Amount" placeholder="less than remaining" required size={12} />
       </StepForm>
-      <StepForm view={view} step={{ do: 'request.overpay', requestId }} label="Overpay" testid="overpay">
+      <StepForm {...shared} step={{ do: 'request.overpay', requestId }} label="Overpay" testid="overpay">
         <Field name="set:excess" label="Excess" value="1" required size={6} />
       </StepForm>
-      <StepForm view={view} step={{ do: 'request.pay-late', requestId }} label="Pay late" testid="pay-late">
+      <StepForm {...shared} step={{ do: 'request.pay-late', requestId }} label="Pay late" testid="pay-late">
         <Field name="set:by" label="Late by" value="P2D" required size={6} />
       </StepForm>
     </>
@@ -106,7 +127,7 @@ export function Offramp({ view, requestId }: { view: View; requestId: string }) 
           ...(row.decision === null ? [] : [['Outcome', row.decision.outcome] as const]),
         ]}
       />
-      <div class="moves">
+      <div class="actions">
         <StepForm view={view} step={{ do: 'offramp.advance', requestId }} label="Next stage" testid="advance-offramp" />
         <StepForm view={view} step={{ do: 'offramp.decide', requestId }} label="Make it fail" testid="decide-offramp">
           <Field name="set:outcome" label="Failure" options={OFFRAMP_FAILURES} />

@@ -1,0 +1,10 @@
+/** Makes the bundles of `dist/`, but only when something changed since the last time; run by `npm start`. */
+import { isStale } from './stale-build.ts';
+
+const SOURCES = ['src', 'scripts', 'fixtures', 'scenarios', 'package.json', 'package-lock.json'];
+
+// The build writes this file last.
+if (isStale(SOURCES, 'dist/openapi.json')) {
+  process.stderr.write('building…\n');
+  await import('./build.ts');
+}

@@ -1,0 +1,32 @@
+import type { Scenario } from '../../src/engine/steps/scenario-files.ts';
+import { scenarioSource } from '../../src/engine/steps/scenario-source.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.model.ts';
+
+/** Returns the source of `src/service/names.generated.ts`: the names that a literal must be one of. */
+export function nameTypes(): string {
+  const ids = [...paymentRequestService.operations.all].map(({ operationId }) => `\n  | '${operationId}'`);
+  const scenarios = [...scenarioSource(undefined, paymentRequestService.steps)()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, scenario]) => `  /** ${scenario.title} */\n  '${name}': ${parametersOf(scenario)};`);
+  return `/* Generated from the operations and the scenarios by npm run generate. It imports nothing. */
+
+/** The operations of the API, by the operationId that the OpenAPI document gives them. */
+export type OperationId =${ids.join('')};
+
+/** The kinds of events that webhooks are about. */
+export type WebhookEventName =${WEBHOOK_EVENTS.map((event) => `\n  | '${event}'`).join('')};
+
+/** The packaged scenarios by name, with the parameters of each. */
+export interface BuiltInScenarios {\n${scenarios.join('\n')}\n}
+`;
+}
+
+function parametersOf({ params }: Scenario): string {
+  const fields = Object.entries(params).map(([name, value]) => `${name}?: ${typeOf(value)}`);
+  return fields.length === 0 ? 'Record<string, never>' : `{ ${fields.join('; ')} }`;
+}
+
+function typeOf(value: unknown): string {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? typeof value : 'unknown';
+}

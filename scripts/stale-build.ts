@@ -1,0 +1,16 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Returns true when a source, or a folder of sources, changed after `output` was written, and when there is no output. */
+export function isStale(sources: readonly string[], output: string): boolean {
+  if (!existsSync(output)) return true;
+  const { mtimeMs } = statSync(output);
+  return sources.some((source) => isNewer(source, mtimeMs));
+}
+
+/** The time of a folder changes when a file comes or goes. */
+function isNewer(path: string, than: number): boolean {
+  const stats = statSync(path);
+  if (stats.mtimeMs > than) return true;
+  return stats.isDirectory() && readdirSync(path).some((name) => isNewer(join(path, name), than));
+}

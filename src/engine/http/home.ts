@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import type { Service } from '../service.ts';
+import { answerPage } from './answer.ts';
+import type { AppEnv, Stage } from './app-env.ts';
+import { isOwnPage } from './own-page.ts';
+
+const STYLE = `:root { color-scheme: light dark }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 38rem; margin: 4rem auto; padding: 0 1rem }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.5rem } dt { opacity: .7 } dd { margin: 0 }
+code { font: .9em ui-monospace, Menlo, monospace; overflow-wrap: anywhere }`;
+
+/**
+ * Returns the page at `/`, which says what this is and where to go on: HTML for browsers, and the same as JSON for programs.
+ * The credentials are in it unless a page of another site asks.
+ */
+export function homePage({ document }: Service): Stage {
+  const { title, description = '' } = document.info;
+  return (c) => {
+    const facts = { name: title, description, ...placesOf(c), ...(isOwnPage(c) ? credentialsOf(c) : {}) };
+    const headers = { 'cache-control': 'no-store', vary: 'Accept' };
+    if (!(c.req.header('accept') ?? '').includes('text/html')) {
+      return answerPage(c, JSON.stringify(facts), { ...headers, 'content-type': 'application/json' });
+    }
+    return answerPage(c, htmlOf(facts), {
+      ...headers,
+      'content-type': 'text/html; charset=UTF-8',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+    });
+  };
+}
+
+function placesOf(c: Context<AppEnv>): { panel: string; docs: string; openapi: string } {
+  const base = new URL(c.req.url).pathname.replace(/\/$/, '');
+  return { panel: `${base}/__mock/`, docs: `${base}/docs`, openapi: `${base}/openapi.json` };
+}
+
+function credentialsOf(c: Context<AppEnv>): { apiKeys: readonly string[] } {
+  return { apiKeys: [...c.env.world.config.apiKeys] };
+}
+
+function htmlOf({ name, description, panel, docs, openapi, apiKeys }: HomeFacts): string {
+  const link = (to: string) => `<a href="${escaped(to)}">${escaped(to)}</a>`;
+  const rows: [string, string][] = [
+    ['Panel', link(panel)],
+    ['API reference', link(docs)],
+    ['OpenAPI document', link(openapi)],
+    ...(apiKeys ?? []).map((key): [string, string] => ['API key', `<code>${escaped(key)}</code>`]),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(name)}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+<h1>${escaped(name)}</h1>
+<p>${escaped(description)}</p>
+<dl>${rows.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join('')}</dl>
+</body>
+</html>
+`;
+}
+
+interface HomeFacts extends ReturnType<typeof placesOf>, Partial<ReturnType<typeof credentialsOf>> {
+  name: string;
+  description: string;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,59 @@
+import type { OptionProblem } from '../../engine/core/errors.ts';
+import { printable } from '../../engine/core/printable.ts';
+import type { LoadedConfig } from './find-config.ts';
+import { optionOf } from './flag-names.ts';
+import { FLAG_LIST, type FlagName } from './flags.ts';
+import type { ParsedCommand } from './parse-command.ts';
+
+/** Where options come from. */
+export interface OptionSources {
+  line?: ParsedCommand | undefined;
+  config?: LoadedConfig | undefined;
+}
+
+/** Returns the message of an error. It names the flag, the variable or the file from which a wrong option came. */
+export function describeError(error: unknown, sources: OptionSources = {}): string {
+  const problems = problemsOf(error);
+  if (problems.length === 0) return plain(error instanceof Error ? error.message : String(error));
+  return problems.map((problem) => plain(describeProblem(problem, sources))).join('\n');
+}
+
+/** The bundle of the library has a class of its own, so the error is known by its fields. */
+function problemsOf(error: unknown): readonly OptionProblem[] {
+  const isConfigError = error instanceof Error && error.name === 'MockConfigError' && 'problems' in error;
+  // Its class declares what the field holds.
+  return isConfigError ? (error.problems as readonly OptionProblem[]) : [];
+}
+
+function describeProblem({ option, message }: OptionProblem, { line, config }: OptionSources): string {
+  // The message about a port names it.
+  if ((option === 'port' || option === 'host') && message.startsWith('port ')) return withFlags(message);
+  const flag = flagOf(option);
+  const given = flag === undefined ? undefined : line?.given(flag);
+  if (given !== undefined) return `${given}: ${withFlags(message.replace(/ \(found .*\)$/, ''))}`;
+  const place = option === '' ? '' : `option ${option}: `;
+  const [root = ''] = option.split('.');
+  const isInFile = config !== undefined && (option === '' || root in config.options);
+  return `${isInFile ? `${config.path}: ` : ''}${place}${message}`;
+}
+
+/** Returns the flag that sets an option, or a part of one: `apiKeys.0` is set by `--api-key`. */
+function flagOf(option: string): FlagName | undefined {
+  return FLAG_LIST.map(([name]) => name).find((name) => {
+    const path = optionOf(name);
+    return option === path || option.startsWith(`${path}.`);
+  });
+}
+
+/** Replaces what is said to users of the library by what users of the command line can type. */
+function withFlags(message: string): string {
+  const flags = FLAG_LIST.map(([name]) => [optionOf(name), `--${name}`] as const);
+  const named = flags
+    .filter(([option]) => option.includes('.'))
+    .reduce((text, [option, flag]) => text.replace(`${option} is set`, `${flag} is given`), message);
+  return named.replace(/choose (another|one above 1023) \(/, 'choose $1 with --port (');
+}
+
+function plain(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}

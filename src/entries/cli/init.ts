@@ -1,0 +1,110 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { CONFIG_FILES } from './find-config.ts';
+import { testFileOf } from './init-test.ts';
+import { print } from './output.ts';
+import { canLoadTypeScript, findProject, type Project } from './project.ts';
+
+interface Planned {
+  path: string;
+  text: string;
+  what: string;
+}
+
+const SOURCE = 'https://github.com/payment-request-mock/payment-request-mock.git';
+
+/** Writes the files of a new project into the current folder and says what to do next. Existing files stay as they are. */
+export function init(): number {
+  const project = findProject();
+  const test = testFileOf(project);
+  const files: Planned[] = [
+    configFile(project),
+    { path: 'mock/scenarios/half-paid-invoice.json', text: SCENARIO, what: 'a scenario of your own' },
+    { path: test.path, text: test.text, what: `a test for ${project.runner}` },
+    { path: 'compose.mock.yaml', text: COMPOSE, what: 'the mock in a container' },
+  ];
+  const width = Math.max(...files.map(({ path }) => path.length));
+  for (const { path, text, what } of files) {
+    const kept = existingFor(path);
+    if (kept === undefined) write(path, text);
+    print(`${kept === undefined ? 'wrote' : 'kept '} ${(kept ?? path).padEnd(width)}  ${what}\n`);
+  }
+  return print(`\nNext:\n${nextSteps(project, test.run)}`);
+}
+
+/** Returns the file that is there instead of one to be written; undefined when there is none. */
+function existingFor(path: string): string | undefined {
+  const same = path.startsWith('mock.config.') ? CONFIG_FILES : [path];
+  return same.find((name) => existsSync(name));
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  // The flag makes an error of a file that came to be meanwhile.
+  writeFileSync(path, text, { flag: 'wx' });
+}
+
+function nextSteps({ isInstalled, runner }: Project, run: string): string {
+  const steps = [
+    ...(isInstalled ? [] : [['npm i -D payment-request-mock', 'install the package, so that the test finds it']]),
+    [run, 'run the test'],
+    ...(runner === 'node:test' ? [['npm pkg set scripts.test="node --test"', 'let npm test run it']] : []),
+    ['npx payment-request-mock', 'start the mock with the config'],
+    ['npx payment-request-mock validate', 'check the scenario after a change'],
+    ['docker compose -f compose.mock.yaml up --wait', 'start the mock in a container'],
+  ];
+  const width = Math.max(...steps.map(([command = '']) => command.length));
+  return steps.map(([command = '', why = '']) => `  ${command.padEnd(width)}  ${why}\n`).join('');
+}
+
+/** Returns the configuration file in the best form that the project can load. */
+function configFile({ isTypeScript, isInstalled }: Project): Planned {
+  const what = 'options of the command payment-request-mock';
+  if (!isInstalled) return { path: 'mock.config.json', text: CONFIG_JSON, what };
+  return { path: `mock.config.${isTypeScript && canLoadTypeScript() ? 'ts' : 'mjs'}`, text: CONFIG, what };
+}
+
+const CONFIG = `import { defineConfig } from 'payment-request-mock';
+
+/** Options of the command payment-request-mock. Flags and variables such as MOCK_PORT win over them. */
+export default defineConfig({
+  port: 4010,
+  scenarios: './mock/scenarios',
+  // Scenarios to apply at start and after each reset; payment-request-mock --list-scenarios prints all.
+  scenario: [],
+});
+`;
+
+const CONFIG_JSON = `${JSON.stringify({ port: 4010, scenarios: './mock/scenarios', scenario: [] }, null, 2)}\n`;
+
+const SCENARIO = `${JSON.stringify(
+  {
+    $schema: '../../node_modules/payment-request-mock/docs/schema/scenario.json',
+    title: 'An invoice is paid in part',
+    description: 'Creates a request and pays a part of it.',
+    params: { amount: '100', paid: '40' },
+    steps: [
+      {
+        do: 'request.create',
+        payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+        amount: '{{amount}}',
+        invoiceCurrency: 'USD',
+        paymentCurrency: 'FAU-sepolia',
+      },
+      { do: 'request.pay', amount: '{{paid}}' },
+    ],
+  },
+  null,
+  2,
+)}\n`;
+
+const COMPOSE = `services:
+  payment-request-mock:
+    build: ${SOURCE}
+    ports: ['4010:4010']
+    volumes: ['./mock/scenarios:/scenarios:ro']
+    environment:
+      # Applied at start; the flags of the command are variables here, such as MOCK_WEBHOOK.
+      MOCK_SCENARIO: ''
+    extra_hosts: ['host.docker.internal:host-gateway']
+`;

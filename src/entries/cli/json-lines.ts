@@ -1,0 +1,30 @@
+import { isoTime, machineNow } from '../../engine/clock/clock.ts';
+import type { CallLine, Mock, MockState } from '../mock.types.ts';
+import { isLogged } from './output.ts';
+import type { LogLevel } from './settings.ts';
+
+/** Returns the line of `--log-format json` once the mock listens, with a line feed. */
+export function bannerJson(
+  { url, controlToken }: Mock,
+  credentials: MockState['credentials'],
+  version: string,
+): string {
+  return `${line('listening', {
+    version,
+    url,
+    ...credentials,
+    docs: `${url}/docs`,
+    panel: `${url}/__mock/`,
+    ...(controlToken !== undefined && { controlToken }),
+  })}\n`;
+}
+
+/** Returns the line of a call; undefined when the log level omits it. */
+export function callJson(call: CallLine, level: LogLevel): string | undefined {
+  if (!isLogged(call, level)) return undefined;
+  return line('call', { ...call, ms: Math.round(call.ms) });
+}
+
+function line(type: string, fields: object): string {
+  return JSON.stringify({ time: isoTime(machineNow()), type, ...fields });
+}

@@ -1,0 +1,72 @@
+import { sleep } from '../../engine/clock/timers.ts';
+import type { Mock } from '../mock.types.ts';
+import { isHealthy } from './health.ts';
+
+/** How long to wait before a mock that is gone is asked again. */
+const RETRY_MS = 500;
+
+/** A webhook that stays registered until `end`. */
+export interface Connection {
+  end(): Promise<void>;
+}
+
+/**
+ * Registers a webhook with a running mock, and again whenever the mock was gone and is back. The mock's event stream says
+ * when it goes.
+ *
+ * @param say prints a line about the mock
+ */
+export async function keepConnected(
+  mock: Mock,
+  webhook: { url: string; secret: string },
+  say: (text: string) => void,
+): Promise<Connection> {
+  let { id } = await mock.webhooks.register(webhook);
+  const ended = new AbortController();
+  const follow = async () => {
+    while (!ended.signal.aborted) {
+      await untilStreamEnds(mock, ended.signal);
+      if (ended.signal.aborted || (await isHealthy(mock.url))) continue;
+      say(`${mock.url} has gone; waiting for it to come back`);
+      const again = await registerAgain(mock, webhook, ended.signal);
+      if (again === undefined) continue;
+      id = again;
+      say(`${mock.url} is back`);
+    }
+  };
+  const following = follow();
+  return {
+    end: async () => {
+      ended.abort();
+      await following;
+      await mock.webhooks.delete(id).catch(() => {});
+    },
+  };
+}
+
+/** Resolves when the event stream of a mock ends: the mock stopped, or `signal` aborted. */
+async function untilStreamEnds(mock: Mock, signal: AbortSignal): Promise<void> {
+  try {
+    const answer = await mock.fetch('/__mock/events?only=event', { signal });
+    const reader = answer.body?.getReader();
+    while (reader !== undefined && !(await reader.read()).done);
+  } catch {
+    // A broken connection ends the stream as well.
+  }
+}
+
+/** Registers a webhook once the mock answers. Returns its id; undefined when `signal` aborts first. */
+async function registerAgain(
+  mock: Mock,
+  webhook: { url: string; secret: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  while (!signal.aborted) {
+    try {
+      return (await mock.webhooks.register(webhook)).id;
+    } catch {
+      await sleep(RETRY_MS);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isRecord } from '../../engine/core/is-record.ts';
+
+/** The test runners that `init` writes a test for. */
+export type TestRunner = 'vitest' | 'jest' | 'playwright' | 'node:test';
+
+/** What `init` finds out about the project in the current folder. */
+export interface Project {
+  runner: TestRunner;
+  /** Whether the project has TypeScript. */
+  isTypeScript: boolean;
+  /** Whether `.js` files are ES modules. */
+  isModule: boolean;
+  /** Whether the package can be imported from here. */
+  isInstalled: boolean;
+}
+
+/** Returns what kind of project the current folder is, from its package.json and configuration files. */
+export function findProject(): Project {
+  const manifest = readManifest();
+  const packages = new Set(
+    ['dependencies', 'devDependencies'].flatMap((field) => {
+      const value = manifest[field];
+      return isRecord(value) ? Object.keys(value) : [];
+    }),
+  );
+  return {
+    runner: runnerOf(packages, manifest.scripts),
+    isTypeScript: packages.has('typescript') || existsSync('tsconfig.json'),
+    isModule: manifest.type === 'module',
+    isInstalled: packages.has('payment-request-mock') || existsSync('node_modules/payment-request-mock'),
+  };
+}
+
+function readManifest(): Record<string, unknown> {
+  try {
+    const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
+    return isRecord(manifest) ? manifest : {};
+  } catch {
+    // A folder without a readable package.json is a project of plain files.
+    return {};
+  }
+}
+
+function runnerOf(packages: ReadonlySet<string>, scripts: unknown): TestRunner {
+  const script = isRecord(scripts) && typeof scripts.test === 'string' ? scripts.test : '';
+  if (packages.has('vitest') || /\bvitest\b/.test(script)) return 'vitest';
+  if (packages.has('jest') || /\b(jest|react-scripts)\b/.test(script)) return 'jest';
+  return packages.has('@playwright/test') ? 'playwright' : 'node:test';
+}
+
+/** Returns true when this Node runs TypeScript files, by itself or with a loader. */
+export function canLoadTypeScript(): boolean {
+  const features: object = process.features;
+  const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
+  return ('typescript' in features && Boolean(features.typescript)) || /\b(tsx|ts-node)\b/.test(options);
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { component } from '../../engine/http/component.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+
+const healthSchema = () => z.object({ status: z.string() }).meta(component('Health'));
+
+/** The service documents the path and the 200, and no body (assumption A-HEALTH). */
+export function healthOperation(operationId: string, path: string): Operation {
+  return defineOperation({
+    operationId,
+    method: 'get',
+    path,
+    tag: 'Health',
+    summary: 'Check that the service is up',
+    auth: 'none',
+    status: 200,
+    response: healthSchema,
+    responseDescription: 'The service is up',
+    example: { status: 'ok' },
+    handle: () => ({ status: 'ok' }),
+  });
+}

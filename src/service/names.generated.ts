@@ -1,0 +1,167 @@
+/* Generated from the operations and the scenarios by npm run generate. It imports nothing. */
+
+/** The operations of the API, by the operationId that the OpenAPI document gives them. */
+export type OperationId =
+  | 'createRequestV2'
+  | 'getRequestV2'
+  | 'getRequestStatusV2'
+  | 'payRequestV2'
+  | 'listRoutesV2'
+  | 'listRequestsV2'
+  | 'updateRequestV2'
+  | 'sendPaymentIntentV2'
+  | 'createPayoutV2'
+  | 'createBatchPayoutV2'
+  | 'activateRecurringPayoutV2'
+  | 'getRecurringPayoutV2'
+  | 'updateRecurringPayoutV2'
+  | 'listRecurringPayoutsV2'
+  | 'listPaymentsV2'
+  | 'listCurrenciesV2'
+  | 'listConversionRoutesV2'
+  | 'createPayerV2'
+  | 'getPayerV2'
+  | 'updatePayerV2'
+  | 'createPaymentDetailsV2'
+  | 'listPaymentDetailsV2'
+  | 'createClientIdV2'
+  | 'listClientIdsV2'
+  | 'getClientIdV2'
+  | 'updateClientIdV2'
+  | 'deleteClientIdV2'
+  | 'createJourneyV2'
+  | 'createJourneyEventV2'
+  | 'getJourneyV2'
+  | 'checkHealthV2'
+  | 'createRequestV1'
+  | 'getRequestV1'
+  | 'getRequestStatusV1'
+  | 'payRequestV1'
+  | 'listRoutesV1'
+  | 'stopRecurrenceV1'
+  | 'sendPaymentIntentV1'
+  | 'createPaymentV1'
+  | 'listCurrenciesV1'
+  | 'listConversionRoutesV1'
+  | 'createPayerV1'
+  | 'getPayerV1'
+  | 'updatePayerV1'
+  | 'createPaymentDetailsV1'
+  | 'listPaymentDetailsV1'
+  | 'checkHealthV1'
+  | 'createWebhookV1'
+  | 'listWebhooksV1'
+  | 'testWebhookV1'
+  | 'updateWebhookV1'
+  | 'deleteWebhookV1';
+
+/** The kinds of events that webhooks are about. */
+export type WebhookEventName =
+  | 'payment.confirmed'
+  | 'payment.partial'
+  | 'payment.failed'
+  | 'payment.refunded'
+  | 'payment.processing'
+  | 'request.recurring'
+  | 'compliance.updated'
+  | 'payment_detail.updated'
+  | 'client_id.linked'
+  | 'kyt.screening.completed'
+  | 'secure_payment.user_event'
+  | 'secure_payment.access_rejected';
+
+/** The packaged scenarios by name, with the parameters of each. */
+export interface BuiltInScenarios {
+  /** A payer signs the agreement */
+  'agreement-completed': { clientUserId?: string };
+  /** A wallet has approved the proxy */
+  'allowance-granted': { wallet?: string; currency?: string };
+  /** The next call hits a bad gateway */
+  'bad-gateway-once': { operation?: string };
+  /** A bank account passes its review */
+  'bank-details-approved': { clientUserId?: string };
+  /** A bank account fails its review */
+  'bank-details-failed': { clientUserId?: string };
+  /** A client ID is switched off */
+  'client-id-inactive': { clientId?: string };
+  /** A client ID is revoked */
+  'client-id-revoked': { clientId?: string };
+  /** A payer is ready for off-ramp payments */
+  'compliant-payer': { clientUserId?: string };
+  /** An account without data */
+  'empty-account': Record<string, never>;
+  /** A request expires */
+  'expired-request': { requestId?: unknown };
+  /** The network is unreliable */
+  'flaky-network': { operation?: string; chance?: number; medianMs?: number };
+  /** A wallet is short of one currency */
+  'insufficient-balance': { wallet?: string; currency?: string };
+  /** A payer passes the identity check */
+  'kyc-approved': { clientUserId?: string };
+  /** An identity check is under way */
+  'kyc-pending': { clientUserId?: string };
+  /** A payer is refused by the identity check */
+  'kyc-rejected': { clientUserId?: string };
+  /** An identity check must be done again */
+  'kyc-retry-required': { clientUserId?: string };
+  /** A write succeeds but its answer is lost */
+  'lost-answer': { operation?: string; times?: number };
+  /** An answer is no JSON */
+  'malformed-answer': { operation?: string; times?: number };
+  /** A call is never answered */
+  'no-answer': { operation?: string; times?: number };
+  /** A wallet can pay nothing */
+  'no-routes': { wallet?: string };
+  /** A payment fails */
+  'payment-failed': { requestId?: unknown; reason?: string };
+  /** The rate limit of the service holds */
+  'rate-limit-enforced': { operation?: string; perSecond?: number };
+  /** Too many requests */
+  'rate-limited': { operation?: string; times?: number; retryAfterSeconds?: number };
+  /** A recurring payment is active */
+  'recurring-active': { id?: unknown };
+  /** A recurring payment is completed */
+  'recurring-completed': { id?: unknown };
+  /** The next tries of a recurring payment fail */
+  'recurring-failing': { id?: unknown; times?: number };
+  /** A recurring payment is paused */
+  'recurring-paused': { id?: unknown };
+  /** A request is paid */
+  'request-paid': { requestId?: unknown };
+  /** A request is paid in part */
+  'request-partially-paid': { requestId?: unknown; amount?: string };
+  /** A payment is taken back */
+  'request-unpaid': { requestId?: unknown };
+  /** The next call hits a server error */
+  'server-error-once': { operation?: string };
+  /** The service is down */
+  'service-unavailable': { operation?: string };
+  /** Answers are slow */
+  'slow-responses': { operation?: string; delayMs?: number };
+  /** Payments take their time */
+  'slow-settlement': { after?: string };
+  /** Every call is unauthorized */
+  'unauthorized-always': { operation?: string };
+  /** The next call is unauthorized */
+  'unauthorized-once': { operation?: string };
+  /** A webhook was tampered with */
+  'webhook-altered-body': { times?: number; event?: unknown };
+  /** A webhook arrives many times at once */
+  'webhook-burst': { times?: number; event?: unknown; copies?: number };
+  /** A webhook arrives late */
+  'webhook-delay': { times?: number; event?: unknown; delayMs?: number };
+  /** A webhook never arrives */
+  'webhook-drop': { times?: number; event?: unknown };
+  /** A webhook arrives twice */
+  'webhook-duplicate': { times?: number; event?: unknown; copies?: number };
+  /** A webhook lacks a header */
+  'webhook-missing-header': { times?: number; event?: unknown; header?: string };
+  /** Webhooks arrive out of order */
+  'webhook-reorder': { times?: number; event?: unknown; delayMs?: number };
+  /** A repeated webhook says that it is the first try */
+  'webhook-stale-retry-count': { times?: number; event?: unknown };
+  /** A webhook is taken for lost */
+  'webhook-timeout': { times?: number; event?: unknown };
+  /** A webhook is signed with another secret */
+  'webhook-wrong-secret': { times?: number; event?: unknown };
+}

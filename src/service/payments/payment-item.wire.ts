@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { formatUnits } from '../../engine/core/decimal.ts';
+import { component } from '../../engine/http/component.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
+import { findCurrency } from '../currencies/currencies.commands.ts';
+import { BRIDGE } from '../requests/sources.commands.ts';
+import { PAYMENT_TYPES, type PaymentRow } from './payments.model.ts';
+
+const nullableText = () => z.string().nullable();
+
+/** What found a payment (assumption A-PAYMENT-ITEM). */
+export const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
+
+/** What left the payer's wallet, what arrived, and what was too much: decimals with their currencies. */
+export const paymentAmountsSchema = () =>
+  z.object({
+    paidAmount: nullableText().meta({ description: "Decimal; what left the payer's wallet, fees included" }),
+    paidCurrency: nullableText(),
+    paidNetwork: nullableText(),
+    receivedAmount: nullableText().meta({ description: 'Decimal; what reached the payee' }),
+    receivedCurrency: nullableText(),
+    receivedNetwork: nullableText(),
+    excessAmount: nullableText().meta({
+      description: 'Decimal; by how much the payment exceeded what was left to pay',
+    }),
+    excessCurrency: nullableText(),
+  });
+
+/** A payment as a request lists it; GET /v2/payments writes it differently (assumption A-PAYMENT-ITEM). */
+export const paymentItemSchema = () =>
+  z
+    .object({
+      id: z.string(),
+      amount: z.string().meta({ description: 'Decimal of `currency`' }),
+      sourceNetwork: z.string(),
+      destinationNetwork: z.string(),
+      sourceTxHash: nullableText(),
+      destinationTxHash: nullableText().meta({ description: 'Equal to sourceTxHash on one chain' }),
+      payerAddress: nullableText(),
+      payerEoaAddress: nullableText(),
+      timestamp: z.string(),
+      type: z.enum(PAYMENT_TYPES),
+      conversionRateSource: nullableText(),
+      conversionRateDestination: nullableText(),
+      convertedAmountSource: nullableText().meta({ description: 'Value of what was paid, in US dollars' }),
+      convertedAmountDestination: nullableText().meta({ description: 'Value of `amount`, in US dollars' }),
+      ...paymentAmountsSchema().shape,
+      currency: z.string(),
+      paymentCurrency: z.string(),
+      detectionSource: z.enum(DETECTION_SOURCES).nullable(),
+      note: nullableText(),
+    })
+    .meta(component('RequestPayment'));
+
+/** The part of a payment that v1 lists. */
+export const paymentItemV1Schema = () =>
+  paymentItemSchema()
+    .pick({ sourceTxHash: true, destinationTxHash: true, detectionSource: true, note: true })
+    .meta(component('RequestPaymentV1'));
+
+type ItemV1 = z.input<ReturnType<typeof paymentItemV1Schema>>;
+
+/** Returns a payment as a v2 request lists it. */
+export function toPaymentItem(tx: ReadTx, row: PaymentRow): z.input<ReturnType<typeof paymentItemSchema>> {
+  return {
+    id: row.id,
+    amount: row.invoiceAmount,
+    sourceNetwork: row.sourceNetwork,
+    destinationNetwork: row.destinationNetwork,
+    ...toPaymentItemV1(row),
+    payerAddress: row.payer,
+    // The wallets of the mock are plain accounts, so the connected wallet is the payer.
+    payerEoaAddress: row.payer,
+    timestamp: row.timestamp,
+    type: row.type,
+    conversionRateSource: row.conversionRateSource,
+    conversionRateDestination: row.conversionRateDestination,
+    convertedAmountSource: row.paidInUsd,
+    convertedAmountDestination: row.settledInUsd,
+    ...paymentAmounts(tx, row),
+    currency: row.invoiceSymbol,
+    paymentCurrency: row.paymentSymbol,
+  };
+}
+
+/** Returns a payment as a v1 request lists it. */
+export function toPaymentItemV1(row: PaymentRow): ItemV1 {
+  return {
+    sourceTxHash: row.sourceTxHash,
+    destinationTxHash: row.destinationTxHash ?? row.sourceTxHash,
+    ...detectionOf(row),
+  };
+}
+
+/** Returns what found a payment, and the note on it: that it was refunded, unless a step wrote another. */
+export function detectionOf({ type, note, refunded }: PaymentRow): Pick<ItemV1, 'detectionSource' | 'note'> {
+  return {
+    detectionSource: type === 'crosschain' ? BRIDGE : 'request-network',
+    note: note ?? (refunded === true ? 'refunded' : null),
+  };
+}
+
+/** Returns the amounts of a payment with their currencies and networks. */
+export function paymentAmounts(tx: ReadTx, row: PaymentRow): z.input<ReturnType<typeof paymentAmountsSchema>> {
+  const received = findCurrency(tx, row.paymentCurrency);
+  const known = row.paidAmount !== null;
+  return {
+    paidAmount: row.paidAmount,
+    paidCurrency: known ? (row.paidSymbol ?? row.paymentSymbol) : null,
+    paidNetwork: known ? row.sourceNetwork : null,
+    receivedAmount: received === undefined ? null : formatUnits(BigInt(row.amount), received.decimals),
+    receivedCurrency: row.paymentSymbol,
+    receivedNetwork: row.destinationNetwork,
+    excessAmount: row.excessAmount,
+    excessCurrency: row.excessAmount === null ? null : row.invoiceSymbol,
+  };
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod';
+
+declare module '../../engine/world/service-settings.ts' {
+  interface ServiceSettings {
+    /** How the API calls the status of a request that nobody has paid. */
+    newRequestStatus: NewRequestStatus;
+  }
+}
+
+/** The service said `pending` once, and says `created` now; some clients know only the old word. */
+const NEW_REQUEST_STATUSES = ['created', 'pending'] as const;
+type NewRequestStatus = (typeof NEW_REQUEST_STATUSES)[number];
+
+export const newRequestStatusOptions = { newRequestStatus: z.enum(NEW_REQUEST_STATUSES).optional() };
+
+export const DEFAULT_NEW_REQUEST_STATUS: NewRequestStatus = 'created';

@@ -1,0 +1,117 @@
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
+import { PRICE_DECIMALS } from '../calldata/price-path.ts';
+import { findCurrency, findRate, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import type { PaymentRow } from '../payments/payments.model.ts';
+import { remainingUnits } from './requests.commands.ts';
+import type { RequestRow } from './requests.model.ts';
+
+/** What one payment contributed, in the invoice currency. */
+interface ConvertedPart {
+  amount: string;
+  amountInUsd: string | null;
+  conversionRate: string | null;
+  rateSource: string;
+  timestamp: string;
+}
+
+/** How the parts of a request were converted, and what remains at the current price. */
+export interface ConversionBreakdown {
+  paidAmount: string;
+  paidAmountInUsd: string | null;
+  remainingAmount: string;
+  remainingAmountInUsd: string | null;
+  currentMarketRate: string | null;
+  currentMarketRateSource: string | null;
+  payments: ConvertedPart[];
+}
+
+/** The value of a request and the rate at which it converts. */
+export interface RateSummary {
+  amountInUsd: string | null;
+  /** Amount of the payment currency for one unit of the invoice currency. */
+  conversionRate: string | null;
+  rateSource: string;
+  conversionBreakdown: ConversionBreakdown | null;
+}
+
+const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
+
+/**
+ * Returns the rate of a request (assumption A-REQUEST-RATE): the current one while nothing is paid, that of the payment when one
+ * payment has paid all, and otherwise `mixed` with a breakdown. `payments` are those that count, oldest first.
+ */
+export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly PaymentRow[]): RateSummary {
+  const invoice = findCurrency(tx, request.invoiceCurrency);
+  const payment = findCurrency(tx, request.paymentCurrency);
+  if (invoice === undefined || payment === undefined) return NONE;
+  const [only] = payments;
+  if (only === undefined) return marketSummary(tx, request, invoice, payment);
+  if (payments.length === 1 && request.status === 'paid') return paidOnce(request, only, invoice);
+  return mixedSummary(tx, request, payments, { invoice, payment });
+}
+
+function marketSummary(tx: ReadTx, request: RequestRow, invoice: CurrencyRow, payment: CurrencyRow): RateSummary {
+  const market = findRate(tx, invoice, payment);
+  return {
+    amountInUsd: findUsdValue(tx, parseUnits(request.amount, invoice.decimals), invoice),
+    conversionRate: market?.rate ?? null,
+    rateSource: market?.source ?? 'unknown',
+    conversionBreakdown: null,
+  };
+}
+
+/** Returns the value of the request at the payment's price; an overpaid one is worth less than its payment. */
+function paidOnce({ amount }: RequestRow, row: PaymentRow, { decimals }: CurrencyRow): RateSummary {
+  const [asked, settled] = [parseUnits(amount, decimals), parseUnits(row.invoiceAmount, decimals)];
+  const value = row.settledInUsd === null ? null : parseUnits(row.settledInUsd, PRICE_DECIMALS);
+  return {
+    amountInUsd: value === null || settled === 0n ? null : formatUnits((value * asked) / settled, PRICE_DECIMALS),
+    conversionRate: row.conversionRateSource ?? '1',
+    rateSource: row.rateProvider,
+    conversionBreakdown: null,
+  };
+}
+
+function mixedSummary(
+  tx: ReadTx,
+  request: RequestRow,
+  payments: readonly PaymentRow[],
+  { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
+): RateSummary {
+  const remaining = remainingUnits(request, invoice);
+  const market = remaining === 0n ? null : findRate(tx, invoice, payment);
+  const paidAmountInUsd = sumOrNull(payments.map(({ settledInUsd }) => settledInUsd));
+  const remainingAmountInUsd = remaining === 0n ? '0' : findUsdValue(tx, remaining, invoice);
+  return {
+    amountInUsd: sumOrNull([paidAmountInUsd, remainingAmountInUsd]),
+    conversionRate: null,
+    rateSource: 'mixed',
+    conversionBreakdown: {
+      paidAmount: request.paidAmount,
+      paidAmountInUsd,
+      remainingAmount: formatUnits(remaining, invoice.decimals),
+      remainingAmountInUsd,
+      currentMarketRate: market?.rate ?? null,
+      currentMarketRateSource: market?.source ?? null,
+      payments: payments.map(partOf),
+    },
+  };
+}
+
+function partOf(row: PaymentRow): ConvertedPart {
+  const { invoiceAmount, settledInUsd, conversionRateSource, rateProvider, timestamp } = row;
+  return {
+    amount: invoiceAmount,
+    amountInUsd: settledInUsd,
+    conversionRate: conversionRateSource ?? '1',
+    rateSource: rateProvider,
+    timestamp,
+  };
+}
+
+function sumOrNull(values: readonly (string | null)[]): string | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? sumOfUsd(known) : null;
+}

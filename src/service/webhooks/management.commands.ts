@@ -1,0 +1,53 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import { addDelivery } from '../../engine/webhooks/deliveries.commands.ts';
+import { listWebhooks, registerNewWebhook } from '../../engine/webhooks/webhooks.commands.ts';
+import type { WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { findClientId } from '../client-ids/client-ids.commands.ts';
+import type { WebhookEvent } from './payloads.model.ts';
+import { samplePayload } from './samples.ts';
+
+/** Who manages webhooks: a client ID manages its own, an API key may name one, and a session has to for a new webhook. */
+export interface Manager {
+  isSession: boolean;
+  /** The client ID of the call; undefined when it came with another credential. */
+  own: string | undefined;
+  /** The client ID that the body names. */
+  named: string | undefined;
+}
+
+/**
+ * Returns the client ID whose webhooks a call is about; undefined for all of the platform.
+ * @throws DomainError 400 for an unknown client ID, and for another one than the caller's own
+ */
+export function managedClientId(tx: ReadTx, { own, named }: Manager): string | undefined {
+  if (named === undefined) return own;
+  if (own !== undefined && named !== own) throw DomainError.field('clientId', 'must be the client ID of the call');
+  if (findClientId(tx, named) === undefined) throw DomainError.field('clientId', 'is not a known client ID');
+  return named;
+}
+
+/**
+ * Registers an address for the events of a client ID, or for all.
+ * @throws DomainError 400 when a session names no client ID, and as `registerNewWebhook` does
+ */
+export function createWebhook(tx: Tx, input: { url: string; untrusted: boolean }, manager: Manager): WebhookRow {
+  const clientId = managedClientId(tx, manager);
+  if (manager.isSession && clientId === undefined) throw DomainError.field('clientId', 'Required with a session');
+  return registerNewWebhook(tx, { ...input, clientId });
+}
+
+/**
+ * Sends the documented sample of an event to the active webhooks that get the events of a client ID, or to all. Returns their
+ * number.
+ * @throws DomainError 404 when no webhook is active
+ */
+export function sendTestEvent(tx: Tx, event: WebhookEvent, clientId?: string): number {
+  const webhooks = listWebhooks(tx, clientId).filter(({ isActive }) => isActive);
+  if (webhooks.length === 0) throw new DomainError('not-found', 'No active webhooks found');
+  const payload = samplePayload(event, tx.now(), clientId);
+  for (const webhook of webhooks) {
+    addDelivery(tx, webhook, { payload, requestId: null, clientUserId: null, clientId: null, isTest: true });
+  }
+  return webhooks.length;
+}

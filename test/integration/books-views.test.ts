@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { type Account, copyOf, DAYS, Model } from '../support/books-model.ts';
+import { call, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { preparedOfframp } from '../support/offramp.ts';
+import { page } from '../support/panel.ts';
+import { ALICE, sign } from '../support/signing.ts';
+
+/** Random histories of everything that moves money. After every step each view of each request says what a model says. */
+
+const OTHER_PAYER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+const START = '2026-01-31T12:00:00Z';
+
+const decimal = (cents: number) => String(cents / 100);
+const cents = (text: string) => Math.round(Number(text) * 100);
+
+class Story {
+  readonly mock: Mock = createMock({ fixtures: 'empty', now: START, webhooks: { deliver: () => new Response() } });
+  model = new Model();
+  saved: { id: string; model: Model } | undefined;
+
+  add(requestId: string, expected: number): void {
+    this.model.accounts.push({ requestId, expected, payments: [] });
+  }
+
+  async start(): Promise<this> {
+    const { requestId } = await preparedOfframp(this.mock);
+    this.add(requestId, 100_00);
+    for (const account of this.model.accounts) account.bank = 'sends';
+    for (const [invoiceCurrency, paymentCurrency] of [
+      ['FAU-sepolia', 'FAU-sepolia'],
+      ['EUR', 'ETH-sepolia-sepolia'],
+      ['USDC-base', 'USDC-base'],
+    ]) {
+      const made = await newRequest(this.mock, { amount: '20', invoiceCurrency, paymentCurrency });
+      this.add(made.requestId, 20_00);
+    }
+    return this;
+  }
+
+  /** Applies a step. Returns whether the mock did it. */
+  async step(step: { do: string; [name: string]: unknown }): Promise<boolean> {
+    const { status } = await call(this.mock, 'POST /__mock/steps', { body: step });
+    expect([200, 400, 409], step.do).toContain(status);
+    return status === 200;
+  }
+}
+
+interface Chosen {
+  which: number;
+  payer: string;
+  amount: number;
+}
+
+const ACTIONS: Readonly<Record<string, (story: Story, account: Account, chosen: Chosen) => Promise<void>>> = {
+  async part({ model, ...story }, account, { payer, amount }) {
+    const isAllowed = amount <= Model.left(account);
+    const body = { do: 'request.pay', requestId: account.requestId, payer, amount: decimal(amount) };
+    expect((await call(story.mock, 'POST /__mock/steps', { body })).status === 200).toBe(isAllowed);
+    if (!isAllowed) return;
+    if (account.bank !== 'bounces') model.pay(account, amount);
+    account.bank = undefined;
+  },
+  async overpay(story, account, { payer, amount }) {
+    const step = { do: 'request.overpay', requestId: account.requestId, payer, excess: decimal(amount) };
+    if (await story.step(step)) story.model.pay(account, Model.left(account) + amount);
+  },
+  async wrongToken(story, { requestId }) {
+    expect(await story.step({ do: 'request.pay-wrong-token', requestId, currency: 'USDT-mainnet' })).toBe(true);
+  },
+  async refund(story, account) {
+    const isAllowed = Model.paid(account) > 0;
+    expect(await story.step({ do: 'request.refund', requestId: account.requestId })).toBe(isAllowed);
+    if (isAllowed) story.model.refund(account);
+  },
+  async unpay(story, account) {
+    expect(await story.step({ do: 'request.unpay', requestId: account.requestId })).toBe(true);
+    account.payments = [];
+  },
+  async price(story, _, { amount }) {
+    expect(await story.step({ do: 'rate.set', symbol: 'ETH-sepolia', usd: decimal(amount + 100_000) })).toBe(true);
+  },
+  async crosschain(story, _, { amount }) {
+    const account = story.model.accounts[3] as Account;
+    const part = Math.max(100, Math.min(amount, Model.left(account)));
+    const query = `wallet=${ALICE.address}&chain=OPTIMISM&token=USDC&amount=${decimal(part)}`;
+    const offer = await call(story.mock, `GET /v2/request/${account.requestId}/pay?${query}`);
+    expect(offer.status === 200).toBe(Model.left(account) > 0);
+    if (offer.status !== 200) return;
+    const payload = JSON.parse(offer.body.paymentIntent);
+    const signature = await sign(ALICE, payload);
+    const { nonce, deadline } = payload.values;
+    const body = { signedPaymentIntent: { signature, nonce: String(nonce), deadline: String(deadline) } };
+    const sent = await call(story.mock, `POST /v1/request/${offer.body.paymentIntentId}/send`, { body });
+    expect(sent.status).toBe(200);
+    story.model.pay(account, Math.min(part, Model.left(account)));
+  },
+  async bounce(story) {
+    const account = story.model.accounts[0] as Account;
+    const { requestId, bank } = account;
+    const isAllowed = bank !== undefined;
+    expect(await story.step({ do: 'offramp.decide', requestId, outcome: 'bounced' })).toBe(isAllowed);
+    if (isAllowed) account.bank = 'bounces';
+  },
+  async batch(story, account, { amount, payer }) {
+    const one = {
+      payee: PAYEE,
+      amount: decimal(amount),
+      invoiceCurrency: 'FAU-sepolia',
+      paymentCurrency: 'FAU-sepolia',
+    };
+    const { body } = await call(story.mock, 'POST /v2/payouts/batch', { body: { requests: [one, one] } });
+    const requestIds = body.requests.map(({ requestId }: Account) => requestId);
+    for (const requestId of requestIds) story.add(requestId, amount);
+    expect(await story.step({ do: 'request.pay-batch', requestIds, payer })).toBe(true);
+    for (const added of story.model.accounts.slice(-2)) story.model.pay(added, amount);
+    expect(account.requestId).not.toBe('');
+  },
+  async schedule(story, _, { amount }) {
+    const startDate = new Date(Date.parse(START) + (story.model.day + 1) * 86_400_000).toISOString().slice(0, 10);
+    const recurrence = { startDate, frequency: 'DAILY', totalPayments: DAYS, payer: PAYER };
+    const payout = {
+      payee: PAYEE,
+      amount: decimal(amount),
+      invoiceCurrency: 'FAU-sepolia',
+      paymentCurrency: 'FAU-sepolia',
+    };
+    const { body } = await call(story.mock, 'POST /v2/payouts', { body: { ...payout, recurrence } });
+    expect(await story.step({ do: 'recurring.set-status', id: body.id, status: 'active' })).toBe(true);
+    story.model.schedules.push({ id: body.id, cents: amount, firstDay: story.model.day + 1, paid: 0, isActive: true });
+  },
+  async pause(story, _, { which }) {
+    const one = story.model.schedules[which];
+    if (one === undefined || !one.isActive || one.paid === DAYS) return;
+    expect(await story.step({ do: 'recurring.set-status', id: one.id, status: 'paused' })).toBe(true);
+    one.isActive = false;
+  },
+  async unpause(story, _, { which }) {
+    const one = story.model.schedules[which];
+    // After its deadline, a day after the last payment, the permit pays no more.
+    if (one === undefined || one.isActive || story.model.day >= one.firstDay + DAYS) return;
+    const answer = await call(story.mock, `PATCH /v2/payouts/recurring/${one.id}`, { body: { action: 'unpause' } });
+    expect(answer.status).toBe(200);
+    one.isActive = true;
+    story.model.runSchedules();
+  },
+  async day(story) {
+    await story.mock.clock.advance('1d');
+    story.model.day++;
+    story.model.runSchedules();
+  },
+  async save(story) {
+    story.saved = { id: await story.mock.snapshot(), model: copyOf(story.model) };
+  },
+  async restore(story) {
+    if (story.saved === undefined) return;
+    await story.mock.restore(story.saved.id);
+    story.model = copyOf(story.saved.model);
+  },
+};
+
+async function checkViews({ mock, model }: Story): Promise<void> {
+  const exported = (await mock.snapshots.export()).tables.requests as unknown as {
+    requestId: string;
+    paidAmount: string;
+  }[];
+  const listed = (await call(mock, 'GET /v2/request?limit=100')).body.requests;
+  for (const account of model.accounts) {
+    const { requestId, expected, payments, told } = account;
+    const paid = Model.paid(account);
+    const v2 = (await call(mock, `GET /v2/request/${requestId}`)).body;
+    const v1 = (await call(mock, `GET /v1/request/${v2.paymentReference}`)).body;
+    const search = (await call(mock, `GET /v2/payments?requestId=${requestId}&limit=100`)).body.payments;
+    const row = (rows: typeof exported) => rows.find((one) => one.requestId === requestId);
+    const explained = (await mock.explain(requestId)).records[0]?.row as unknown as { paidAmount: string };
+    const shown = /data-testid="paid-amount">([\d.]+)</.exec(
+      (await page(mock, `/__mock/panel/requests/${requestId}`)).html,
+    );
+    const deliveries = await mock.webhooks.deliveries({ requestId });
+    const last = deliveries.filter(({ event }) => /^payment\.(confirmed|partial)$/.test(event)).at(-1);
+    expect({
+      v2: v2.payments
+        .map((one: { amount: string; note: string | null }) => [cents(one.amount), one.note === 'refunded'])
+        .sort(),
+      isPaid: [v2.hasBeenPaid, v1.hasBeenPaid, listed.find((one: Account) => one.requestId === requestId).hasBeenPaid],
+      booked: [explained.paidAmount, shown?.[1] ?? '', row(exported)?.paidAmount ?? ''].map(cents),
+      webhook: last === undefined ? undefined : cents(JSON.parse(last.body).totalAmountPaid),
+      v1: v1.payments.length,
+    }).toEqual({
+      v2: payments.map((one) => [one.cents, one.refunded]).sort(),
+      isPaid: Array(3).fill(paid >= expected),
+      booked: [paid, paid, paid],
+      webhook: told,
+      v1: payments.length,
+    });
+    const amountsOf = (list: { id: string; paidAmount: string; receivedAmount: string; excessAmount: string }[]) =>
+      list
+        .map(({ id, paidAmount, receivedAmount, excessAmount }) =>
+          [id, paidAmount, receivedAmount, excessAmount].join(),
+        )
+        .sort();
+    expect(amountsOf(search)).toEqual(amountsOf(v2.payments));
+  }
+  for (const one of model.schedules) {
+    const { body } = await call(mock, `GET /v2/payouts/recurring/${one.id}`);
+    const found = body.payments.map(({ amount }: { amount: string }) => cents(amount));
+    expect([body.processedPayments, found]).toEqual([one.paid, Array(one.paid).fill(one.cents)]);
+  }
+}
+
+const action = fc.record({
+  name: fc.constantFrom(...Object.keys(ACTIONS)),
+  which: fc.nat({ max: 4 }),
+  payer: fc.constantFrom(PAYER, OTHER_PAYER),
+  amount: fc.integer({ min: 100, max: 2500 }),
+});
+
+test('books: after every step of a random history, every view says the same amounts as a model', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
+      const story = await new Story().start();
+      for (const { name, ...chosen } of actions) {
+        const { accounts } = story.model;
+        await ACTIONS[name]?.(story, accounts[chosen.which % accounts.length] as Account, chosen);
+        await checkViews(story);
+      }
+    }),
+    { numRuns: 40, seed: 1 },
+  );
+}, 60_000);

@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import { unknownVariables } from '../../src/entries/cli/environment.ts';
+import { parseCommand } from '../../src/entries/cli/parse-command.ts';
+import { startOptions } from '../../src/entries/cli/settings.ts';
+import { createMock } from '../../src/index.ts';
+
+type Node = Record<string, unknown>;
+
+interface Step {
+  name?: string;
+  id?: string;
+  uses?: string;
+  run?: string;
+  with?: Record<string, string>;
+  env?: Record<string, string>;
+}
+
+const { repository } = JSON.parse(readFileSync('package.json', 'utf8'));
+const page = readFileSync('docs/ci.md', 'utf8');
+/** The YAML files of the page by the heading that they stand under. */
+const files = new Map<string, Node>(
+  [...page.matchAll(/^## (.*)\n\n```yaml\n([\s\S]*?)^```$/gm)].map(([, title = '', text = '']) => [title, parse(text)]),
+);
+const fileOf = (title: string): Node => files.get(title) ?? {};
+const action = parse(readFileSync('action.yml', 'utf8'));
+const startStep: Step = action.runs.steps.find(({ id }: Step) => id === 'start');
+
+/** Everything of one name in a tree. */
+function collect(node: unknown, name: string): unknown[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => [...(key === name ? [value] : []), ...collect(value, name)]);
+}
+
+test('docs/ci.md: its recipes are those that are checked here', () => {
+  const titles = ['Docker Compose', 'GitHub Actions, as an action', 'GitHub Actions, as a service', 'GitLab'];
+  expect([...files.keys()]).toEqual(titles);
+  expect(page.match(/^```yaml$/gm)).toHaveLength(titles.length);
+});
+
+test('docs/ci.md: every variable of the mock is known, and its value starts a mock', () => {
+  const environments = [...files.values()].flatMap((file) =>
+    ['env', 'environment', 'variables'].flatMap((name) => collect(file, name) as Record<string, string>[]),
+  );
+  expect(environments.length).toBeGreaterThan(4);
+  for (const env of environments) {
+    expect(unknownVariables(env)).toEqual([]);
+    const { port: _port, host: _host, ...options } = startOptions(parseCommand([], env), env);
+    expect(createMock(options).url).toBe('http://mock.local');
+  }
+});
+
+test('docs/ci.md: every flag is known', () => {
+  const [gitlab = []] = collect(fileOf('GitLab'), 'command') as string[][];
+  const flags = (collect(fileOf('GitHub Actions, as an action'), 'args') as string[]).map((text) => text.split(' '));
+  for (const args of [gitlab, ...flags]) {
+    expect(args.length).toBeGreaterThan(1);
+    expect(startOptions(parseCommand(args, {}), {}).scenario).toEqual(['kyc-approved']);
+  }
+});
+
+test('docs/ci.md: names this repository alone, and no registry', () => {
+  const builds = collect(fileOf('Docker Compose'), 'build');
+  expect(builds).toEqual([repository.url.replace('git+', ''), '.']);
+  expect(page.match(/https:\/\/[^\s/]+/g)).toEqual(['https://github.com', 'https://github.com']);
+  const images = [...files.values()].flatMap((file) => collect(file, 'image'));
+  expect(images).toEqual(['\u0024{{ vars.MOCK_IMAGE }}', 'node:24']);
+});
+
+test('docs/ci.md: compose waits for the health check, and its names fit each other', () => {
+  const { services } = fileOf('Docker Compose') as { services: Record<string, Node> };
+  expect(Object.keys(services)).toEqual(['mock', 'tests']);
+  expect(services.tests?.depends_on).toEqual({ mock: { condition: 'service_healthy' } });
+  expect(services.tests?.environment).toMatchObject({ REQUEST_API_URL: 'http://mock:4010' });
+  expect(readFileSync('Dockerfile', 'utf8')).toMatch(/^HEALTHCHECK /m);
+});
+
+test('action.yml: the workflow of the page uses inputs and outputs that it has', () => {
+  const steps = collect(fileOf('GitHub Actions, as an action'), 'steps').flat() as Step[];
+  const used = steps.find(({ id }) => id === 'mock');
+  expect(`https://github.com/${used?.uses?.replace(/@.*/, '')}.git`).toBe(repository.url.replace('git+', ''));
+  for (const input of Object.keys(used?.with ?? {})) expect(Object.keys(action.inputs)).toContain(input);
+  const outputs = [...JSON.stringify(steps).matchAll(/steps\.mock\.outputs\.([\w-]+)/g)].map(([, name]) => name);
+  expect(outputs).toEqual(['url', 'log-file']);
+  for (const name of outputs) expect(Object.keys(action.outputs)).toContain(name);
+  const inputs = [...JSON.stringify(action.runs).matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name);
+  expect(inputs.sort()).toEqual(Object.keys(action.inputs).sort());
+});
+
+/** Runs the start of the action as a runner does. */
+function startAction(flags: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'action-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const output = join(folder, 'output');
+  writeFileSync(output, '');
+  const env = { ...process.env, FLAGS: flags, MOCK_PORT: '0' };
+  const runner = { GITHUB_ACTION_PATH: resolve('.'), GITHUB_OUTPUT: output, RUNNER_TEMP: folder };
+  const options = { env: { ...env, ...runner }, encoding: 'utf8', stdio: 'pipe' } as const;
+  execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', startStep.run ?? ''], options);
+  const lines = readFileSync(output, 'utf8').trim().split('\n');
+  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
+}
+
+test('action.yml: its start waits until the mock listens, and outputs where', async () => {
+  const { url = '', pid, 'log-file': log = '' } = startAction('--auth any --scenario kyc-approved');
+  onTestFinished(() => void process.kill(Number(pid), 'SIGTERM'));
+  const answer = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'whatever' } });
+  expect(answer.status).toBe(200);
+  expect(readFileSync(log, 'utf8')).toContain(url);
+});
+
+test('action.yml: a wrong flag fails the step with its message', () => {
+  const message = expect.stringContaining('unknown flag --atuh; did you mean "--auth"?');
+  expect(() => startAction('--atuh any')).toThrow(expect.objectContaining({ status: 1, stdout: message }));
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { holdPort, runCli, startCli } from '../support/cli.ts';
+
+test.each([
+  [['--settlement', 'soon'], '--settlement soon: must be immediate, a duration such as PT30S, or polls=3'],
+  [['--kyc-review', 'manuel'], '--kyc-review manuel: must be manual, immediate, a duration such as PT30S, or polls=3;'],
+  [['--workspace-ttl', 'long'], '--workspace-ttl long: must be a duration such as 30m, 1h or PT30S'],
+  [['--now', 'noon'], '--now noon: must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system'],
+  [['--base-url', 'here'], '--base-url here: must be an http or https URL such as https://mock.example.com'],
+  [['--webhook', 'localhost:3000'], '--webhook localhost:3000: must be an http or https URL'],
+  [['--generate', 'payments=many'], '--generate payments=many: must be a whole number'],
+  [['foo'], 'unknown command "foo"; commands: start, '],
+  [['halth'], 'unknown command "halth"; did you mean "health"? commands: start'],
+])('usage: %j speaks of the flag', async (args, message) => {
+  const { code, stderr } = await runCli(args);
+  expect(code).toBe(2);
+  expect(stderr).toContain(`payment-request-mock: ${message}`);
+});
+
+test.each([
+  [{ MOCK_PORT: 'abc' }, 'MOCK_PORT=abc: must be a whole number'],
+  [{ PORT: '70000' }, 'PORT=70000: must be between 0 and 65535'],
+  [{ MOCK_PORT: '0', MOCK_LOG_LEVEL: 'inf' }, 'MOCK_LOG_LEVEL=inf: must be one of silent, error, info, debug'],
+  [{ MOCK_PORT: '0', MOCK_STRICT: 'yess' }, 'MOCK_STRICT=yess: must be true or false'],
+])('usage: %j speaks of the variable', async (env, message) => {
+  const { code, stderr } = await runCli([], env);
+  expect([code, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(message)]);
+});
+
+test.each([
+  [['--control-token', 'short'], '--control-token short: must have at least 8 characters'],
+  [['--trust-origin', 'shop'], '--trust-origin shop: must be an origin such as https://shop.example.com, or *'],
+  [['--max-workspaces', '0'], '--max-workspaces 0: '],
+])('start: %j is refused by the library in words of the command line', async (args, message) => {
+  const { code, stderr } = await runCli(['--port', '0', ...args]);
+  expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  expect(stderr).not.toMatch(/option |\(found/);
+});
+
+test('port in use: names the flag to choose another with', async () => {
+  await using held = await holdPort();
+  const { stderr } = await runCli(['--port', String(held.port)]);
+  expect(stderr).toBe(
+    `payment-request-mock: port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another with --port (0 takes a free one)\n`,
+  );
+});
+
+test('environment: a variable that nothing reads is named with the nearest one, and the mock starts', async () => {
+  await using cli = startCli([], { MOCK_PROT: '4011', MOCK_SCENARIOO: 'x' });
+  await cli.url();
+  expect(cli.output).toContain(
+    'warning: the variable MOCK_PROT is not known and has no effect; did you mean "MOCK_PORT"?\n',
+  );
+  expect(cli.output).toContain('MOCK_SCENARIOO is not known and has no effect; did you mean "MOCK_SCENARIO"?');
+});
+
+test('environment: --quiet prints no warning, and what the image sets is known', async () => {
+  await using cli = startCli(['--log-level', 'debug'], { MOCK_CONTAINER: 'false', MOCK_CONTROL_OPEN: 'false' });
+  await cli.waitFor(/options \{/);
+  expect(cli.output).not.toContain('warning');
+  await using held = await holdPort();
+  const quiet = await runCli(['--quiet', '--port', String(held.port)], { MOCK_PROT: '1' });
+  expect(quiet.stderr).not.toContain('warning');
+});
+
+test('help and version are commands, the help is grouped and fits into 100 columns', async () => {
+  const [flag, command] = await Promise.all([runCli(['--help']), runCli(['help'])]);
+  expect(command).toEqual(flag);
+  expect(Math.max(...flag.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+  for (const title of ['Commands', 'Server', 'Data', 'Webhooks', 'Examples']) {
+    expect(flag.stdout).toMatch(new RegExp(`^${title}:$`, 'm'));
+  }
+  expect(await runCli(['version'])).toEqual(await runCli(['--version']));
+});
+
+test('--list-scenarios: prints parameters, and JSON on demand', async () => {
+  const { stdout } = await runCli(['--list-scenarios']);
+  expect(stdout).toMatch(/^kyc-approved +\S.*\n +parameters: clientUserId="/m);
+  const json = await runCli(['--list-scenarios', '--json']);
+  const listed = JSON.parse(json.stdout) as { name: string; params: object }[];
+  expect(listed.find(({ name }) => name === 'kyc-approved')?.params).toHaveProperty('clientUserId');
+});

@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
+import { createMock, startMock, validateFiles } from '../../src/index.ts';
+import { freePort, holdPort, runCli } from '../support/cli.ts';
+
+function folderWith(files: Record<string, unknown>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cli-tools-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+const SCENARIO = { title: 'Mine', description: 'Mine.', steps: [{ do: 'fault.clear' }] };
+
+test('validate: all problems of all files at once, each file known by its content', async () => {
+  const folder = folderWith({
+    'mine.json': SCENARIO,
+    'wrong.json': { name: 'wrong', description: 'Mine.', steps: [{ do: 'fault.ad' }, { do: 'request.pya' }] },
+    'payers.json': [{ clientUserId: 7 }, { clientUserId: 'ada', kycStatus: 'maybe' }],
+    'payer.json': [],
+    'odd.json': { one: 1 },
+    'broken.json': '{',
+    'state.json': await createMock().snapshots.export(),
+  });
+  const { code, stdout } = await runCli(['validate', folder]);
+  expect(code).toBe(1);
+  expect(stdout).toContain(`ok    ${join(folder, 'mine.json')} (scenario)\n`);
+  expect(stdout).toContain(`ok    ${join(folder, 'state.json')} (exported state)\n`);
+  const [, wrong = ''] = /wrong\.json\n((?: {8}.*\n)+)/.exec(stdout) ?? [];
+  expect(wrong).toMatch(/^ {8}title: .*\n {8}unknown field "name"; .*\n {8}steps\[0\]: .*\n {8}steps\[1\]: .*\n$/);
+  expect(stdout).toMatch(/^ {8}\[0\]\.clientUserId: .*\(found 7\)$/m);
+  expect(stdout).toMatch(/^ {8}\[1\]\.kycStatus: .*\(found "maybe"\)$/m);
+  expect(stdout).toContain('no table "payer"; did you mean "payers"?');
+  expect(stdout).toContain('must be a scenario (title, description, steps), an array of rows');
+  expect(stdout).toContain('not valid JSON');
+  expect(stdout).toMatch(/^7 files, 5 not valid$/m);
+});
+
+test('validate: without a path checks what the config names, or the usual folders', async () => {
+  const usual = folderWith({ 'mock/scenarios/mine.json': SCENARIO });
+  expect(await runCli(['validate'], {}, usual)).toEqual({
+    code: 0,
+    stdout: `ok    ${join('mock', 'scenarios', 'mine.json')} (scenario)\n1 files, all valid\n`,
+    stderr: '',
+  });
+  const config = folderWith({ 'mock.config.json': { scenarios: './own' }, 'own/mine.json': '[]' });
+  const { code, stdout } = await runCli(['validate', '--json'], {}, config);
+  expect([code, JSON.parse(stdout)]).toMatchObject([
+    1,
+    [{ kind: 'table', problems: [expect.stringContaining('no table')] }],
+  ]);
+  expect(await runCli(['validate'], {}, folderWith({}))).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('validate needs a file or folder'),
+  });
+});
+
+test('validateFiles: the same for programs; the packaged files are valid', () => {
+  const reports = validateFiles(['scenarios', 'fixtures/default', 'fixtures/empty', 'none']);
+  const wrong = reports.filter(({ problems }) => problems.length > 0);
+  expect(wrong).toEqual([{ path: 'none', kind: 'unknown', problems: ['there is no such file or folder'] }]);
+  expect(reports.length).toBeGreaterThan(50);
+});
+
+test('doctor: says that all is well', async () => {
+  const { code, stdout } = await runCli(['doctor', '--port', String(await freePort())]);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^ok {4}node +\d+\./m);
+  expect(stdout).toMatch(/^ok {4}options +a mock starts, with \d+ rows$/m);
+  expect(stdout).toMatch(/^ok {4}port +\d+ on 127\.0\.0\.1 is free$/m);
+});
+
+test('doctor: says what is wrong with port, state file, config and variables, and what to do', async () => {
+  await using mock = await startMock();
+  const taken = await runCli(['doctor', '--port', String(mock.port), '--state', '/nowhere/state.json'], {
+    MOCK_PROT: '1',
+  });
+  expect(taken.code).toBe(1);
+  expect(taken.stdout).toContain(
+    `${mock.port} on 127.0.0.1 is in use by a mock that runs; stop it, or choose another with`,
+  );
+  expect(taken.stdout).toContain('fail  state        there is no folder /nowhere; create it first');
+  expect(taken.stdout).toMatch(/^warn {2}environment {2}the variable MOCK_PROT .* did you mean "MOCK_PORT"\?$/m);
+  await using held = await holdPort();
+  const other = await runCli(['doctor', '--port', String(held.port)]);
+  expect(other.stdout).toContain('is in use by another program');
+  const wrong = folderWith({ 'mock.config.json': { fixtures: './none', auth: 'al' } });
+  const options = await runCli(['doctor', '--json', '--port', '0'], {}, wrong);
+  expect([options.code, JSON.parse(options.stdout).findings]).toMatchObject([
+    1,
+    expect.arrayContaining([
+      { state: 'fail', subject: 'options', message: expect.stringContaining('mock.config.json: option auth: must be') },
+    ]),
+  ]);
+  const broken = await runCli(['doctor', '--port', '0'], {}, folderWith({ 'mock.config.json': '{' }));
+  expect([broken.code, broken.stdout]).toEqual([
+    1,
+    expect.stringMatching(/^fail {2}config +mock\.config\.json: not valid/m),
+  ]);
+});
+
+test('completion: the script of bash completes commands, flags and their words', async () => {
+  const { code, stdout: script } = await runCli(['completion', 'bash']);
+  expect(code).toBe(0);
+  const complete = (...words: string[]) => {
+    const list = words.map((word) => `'${word}'`).join(' ');
+    const call = `COMP_WORDS=(payment-request-mock ${list}); COMP_CWORD=${words.length}; _payment_request_mock`;
+    const body = `${script}\n${call}; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    return execFileSync('bash', ['-c', body], { encoding: 'utf8' }).trim().split('\n');
+  };
+  expect(complete('he')).toEqual(['health', 'help']);
+  expect(complete('--sc')).toEqual(['--scenario', '--scenarios']);
+  expect(complete('--auth', '')).toEqual(['strict', 'any']);
+  expect(complete('completion', 'f')).toEqual(['fish']);
+});
+
+test('completion: every shell knows every flag; another shell is refused', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { stdout } = await runCli(['completion', shell]);
+    for (const [name] of FLAG_LIST) expect(stdout).toMatch(new RegExp(`(--|-l )${name}\\b`));
+    expect(stdout).not.toMatch(/undefined/);
+  }
+  for (const args of [[], ['tcsh']]) {
+    const { code, stderr } = await runCli(['completion', ...args]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('bash, zsh, fish')]);
+  }
+});

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { createMock, type Mock } from '../../src/index.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { BANK_INPUT, call, PAYEE, PAYER_INPUT } from '../support/client.ts';
+import { ALICE } from '../support/signing.ts';
+
+const fresh = (): Mock => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
+const USDC = { payee: PAYEE, amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+const CUSTOMER = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', address: { country: 'GB' } };
+
+/** A step, the public call whose input it takes, and the fields that only one of them has. */
+interface Pair {
+  step: string;
+  operationId: string;
+  part: 'body' | 'query';
+  /** Fields of the step that are not in this part of the call: its path, for example. */
+  added?: readonly string[];
+  /** Fields of the call that make another kind of record. */
+  left?: readonly string[];
+}
+
+const PAIRS: readonly Pair[] = [
+  { step: 'request.create', operationId: 'createRequestV2', part: 'body' },
+  { step: 'recurring.create', operationId: 'createPayoutV2', part: 'body' },
+  {
+    step: 'intent.create',
+    operationId: 'payRequestV2',
+    part: 'query',
+    added: ['requestId'],
+    left: ['clientUserId', 'paymentDetailsId'],
+  },
+  {
+    step: 'offramp.create',
+    operationId: 'payRequestV2',
+    part: 'query',
+    added: ['requestId'],
+    left: ['chain', 'token', 'routeId'],
+  },
+  { step: 'payer.create', operationId: 'createPayerV2', part: 'body' },
+  { step: 'payment-details.create', operationId: 'createPaymentDetailsV2', part: 'body', added: ['clientUserId'] },
+  { step: 'client-id.create', operationId: 'createClientIdV2', part: 'body' },
+];
+
+const fieldsOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
+  z.toJSONSchema(schema ?? z.never(), { io: 'input', unrepresentable: 'any' }).properties ?? {};
+
+test.each(PAIRS)('$step: takes every field that $operationId takes, by the same schema', (pair) => {
+  const { step, operationId, part, added = [], left = [] } = pair;
+  const operation = paymentRequestService.operations.all.find((one) => one.operationId === operationId);
+  const ofCall = fieldsOf(operation?.[part]?.());
+  const ofStep = fieldsOf(paymentRequestService.steps.get(step)?.schema());
+  expect(Object.keys(ofStep).sort()).toEqual(
+    [...Object.keys(ofCall).filter((name) => !left.includes(name)), ...added].sort(),
+  );
+  for (const name of Object.keys(ofStep)) if (!added.includes(name)) expect(ofStep[name], name).toEqual(ofCall[name]);
+});
+
+test('steps: their JSON Schemas have only words of JSON Schema, nothing of the document of the API', async () => {
+  const { steps } = (await call(fresh(), 'GET /__mock/steps')).body;
+  expect(JSON.stringify(steps)).not.toContain('_internal');
+  const documents = await call(fresh(), 'GET /__mock/openapi.json');
+  expect(JSON.stringify(documents.body)).not.toContain('_internal');
+});
+
+test('request.create: a recurring request for a bank account with customer data', async () => {
+  const mock = fresh();
+  const recurrence = { startDate: '2026-02-01', frequency: 'MONTHLY' } as const;
+  const { requestId } = await mock.requests.create({
+    ...USDC,
+    recurrence,
+    customerInfo: CUSTOMER,
+    reference: 'INV-1',
+    isCryptoToFiatAvailable: true,
+  });
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  expect(body).toMatchObject({ recurrence, customerInfo: CUSTOMER, isCryptoToFiatAvailable: true });
+  expect(await mock.clock.advance('P2M')).toMatchObject([{ kind: 'request.repeat', subject: requestId }]);
+  await expect(mock.requests.create({ ...USDC, payee: PAYEE.toLowerCase().replace('6923', 'ZZ') })).rejects.toThrow(
+    'payee: request.create: Invalid Ethereum address',
+  );
+});
+
+test('recurring.create: a schedule that pays once it is active', async () => {
+  const mock = fresh();
+  const recurrence = { startDate: '2026-02-01', frequency: 'DAILY', totalPayments: 2, payer: ALICE.address } as const;
+  const fee = { feePercentage: '2.5', feeAddress: PAYEE };
+  const { id, status, feeUnits } = await mock.recurring.create({ ...USDC, ...fee, recurrence });
+  expect([status, feeUnits]).toEqual(['pending', '2500000']);
+  await mock.recurring.setStatus(id, { status: 'active' });
+  await mock.clock.advance('P2D');
+  expect((await call(mock, `GET /v2/payouts/recurring/${id}`)).body).toMatchObject({ status: 'completed' });
+});
+
+test('intent.create: an intent for another chain, that the public call can sign; a route names the source too', async () => {
+  const mock = fresh();
+  const { requestId } = await mock.requests.create(USDC);
+  const intent = await mock.intents.create({ requestId, wallet: ALICE.address, chain: 'ARBITRUM', token: 'DAI' });
+  expect(intent).toMatchObject({ requestId, chain: 'ARBITRUM', token: 'DAI', amount: '100', status: 'offered' });
+  await mock.intents.decide({ outcome: 'failed' });
+  const part = { amount: '40', payerAddress: ALICE.address, chain: 'OPTIMISM', token: 'USDC' } as const;
+  expect(await mock.intents.create({ requestId, ...part })).toMatchObject({ amount: '40', payer: ALICE.address });
+  await expect(mock.intents.create({ requestId, chain: 'BASE', token: 'USDC' })).rejects.toThrow(
+    'chain: must name another source than the request itself, with token, or routeId',
+  );
+});
+
+test('offramp.create: a payment to a bank account, with the checks of the public call', async () => {
+  const mock = fresh();
+  const { requestId } = await mock.requests.create({ ...USDC, isCryptoToFiatAvailable: true });
+  const { clientUserId } = await mock.payers.create({ ...PAYER_INPUT, beneficiaryType: 'individual' });
+  const account = { ...BANK_INPUT, beneficiaryType: 'individual', clientUserId } as const;
+  const { id: paymentDetailsId, status } = await mock.paymentDetails.create(account);
+  expect(status).toBe('pending');
+  const create = () => mock.offramps.create({ clientUserId, paymentDetailsId });
+  await expect(create()).rejects.toThrow('Payer ada is not compliant');
+  await mock.payers.setStatus(clientUserId, { kycStatus: 'approved', agreementStatus: 'completed' });
+  await mock.paymentDetails.setStatus(paymentDetailsId, { status: 'approved' });
+  expect(await create()).toMatchObject({ requestId, clientUserId, paymentDetailsId, stage: 'prepared' });
+  await mock.requests.pay(requestId);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ status: 'paid' });
+});
+
+test('client-id.create: a client ID that front ends can use at once', async () => {
+  const mock = fresh();
+  const { clientId } = await mock.clientIds.create({ label: 'Shop', allowedDomains: ['https://shop.example.com/x'] });
+  const headers = { 'x-client-id': clientId, origin: 'https://shop.example.com' };
+  expect((await call(mock, 'GET /v2/currencies', { headers })).status).toBe(200);
+  await expect(mock.clientIds.create({ label: 'Shop', allowedDomains: ['http://shop.example.com'] })).rejects.toThrow(
+    'must be an https URI',
+  );
+});

@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { Running } from '../support/cli.ts';
+
+/** An empty project in which the built package is installed, and what runs a command in it. */
+function project(manifest: object = {}, installed = true) {
+  mkdirSync('.tmp', { recursive: true });
+  const folder = mkdtempSync(resolve('.tmp/init-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', private: true, ...manifest }));
+  if (installed) {
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(resolve('.'), join(folder, 'node_modules/payment-request-mock'), 'dir');
+  }
+  const run = async (command: string, ...args: string[]) => {
+    const variables = ['VITEST', 'JEST_WORKER_ID', 'TEST_WORKER_INDEX', 'NODE_TEST_CONTEXT', 'NODE_OPTIONS'];
+    const env = Object.fromEntries(variables.map((name) => [name, undefined]));
+    await using running = new Running(command, args, env, folder);
+    const code = await running.ended;
+    return { code, output: running.output };
+  };
+  const cli = (...args: string[]) => run(process.execPath, resolve('dist/cli.js'), ...args);
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  return { folder, run, cli, read };
+}
+
+const node = process.execPath;
+
+test('init: in an empty project writes config, scenario, test and compose file, and node --test is green', async () => {
+  const { folder, run, cli, read } = project();
+  const { code, output } = await cli('init');
+  expect(code).toBe(0);
+  for (const path of ['mock.config.mjs', 'mock/scenarios/half-paid-invoice.json', 'payment-request-mock.test.mjs']) {
+    expect(output).toMatch(new RegExp(`^wrote ${path} +\\S`, 'm'));
+  }
+  expect(output).toContain('wrote compose.mock.yaml');
+  expect(output).toMatch(/Next:\n {2}node --test +run the test/);
+  const tested = await run(node, '--test');
+  expect(tested.output).toMatch(/^# pass 1$/m);
+  expect(tested.code).toBe(0);
+  const mock = createMock({ scenarios: join(folder, 'mock/scenarios') });
+  expect(await mock.applyScenario('half-paid-invoice', { paid: '10' })).toMatchObject([{}, { do: 'request.pay' }]);
+  expect(read('mock/scenarios/half-paid-invoice.json')).toContain('"$schema"');
+});
+
+test('init: never overwrites; a second run keeps everything, a config of another name included', async () => {
+  const { folder, cli, read } = project();
+  writeFileSync(join(folder, 'mock.config.json'), '{ "port": 0 }');
+  await cli('init');
+  writeFileSync(join(folder, 'compose.mock.yaml'), 'mine');
+  const { code, output } = await cli('init');
+  expect([code, output.match(/^kept /gm)?.length, output.includes('wrote')]).toEqual([0, 4, false]);
+  expect([read('compose.mock.yaml'), read('mock.config.json')]).toEqual(['mine', '{ "port": 0 }']);
+  expect(readdirSync(folder)).not.toContain('mock.config.mjs');
+});
+
+test('init: the test for vitest is green', async () => {
+  const { folder, run, cli } = project({ devDependencies: { vitest: '*', typescript: '*' } });
+  expect((await cli('init')).output).toContain('npx vitest run payment-request-mock.test.ts');
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
+  const { code, output } = await run(node, resolve('node_modules/vitest/vitest.mjs'), 'run', '--root', folder);
+  expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
+});
+
+test('init: the test for Playwright is green', async () => {
+  const { run, cli } = project({ devDependencies: { '@playwright/test': '*' } });
+  expect((await cli('init')).output).toContain('npx playwright test payment-request-mock.spec.mjs');
+  const { code, output } = await run(node, resolve('node_modules/@playwright/test/cli.js'), 'test');
+  expect([code, output]).toEqual([0, expect.stringContaining('1 passed')]);
+});
+
+test.each([{}, { type: 'module' }])(
+  'init: the test for Jest is of the kind of module that %j asks for',
+  async (type) => {
+    const { run, cli, read, folder } = project({ ...type, devDependencies: { jest: '*' } });
+    await cli('init');
+    // Jest is not installed here. Its globals are few: this file gives the test what it uses of them.
+    const globals = `
+    const assert = require('node:assert/strict');
+    const { test, before, after } = require('node:test');
+    Object.assign(globalThis, {
+      test, beforeAll: before, afterAll: after, expect: (value) => ({ toBe: (wanted) => assert.equal(value, wanted) }),
+    });`;
+    writeFileSync(join(folder, 'globals.cjs'), globals);
+    const { code, output } = await run(node, '--require', './globals.cjs', 'payment-request-mock.test.js');
+    expect([code, output]).toEqual([0, expect.stringContaining('# pass 1')]);
+    expect(read('payment-request-mock.test.js').includes('require(')).toBe(!('type' in type));
+  },
+);
+
+test('init: without the package the config is JSON, and installing it comes first', async () => {
+  const { cli, read } = project({}, false);
+  const { output } = await cli('init');
+  expect(output).toMatch(/Next:\n {2}npm i -D payment-request-mock /);
+  expect(JSON.parse(read('mock.config.json'))).toEqual({ port: 4010, scenarios: './mock/scenarios', scenario: [] });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createMock, startMock } from '../../src/index.ts';
+import { holdPort } from '../support/cli.ts';
+
+/** The message for options that TypeScript would not allow. */
+function messageOf(options: unknown): string {
+  try {
+    Reflect.apply(createMock, undefined, [options]);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+test.each([
+  [{ auth: 'non' }, 'option auth: must be "strict" or "any" (found "non")'],
+  [{ auth: 'stric' }, 'option auth: must be "strict" or "any"; did you mean "strict" (found "stric")'],
+  [{ generate: { payment: 3 } }, 'option generate: unknown option "payment"; did you mean "payments"? Options: '],
+  [{ webhooks: { deliver: 1 } }, 'option webhooks.deliver: must be a function that takes a Request and returns'],
+  [{ webhooks: { urll: 'x' } }, 'option webhooks: unknown option "urll"; did you mean "url"?'],
+  [{ rateLimit: { perSeconds: 5 } }, 'option rateLimit: unknown option "perSeconds"; did you mean "perSecond"?'],
+  [{ rateLimit: 5 }, 'option rateLimit: must be true, false or an object such as { perSecond: 5 } (found 5)'],
+  [{ fixtures: 5 }, 'option fixtures: must be a set (default, empty), a directory'],
+  [{ scenario: 5 }, 'option scenario: must be the name of a scenario, or an array of names (found 5)'],
+  [{ workspaceTtl: true }, 'option workspaceTtl: must be a duration such as 1h (found true)'],
+  [{ baseUrl: 'here' }, 'option baseUrl: must be a URL such as http://localhost:4010 (found "here")'],
+  [{ strict: 'yes' }, 'option strict: must be a boolean (found "yes")'],
+  [{ apiKeys: 'mine' }, 'option apiKeys: must be an array'],
+  [
+    { settlement: 'soon' },
+    'option settlement: must be "immediate", { "after": "PT30S" } or { "polls": 3 } (found "soon")',
+  ],
+  [null, 'options must be an object such as { seed: 7 }, not null'],
+  [4010, 'options must be an object such as { seed: 7 }, not 4010'],
+  [[], 'options must be an object'],
+])('options: %j is refused with what is valid', (options, message) => {
+  expect(messageOf(options)).toContain(message);
+});
+
+test('options: every wrong one is named at once, secrets are not repeated', () => {
+  const lines = messageOf({ auth: 1, apiKeys: ['hush', 1234], seed: 'x' }).split('\n');
+  expect(lines.map((line) => line.split(':')[0])).toEqual(['option seed', 'option auth', 'option apiKeys.1']);
+  expect(lines.join()).not.toMatch(/hush|1234/);
+});
+
+test('startMock: a number in place of options is answered with how to give the port', async () => {
+  const start = Reflect.apply(startMock, undefined, [4010]);
+  await expect(start).rejects.toThrow('options must be an object such as { port: 4010 }, not 4010');
+  await expect(Reflect.apply(startMock, undefined, [null])).rejects.toThrow('options must be an object');
+});
+
+test('startMock: a port in use, and an address of another machine, say what to do', async () => {
+  await using held = await holdPort();
+  await expect(startMock({ port: held.port })).rejects.toThrow(
+    `port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another (0 takes a free one)`,
+  );
+  await expect(startMock({ host: '203.0.113.7' })).rejects.toThrow('this machine has no such address');
+});
+
+test('steps: a wrong value is answered with the nearest valid one, the step named once', async () => {
+  const mock = createMock();
+  const step = { do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'reject' };
+  const one = await Reflect.apply(mock.step, mock, [step]).catch((error: Error) => error.message);
+  expect(one).toMatch(/^Validation failed\n {2}kycStatus: payer\.set-status: [^:]*: .*; did you mean "rejected"\?$/);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+import { call, PAYEE } from '../support/client.ts';
+
+/** Calls as the public documentation prints them. */
+
+const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });
+const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+test.each([
+  ['checkout', { payee: PAYEE, amount: '100' }],
+  ['off-ramp', { amount: '100', isCryptoToFiatAvailable: true }],
+])('example of %s: USD is paid in USDC-sepolia', async (_, body) => {
+  const mock = fresh();
+  const currencies = { invoiceCurrency: 'USD', paymentCurrency: 'USDC-sepolia' };
+  const made = await call(mock, 'POST /v2/request', { body: { ...body, ...currencies } });
+  expect(made.status).toBe(201);
+  const { requestId } = made.body;
+  await mock.requests.pay(requestId);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ requestAmount: '100' });
+});
+
+// Proves A-CONVERSION-NETWORK.
+test('conversion routes: network is that of the query, or null', async () => {
+  const mock = fresh();
+  const routes = async (query: string) => (await call(mock, `GET /v2/currencies/USD/conversion-routes${query}`)).body;
+  expect((await routes('?network=sepolia')).network).toBe('sepolia');
+  expect((await routes('')).network).toBeNull();
+  expect(await routes('?networks=mainnet,polygon')).toMatchObject({ network: null, networks: ['mainnet', 'polygon'] });
+});
+
+// Proves A-TRON-WALLETS.
+test('TRON wallets: payee of a request on tron, and found by it; nowhere else', async () => {
+  const mock = fresh();
+  const usdt = { amount: '5', invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
+  const made = await call(mock, 'POST /v2/request', { body: { ...usdt, payee: TRON } });
+  expect(made.status).toBe(201);
+  const { requestId } = made.body;
+  await mock.requests.pay(requestId);
+  expect((await call(mock, `GET /v2/request?walletAddress=${TRON}`)).body.requests).toMatchObject([{ payee: TRON }]);
+  expect((await call(mock, `GET /v2/payments?walletAddress=${TRON}`)).body.pagination.total).toBe(1);
+  expect((await call(mock, `GET /v2/request/${requestId}/pay`)).status).toBe(400);
+  const onBase = { payee: TRON, amount: '5', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+  const refused = await call(mock, 'POST /v2/request', { body: onBase });
+  expect(refused.body.errors).toEqual([{ field: 'payee', message: 'is a TRON wallet, and USDC-base is on base' }]);
+  const short = await call(mock, 'POST /v2/request', { body: { ...usdt, payee: 'T123' } });
+  expect(short.body.errors).toEqual([{ field: 'payee', message: 'Invalid Ethereum address' }]);
+});

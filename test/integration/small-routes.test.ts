@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { BROWSER, call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+
+const fresh = (fixtures = 'empty'): Mock =>
+  createMock({ fixtures, now: '2026-01-31T12:00:00Z', validateResponses: true });
+
+const SESSION = { authorization: 'Bearer test-session-token' };
+const SHOP = { label: 'Shop', allowedDomains: ['https://shop.example.com'] };
+const COMMERCE = {
+  operatorWalletAddress: PAYER,
+  defaultPreApprovalExpiry: 3600,
+  defaultAuthorizationExpiry: 86_400,
+};
+const NONE = { operatorWalletAddress: null, defaultPreApprovalExpiry: null, defaultAuthorizationExpiry: null };
+
+// Proves A-CLIENT-ID-FIELDS.
+test('client IDs: the fields of commerce payments are null, set, kept and unset', async () => {
+  const mock = fresh();
+  expect((await call(mock, 'POST /v2/client-ids', { body: SHOP })).body).toMatchObject(NONE);
+  const made = await call(mock, 'POST /v2/client-ids', { body: { ...SHOP, ...COMMERCE } });
+  expect(made.body).toMatchObject({ ...COMMERCE, clientId: expect.stringMatching(/^cli_[0-9a-z]{30}$/) });
+  const line = `/v2/client-ids/${made.body.id}`;
+  expect((await call(mock, `PUT ${line}`, { body: { label: 'Store' } })).body).toMatchObject(COMMERCE);
+  expect((await call(mock, `PUT ${line}`, { body: NONE })).body).toMatchObject({ ...NONE, label: 'Store' });
+  expect((await call(mock, `GET ${line}`)).body).toMatchObject(NONE);
+  const [, second] = (await call(mock, 'GET /v2/client-ids')).body;
+  expect(second).not.toHaveProperty('operatorWalletAddress');
+});
+
+test.each([
+  ['operatorWalletAddress', 'me'],
+  ['defaultPreApprovalExpiry', 0],
+  ['defaultAuthorizationExpiry', 1.5],
+])('client IDs: %s %s is refused', async (field, value) => {
+  const refused = await call(fresh(), 'POST /v2/client-ids', { body: { ...SHOP, [field]: value } });
+  expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
+});
+
+test('client IDs: one without domains is a back end, whose calls need no Origin', async () => {
+  const mock = fresh('default');
+  const headers = { 'x-client-id': 'cli_backend' };
+  expect((await call(mock, 'POST /v2/request', { body: NATIVE, headers })).status).toBe(201);
+  const withOrigin = { ...headers, origin: 'https://anywhere.example' };
+  expect((await call(mock, 'GET /v2/currencies', { headers: withOrigin })).status).toBe(200);
+  expect((await call(mock, 'GET /v2/currencies', { headers: { 'x-client-id': 'cli_test' } })).status).toBe(403);
+  const refused = await call(mock, 'POST /v2/client-ids', { body: { ...SHOP, allowedDomains: [] } });
+  expect(refused.status).toBe(400);
+});
+
+// Proves A-REQUESTS-PAGE.
+test('list requests: a client ID lists what it has made; a wallet finds more', async () => {
+  const mock = fresh();
+  await newRequest(mock, { payer: PAYER });
+  const { body: own } = await call(mock, 'POST /v2/request', { body: { ...NATIVE, payer: PAYER }, headers: BROWSER });
+  const ids = async (query: string, headers: Record<string, string>) =>
+    (await call(mock, `GET /v2/request${query}`, { headers })).body.requests.map(
+      (one: { requestId: string }) => one.requestId,
+    );
+  expect(await ids('', BROWSER)).toEqual([own.requestId]);
+  expect(await ids(`?walletAddress=${PAYER}`, BROWSER)).toHaveLength(2);
+  expect(await ids('', SESSION)).toHaveLength(2);
+  expect(await ids('?securePaymentFlow=incoming', BROWSER)).toEqual([]);
+  const wrong = await call(mock, 'GET /v2/request?securePaymentFlow=sideways');
+  expect(wrong.body.errors[0]).toEqual({
+    field: 'securePaymentFlow',
+    message: "Invalid enum value. Expected 'incoming' | 'outgoing', received 'sideways'",
+  });
+});
+
+test('list requests: an item names the symbol of its invoice and the id of its payment currency', async () => {
+  const mock = fresh();
+  const fields = { amount: '5', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base', reference: 'INV-7' };
+  const { body: made } = await call(mock, 'POST /v2/request', { body: { ...NATIVE, ...fields }, headers: BROWSER });
+  const { body } = await call(mock, 'GET /v2/request');
+  expect(body).toEqual({
+    requests: [
+      {
+        ...made,
+        amount: '5',
+        invoiceCurrency: 'USDC',
+        paymentCurrency: 'USDC-base',
+        hasBeenPaid: false,
+        status: expect.any(String),
+        securePaymentStatus: null,
+        reference: 'INV-7',
+        createdAt: '2026-01-31T12:00:00.000Z',
+        txHash: null,
+        payee: PAYEE,
+        payer: null,
+        clientId: 'cli_test',
+      },
+    ],
+    pagination: { total: 1, limit: 50, offset: 0 },
+  });
+});
+
+// Proves A-SESSION.
+test('session tokens: read requests and currencies, and create none', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const status = async (line: string, body?: unknown) => (await call(mock, line, { body, headers: SESSION })).status;
+  expect(await status(`GET /v2/request/${requestId}`)).toBe(200);
+  expect(await status('GET /v2/currencies?network=sepolia')).toBe(200);
+  expect(await status('GET /v2/currencies/USD/conversion-routes')).toBe(200);
+  expect(await status('POST /v2/request', NATIVE)).toBe(401);
+  expect(await status(`GET /v2/request/${requestId}/pay`)).toBe(401);
+});
+
+const EVENT = { status: 'COMPLETED', amount: '5' };
+
+// Proves A-JOURNEY-CREATION.
+test('journeys: created by the public API, with a request or without, and read as a timeline', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  expect((await call(mock, 'POST /v2/journey')).status).toBe(201);
+  const { journeyId } = (await call(mock, 'POST /v2/journey', { body: { requestId } })).body;
+  expect((await call(mock, `GET /v2/journey/${journeyId}`)).body).toEqual({
+    id: journeyId,
+    requestId,
+    createdAt: '2026-01-31T12:00:00.000Z',
+    events: [],
+  });
+  const later = { ...EVENT, processedAt: '2026-01-31T14:00:00Z', nextProcessorId: 'bank' };
+  const first = await call(mock, `POST /v2/journey/${journeyId}`, { body: later });
+  expect(first.body.processorId).toBe('request-network');
+  const earlier = { ...EVENT, processedAt: '2026-01-31T13:00:00Z' };
+  expect((await call(mock, `POST /v2/journey/${journeyId}`, { body: earlier })).body.processorId).toBe('bank');
+  const { events } = (await call(mock, `GET /v2/journey/${journeyId}`)).body;
+  expect(events).toEqual([
+    { id: expect.any(String), stepIndex: 2, ...EVENT, processedAt: '2026-01-31T13:00:00Z' },
+    { id: expect.any(String), stepIndex: 1, ...EVENT, processedAt: '2026-01-31T14:00:00Z' },
+  ]);
+});
+
+test('journeys: one of an unknown request, and an event of an unknown journey, are 404 and leave nothing', async () => {
+  const mock = fresh();
+  const before = await mock.state({ rows: true });
+  expect((await call(mock, 'POST /v2/journey', { body: { requestId: '01' } })).status).toBe(404);
+  const event = { ...EVENT, processedAt: '2026-01-31T14:00:00Z' };
+  expect((await call(mock, 'POST /v2/journey/tx-1', { body: event })).status).toBe(404);
+  expect(await mock.state({ rows: true })).toEqual(before);
+});

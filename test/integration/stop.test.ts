@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectMock } from '../../src/client.ts';
+import { createMock, startMock } from '../../src/index.ts';
+import { Running } from '../support/cli.ts';
+import { KEY } from '../support/client.ts';
+
+const kinds = {
+  createMock: async () => createMock(),
+  startMock: () => startMock(),
+};
+
+test.each(Object.entries(kinds))('%s: after stop() every call says that the mock was stopped', async (_, start) => {
+  const mock = await start();
+  const ada = mock.workspace('ada');
+  const { clock } = mock;
+  await ada.state();
+  await mock.stop();
+  const message = `The mock at ${mock.url} was stopped`;
+  const calls = [
+    () => mock.fetch('/v2/currencies', { headers: KEY }),
+    () => mock.requests.pay('01'),
+    () => mock.step({ do: 'fault.clear' }),
+    () => mock.applyScenario('kyc-approved'),
+    () => mock.webhooks.deliveries(),
+    () => mock.reset(),
+    () => clock.now(),
+    () => ada.state(),
+    () => ada.fetch('/v2/currencies', { headers: KEY }),
+  ];
+  for (const call of calls) await expect(call()).rejects.toThrow(message);
+  expect(() => mock.workspace('bob')).toThrow(message);
+  await Promise.all([mock.stop(), ada.stop()]);
+});
+
+test('stop: of a workspace ends that workspace alone, and its key can be used again', async () => {
+  await using mock = await startMock();
+  const client = connectMock({ url: mock.url });
+  for (const parent of [mock, client]) {
+    const ada = parent.workspace('ada');
+    await ada.step({ do: 'fault.add', status: 503 });
+    await ada.stop();
+    expect((await ada.state()).tables.faults).toBe(0);
+  }
+});
+
+test('workspace: a key that no workspace can have is an error where it is given', async () => {
+  await using mock = await startMock();
+  for (const key of ['a b/c', '', '..', 'é', 'x'.repeat(101)]) {
+    const message = `"${key}" is no key of a workspace: it has 1 to 100 letters`;
+    expect(() => mock.workspace(key)).toThrow(message);
+    expect(() => createMock().workspace(key)).toThrow(message);
+    expect(() => connectMock({ url: mock.url, workspace: key })).toThrow(message);
+    // What the client refuses, the server refuses as well.
+    const headers = { 'x-mock-workspace': key.replace('é', '%C3%A9') };
+    if (key !== '') expect((await fetch(`${mock.url}/__mock/state`, { headers })).status).toBe(400);
+  }
+});
+
+/** Runs a script that starts a mock, calls it and forgets to stop it. */
+function forgetful(name: string, options: object, args: string[] = []): Running {
+  const folder = mkdtempSync(join(tmpdir(), 'forgotten-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const script = `
+    import test from 'node:test';
+    import { startMock } from ${JSON.stringify(pathToFileURL(resolve('dist/index.js')).href)};
+    const run = async () => {
+      const mock = await startMock(${JSON.stringify(options)});
+      console.log('answer', (await fetch(mock.url + '/__mock/health')).status);
+    };
+    ${name.includes('test') ? "test('forgets to stop', run);" : 'await run();'}
+  `;
+  writeFileSync(join(folder, name), script);
+  // The variables of this test run would decide instead.
+  const env = {
+    VITEST: undefined,
+    JEST_WORKER_ID: undefined,
+    TEST_WORKER_INDEX: undefined,
+    NODE_TEST_CONTEXT: undefined,
+  };
+  return new Running(process.execPath, [...args, join(folder, name)], env);
+}
+
+test('startMock: a forgotten stop() does not keep a test process alive', async () => {
+  for (const args of [[], ['--test']]) {
+    await using running = forgetful('shop.test.mjs', {}, args);
+    expect(await running.ended).toBe(0);
+    expect(running.output).toContain('answer 200');
+  }
+  await using script = forgetful('serve.mjs', { keepProcessAlive: false });
+  expect(await script.ended).toBe(0);
+});
+
+test('startMock: in other scripts it keeps the process alive, and so it does where the option says so', async () => {
+  for (const [name, options] of [
+    ['serve.mjs', {}],
+    ['shop.test.mjs', { keepProcessAlive: true }],
+  ] as const) {
+    await using running = forgetful(name, { ...options });
+    await running.waitFor(/answer 200/);
+    running.kill('SIGTERM');
+    // It ended by the signal, not by itself.
+    expect(await running.ended).toBe(null);
+  }
+});

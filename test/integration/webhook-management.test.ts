@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
+import { type WebhookEvent, webhookSchema } from '../../src/webhooks.ts';
+import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
+
+type SimulatedEvent = StepParameters['webhook.trigger']['event'];
+
+const CLIENT = { 'x-client-id': 'cli_test' };
+const SESSION = { authorization: 'Bearer test-session-token' };
+const COOKIE = { cookie: 'theme=dark; session_token=test-session-token' };
+const HOOK = 'http://localhost:3000/api/webhook';
+const KINDS: WebhookEvent[] = [
+  'payment.confirmed',
+  'payment.partial',
+  'payment.failed',
+  'payment.refunded',
+  'payment.processing',
+  'request.recurring',
+  'compliance.updated',
+  'payment_detail.updated',
+  'client_id.linked',
+  'kyt.screening.completed',
+  'secure_payment.user_event',
+  'secure_payment.access_rejected',
+];
+
+const fresh = (options: object = {}): Mock => createMock({ validateResponses: true, ...options });
+const create = (mock: Mock, body: object, headers: Record<string, string> = KEY) =>
+  call(mock, 'POST /v1/webhook', { body, headers });
+
+// Proves A-WEBHOOK-OPERATIONS.
+test('webhook operations: an API key, a client ID without an Origin, a session and its cookie are accepted', async () => {
+  const mock = fresh();
+  expect((await create(mock, { url: HOOK })).status).toBe(201);
+  expect((await create(mock, { url: `${HOOK}/shop` }, CLIENT)).status).toBe(201);
+  for (const [index, headers] of [SESSION, COOKIE].entries()) {
+    const url = `${HOOK}/${index}`;
+    const refused = await create(mock, { url }, headers);
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('clientId')]);
+    expect((await create(mock, { url, clientId: 'cli_test' }, headers)).status).toBe(201);
+    expect((await call(mock, 'GET /v1/webhook', { headers })).body).toHaveLength(3 + index);
+  }
+  const stranger = { ...CLIENT, origin: 'https://evil.example' };
+  expect((await create(mock, { url: `${HOOK}/2` }, stranger)).status).toBe(403);
+  expect((await create(mock, { url: `${HOOK}/2` }, { cookie: 'session_token=none' })).status).toBe(401);
+  expect((await create(mock, { url: `${HOOK}/2`, clientId: 'cli_none' })).status).toBe(400);
+  expect((await create(mock, { url: `${HOOK}/2`, clientId: 'cli_fee' }, CLIENT)).status).toBe(400);
+});
+
+test('webhook operations: the list has the secrets, and for a client ID those of the platform too', async () => {
+  const mock = fresh();
+  const platform = (await create(mock, { url: HOOK })).body;
+  const own = (await create(mock, { url: `${HOOK}/shop` }, CLIENT)).body;
+  await create(mock, { url: `${HOOK}/fee`, clientId: 'cli_fee' });
+  const list = (await call(mock, 'GET /v1/webhook', { headers: CLIENT })).body;
+  expect(list).toEqual([
+    { ...platform, url: HOOK, isActive: true, createdAt: expect.any(String) },
+    { ...own, url: `${HOOK}/shop`, isActive: true, createdAt: expect.any(String) },
+  ]);
+  const toggle = async (id: string) => (await call(mock, `PUT /v1/webhook/${id}`, { headers: CLIENT })).status;
+  expect([await toggle(own.id), await toggle(platform.id)]).toEqual([200, 404]);
+  expect((await call(mock, 'GET /v1/webhook')).body).toHaveLength(3);
+});
+
+test('webhook operations: a known address is refused, also against one of the platform', async () => {
+  const mock = fresh();
+  await create(mock, { url: HOOK });
+  for (const headers of [KEY, CLIENT]) {
+    const { status, body } = await create(mock, { url: HOOK.replace('localhost', 'LOCALHOST') }, headers);
+    expect([status, body.message]).toEqual([400, 'Webhook already exists']);
+  }
+  expect((await create(mock, { url: `${HOOK}/shop` }, CLIENT)).status).toBe(201);
+  expect((await create(mock, { url: `${HOOK}/shop` }, CLIENT)).status).toBe(400);
+  expect((await create(mock, { url: `${HOOK}/shop`, clientId: 'cli_fee' })).status).toBe(201);
+});
+
+// Proves A-WEBHOOK-URL.
+test('webhook operations: the internet only over https, this machine also over http', async () => {
+  const mock = fresh({ webhooks: { allowPublic: true } });
+  const refused = await create(mock, { url: 'http://shop.example.com/hook' });
+  expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('must be an https URL')]);
+  expect((await create(mock, { url: 'https://shop.example.com/hook' })).status).toBe(201);
+  expect((await create(mock, { url: 'http://host.docker.internal/hook' })).status).toBe(201);
+});
+
+// Proves A-WEBHOOK-SAMPLES.
+test('webhook operations: the test sends each of the 12 kinds, and is 404 where no webhook is active', async () => {
+  const mock = fresh({ webhooks: { deliver: () => new Response('ok') } });
+  for (const eventType of KINDS) {
+    const { status, body } = await call(mock, 'POST /v1/webhook/test', { body: { eventType } });
+    expect([status, body]).toEqual([201, { sent: 1, failed: 0 }]);
+  }
+  await mock.settled();
+  const deliveries = await mock.webhooks.deliveries();
+  expect(deliveries.map(({ event, isTest }) => [event, isTest])).toEqual(KINDS.map((event) => [event, true]));
+  for (const { body } of deliveries) expect(JSON.stringify(webhookSchema.parse(JSON.parse(body)))).toBe(body);
+
+  const silent = { statusCode: 404, message: 'No active webhooks found', error: 'Not Found' };
+  const test = (headers: Record<string, string>, body: object = {}) =>
+    call(mock, 'POST /v1/webhook/test', { body: { eventType: 'payment.confirmed', ...body }, headers });
+  const [{ id }] = (await call(mock, 'GET /v1/webhook')).body;
+  await call(mock, `PUT /v1/webhook/${id}`);
+  expect((await test(KEY)).body).toEqual(silent);
+  await create(mock, { url: HOOK }, CLIENT);
+  expect((await test(SESSION, { clientId: 'cli_fee' })).body).toEqual(silent);
+  expect((await test(SESSION, { clientId: 'cli_test' })).body).toEqual({ sent: 1, failed: 0 });
+  expect((await mock.webhooks.deliveries()).at(-1)?.body).toContain('"clientId":"cli_test"');
+});
+
+test('webhook operations: an unknown kind is refused with the list of the validator', async () => {
+  const { status, body } = await call(fresh(), 'POST /v1/webhook/test', { body: { eventType: 'payment.maybe' } });
+  const expected = KINDS.map((kind) => `'${kind}'`).join(' | ');
+  const message = `Invalid enum value. Expected ${expected}, received 'payment.maybe'`;
+  expect([status, body]).toEqual([
+    400,
+    {
+      statusCode: 400,
+      message: [{ code: 'invalid_enum_value', options: KINDS, path: ['eventType'], message }],
+      error: 'Bad Request',
+    },
+  ]);
+});
+
+test('webhook operations: a page of another site cannot read the secrets', async () => {
+  await using mock = await startMock();
+  const headers = { ...KEY, origin: 'https://evil.example' };
+  const refused = await fetch(`${mock.url}/v1/webhook`, { headers });
+  expect([refused.status, refused.headers.get('x-mock-hint')]).toEqual([
+    403,
+    expect.stringContaining('--trust-origin'),
+  ]);
+  expect((await fetch(`${mock.url}/v1/webhook`, { headers: { ...KEY, ...BROWSER } })).status).toBe(200);
+});
+
+test('webhooks.trigger: without an id it is about the newest record that the event fits', async () => {
+  const mock = fresh({ now: '2026-01-31T12:00:00Z', webhooks: { deliver: () => new Response('ok') } });
+  const sent = async (event: SimulatedEvent, options: object = {}) => {
+    await mock.webhooks.trigger(event, options);
+    await mock.settled();
+    return JSON.parse((await mock.webhooks.deliveries()).at(-1)?.body ?? '');
+  };
+  const rows = (await mock.state({ rows: true })).rows ?? {};
+  const newest = (status: string) => rows.requests?.find((row) => row.status === status)?.requestId;
+  expect(await sent('payment.confirmed')).toMatchObject({ requestId: newest('paid') });
+  expect(await sent('payment.partial')).toMatchObject({ requestId: newest('partially_paid') });
+  expect(await sent('payment.failed')).toMatchObject({ requestId: newest('failed') });
+  expect(await sent('compliance.updated')).toMatchObject({ clientUserId: rows.payers?.[0]?.clientUserId });
+  expect(await sent('payment_detail.updated')).toMatchObject({ paymentDetailsId: rows['payment-details']?.[0]?.id });
+});
+
+test('webhooks.trigger: says what is missing when no record fits; forced, it is about the newest request', async () => {
+  const mock = fresh({ fixtures: 'empty', webhooks: { deliver: () => new Response('ok') } });
+  const missing = (event: SimulatedEvent) => expect(mock.webhooks.trigger(event)).rejects;
+  await missing('payment.refunded').toThrow('needs a request, and none is refunded: refund one first');
+  await missing('payment.processing').toThrow('none can be paid to a bank account');
+  await missing('compliance.updated').toThrow('needs a payer, and there is none');
+  await missing('payment_detail.updated').toThrow('needs a bank account, and there is none');
+  await newRequest(mock);
+  const { requestId } = await newRequest(mock);
+  await mock.webhooks.trigger('payment.refunded', { force: true });
+  expect(await mock.webhooks.deliveries()).toMatchObject([{ event: 'payment.refunded', requestId }]);
+});
+
+test('webhooks.trigger: payment.processing is about the stage that the off-ramp payment has reached', async () => {
+  const mock = fresh({ offramp: 'manual', webhooks: { deliver: () => new Response('ok') } });
+  const { requestId } = await newRequest(mock, {
+    amount: '100',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'FAU-sepolia',
+    isCryptoToFiatAvailable: true,
+  });
+  const { clientUserId } = await mock.payers.ensure('ada');
+  await mock.payers.setStatus('ada', { kycStatus: 'approved', agreementStatus: 'completed' });
+  const { id } = await mock.paymentDetails.ensure('ada');
+  await mock.paymentDetails.setStatus(id, { status: 'approved' });
+  const line = `GET /v2/request/${requestId}/pay?clientUserId=${clientUserId}&paymentDetailsId=${id}`;
+  expect((await call(mock, line)).status).toBe(200);
+  await mock.requests.pay(requestId, { amount: '40' });
+  await mock.offramps.advance(requestId);
+  await mock.webhooks.trigger('payment.processing');
+  await mock.settled();
+  const [, advanced, triggered] = (await mock.webhooks.deliveries({ event: 'payment.processing' })).map(({ body }) =>
+    JSON.parse(body),
+  );
+  expect(triggered).toEqual({ ...advanced, timestamp: expect.any(String) });
+  expect(triggered).toMatchObject({ requestId, amount: '40', subStatus: 'pending_internal_assessment' });
+});
+
+test('webhooks: payloads name the wallet of the payer and why a payment failed', async () => {
+  const mock = fresh({ fixtures: 'empty', webhooks: { deliver: () => new Response('ok') } });
+  const payer = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+  const { requestId } = await newRequest(mock);
+  await mock.requests.fail(requestId, { reason: 'Insufficient token balance' });
+  await mock.requests.fail(requestId, { reason: 'The bridge is closed' });
+  await mock.requests.fail(requestId, { reason: 'Returned', subStatus: 'bounced' });
+  await mock.requests.pay(requestId, { payer });
+  await mock.settled();
+  const sent = (await mock.webhooks.deliveries()).map(({ body }) => JSON.parse(body));
+  expect(sent.map(({ subStatus }) => subStatus)).toEqual(['insufficient_funds', 'failed', 'bounced', '']);
+  expect(sent.at(-1)).toMatchObject({ payerAddress: payer, payerEoaAddress: payer });
+});
