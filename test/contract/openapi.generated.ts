@@ -1048,7 +1048,7 @@ export interface components {
          *     }
          */
         UpdateRequestV2: {
-            isRecurrenceStopped?: boolean;
+            isRecurrenceStopped: boolean;
         };
         Empty: Record<string, never>;
         /**
@@ -2245,50 +2245,18 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateRequestV2"];
             };
         };
         responses: {
-            /** @description The request as it stands now */
+            /** @description Stopped, or let go on; no body */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "hasBeenPaid": false,
-                     *       "paymentReference": "0x7d3f469f9270c4e4",
-                     *       "requestId": "018e5ca4fa33fac29c5fba532d221adde36d3645fffd61893edfe6c022308d12d3",
-                     *       "isListening": false,
-                     *       "txHash": null,
-                     *       "status": "created",
-                     *       "recurrence": {
-                     *         "startDate": "2030-01-01",
-                     *         "frequency": "MONTHLY"
-                     *       },
-                     *       "originalRequestId": null,
-                     *       "originalRequestPaymentReference": null,
-                     *       "isCryptoToFiatAvailable": false,
-                     *       "isRecurrenceStopped": true,
-                     *       "payments": [],
-                     *       "requestAmount": "0.2",
-                     *       "invoiceCurrency": "ETH-sepolia",
-                     *       "paymentCurrency": "ETH-sepolia",
-                     *       "amountInUsd": "500",
-                     *       "conversionRate": "1",
-                     *       "rateSource": "unknown",
-                     *       "conversionBreakdown": null,
-                     *       "fees": [],
-                     *       "customerInfo": null,
-                     *       "reference": "INV-2026-001",
-                     *       "payee": "0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RequestV2"];
-                };
+                content?: never;
             };
             /** @description Validation failed, or the request is not recurring */
             400: {
@@ -4201,33 +4169,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The revoked client ID */
+            /** @description Revoked; no body */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "01K9000000000000000000TEST",
-                     *       "clientId": "cli_test",
-                     *       "label": "Web shop",
-                     *       "allowedDomains": [
-                     *         "https://shop.example.com"
-                     *       ],
-                     *       "status": "revoked",
-                     *       "feePercentage": null,
-                     *       "feeAddress": null,
-                     *       "operatorWalletAddress": null,
-                     *       "defaultPreApprovalExpiry": null,
-                     *       "defaultAuthorizationExpiry": null,
-                     *       "createdAt": "2026-01-31T12:00:00.000Z",
-                     *       "updatedAt": "2026-01-31T12:00:00.000Z",
-                     *       "lastUsedAt": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ClientId"];
-                };
+                content?: never;
             };
             /** @description Unauthorized: the credential is missing or unknown */
             401: {
@@ -4885,25 +4832,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request as it stands now */
+            /** @description Stopped; no body */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    /**
-                     * @example {
-                     *       "hasBeenPaid": false,
-                     *       "paymentReference": "0x7d3f469f9270c4e4",
-                     *       "requestId": "018e5ca4fa33fac29c5fba532d221adde36d3645fffd61893edfe6c022308d12d3",
-                     *       "isListening": false,
-                     *       "txHash": null,
-                     *       "requestAmount": "0.2",
-                     *       "payments": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["RequestV1"];
-                };
+                content?: never;
             };
             /** @description The request is not recurring */
             400: {

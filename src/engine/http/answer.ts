@@ -18,7 +18,7 @@ export function answerText(c: Context<AppEnv>, text: string, status: number, typ
   return new TextResponse(text, status, { 'content-type': type, ...c.env.headers });
 }
 
-/** Responds with a page, a file or a stream. The call log does not keep these bodies. */
+/** Responds with a page, a file, a stream, or without a body. The call log does not keep these bodies. */
 export function answerPage(c: Context<AppEnv>, body: BodyInit | null, headers: Record<string, string>, status = 200) {
   return new Response(body, { status, headers: { ...headers, ...c.env.headers } });
 }

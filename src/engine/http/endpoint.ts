@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import type { Parsed } from '../core/parsed.ts';
 import type { Tx } from '../world/tx.ts';
@@ -8,6 +8,9 @@ import { API_INPUT, type InputRules } from './input-rules.ts';
 
 type Fields = z.ZodObject;
 type NoFields = z.ZodObject<Record<string, never>>;
+
+/** The schema of an answer without a body: its handler returns undefined. */
+export const noBody = () => z.void();
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { answerJson } from './answer.ts';
+import { answerJson, answerPage } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerPieces, JsonPieces } from './json-pieces.ts';
@@ -17,6 +17,7 @@ export function handle(endpoint: Endpoint): Stage {
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
   if (value instanceof Response) return value;
+  if (value === undefined) return answerPage(c, null, {}, status);
   if (c.env.world.config.validateResponses) {
     const whole = value instanceof JsonPieces ? JSON.parse([...value.pieces].join('')) : value;
     const difference = schemaDifference(response(), whole);

@@ -1,6 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Service, ServiceDocument } from '../service.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
@@ -108,7 +108,9 @@ function operationRoute(operation: Operation, { access, isDeprecated }: ServiceD
     responses: {
       [status]: {
         description: responseDescription,
-        content: { 'application/json': { schema: response(), example } },
+        ...(response() instanceof z.ZodVoid
+          ? {}
+          : { content: { 'application/json': { schema: response(), example } } }),
       },
       ...errorResponses({ ...rules.errors, ...operation.errors }),
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
+import { noBody } from '../../engine/http/endpoint.ts';
 import { address, feePercentage, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
@@ -196,18 +197,13 @@ export const clientIdsV2: readonly Operation[] = [
     auth: 'key-or-session',
     params: idParams,
     status: 200,
-    response: recordSchema,
-    responseDescription: 'The revoked client ID',
-    example: {
-      ...BASE_EXAMPLE,
-      ...DETAILS_EXAMPLE,
-      status: 'revoked',
-      createdAt: CREATED,
-      updatedAt: CREATED,
-      lastUsedAt: null,
-    },
+    response: noBody,
+    responseDescription: 'Revoked; no body',
+    example: undefined,
     errors: { 404: 'Client ID not found' },
-    handle: ({ tx, params }) => toRecord(revokeClientId(tx, params.id)),
+    handle: ({ tx, params }) => {
+      revokeClientId(tx, params.id);
+    },
   }),
 ];
 

@@ -1,8 +1,8 @@
+import { noBody } from '../../engine/http/endpoint.ts';
 import { paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { getRequestByReference } from './requests.commands.ts';
-import { EXAMPLE_RECORD_V1, statusSchema, toWire } from './requests.v1.ts';
 
 export const recurrenceV1: readonly Operation[] = [
   defineOperation({
@@ -14,11 +14,12 @@ export const recurrenceV1: readonly Operation[] = [
     auth: 'key',
     params: paymentReferenceParams,
     status: 200,
-    response: statusSchema,
-    responseDescription: 'The request as it stands now',
-    example: EXAMPLE_RECORD_V1,
+    response: noBody,
+    responseDescription: 'Stopped; no body',
+    example: undefined,
     errors: { 400: 'The request is not recurring', 404: 'Request not found' },
-    handle: ({ tx, params }) =>
-      toWire(tx, setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true)),
+    handle: ({ tx, params }) => {
+      setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true);
+    },
   }),
 ];
