@@ -19,6 +19,6 @@ test.each([
   [1000n, '2.5', 25n],
   [999n, '0.1', 0n],
   [10n, '100', 10n],
-])('decimal: of %d units, %s percent are %d', (units, percentage, share) => {
+])('money M11: of %d units, %s percent are %d, no digit of the percentage is cut', (units, percentage, share) => {
   expect(percentOf(units, percentage)).toBe(share);
 });
