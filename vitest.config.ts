@@ -21,6 +21,7 @@ export default defineConfig({
     alias: {
       'payment-request-mock/browser': source('browser.ts'),
       'payment-request-mock/client': source('client.ts'),
+      'payment-request-mock/mcp': source('mcp.ts'),
       'payment-request-mock/msw': source('msw.ts'),
       'payment-request-mock/vitest/setup': source('vitest-setup.ts'),
       'payment-request-mock/vitest': source('vitest.ts'),

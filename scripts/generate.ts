@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { scenarioJsonSchema } from '../src/engine/steps/scenario-schema.ts';
+import { createMock } from '../src/index.ts';
 import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { fidelityPage } from './generate/fidelity.ts';
@@ -12,6 +13,7 @@ import { staleness } from './generate/stale.ts';
 import { stepSubjects, stepTypes } from './generate/step-types.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
 const schema = scenarioJsonSchema(paymentRequestService.steps.values());
 const files = [
   ['src/service/names.generated.ts', nameTypes()],
@@ -20,6 +22,7 @@ const files = [
   ['docs/schema/scenario.json', `${JSON.stringify(schema, null, 2)}\n`],
   ['test/contract/openapi.generated.ts', await openApiTypes()],
   ...fixtureFiles(read),
+  ['docs/llms.txt', await llmsText()],
   ...(await referencePages()),
   await fidelityPage(),
 ] as const;

@@ -52,7 +52,7 @@ export interface ServiceDetails<Auth extends string = string> {
     rowsOf: (table: string) => readonly Row[],
   ): Promise<ReadonlyMap<string, readonly Row[]>>;
   /** Pages under `/__mock`, beside the control API. */
-  pages?: ServicePages;
+  pages?: readonly ServicePages[];
 }
 
 /** A service: what the engine simulates. Every list is a map over the resources. */
@@ -72,6 +72,8 @@ export interface Service extends ServiceDetails {
 /** What a service's OpenAPI document says beside its operations. */
 export interface ServiceDocument<Auth extends string = string> {
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  /** How programs that write code use the mock, in Markdown: the beginning of `/llms.txt`. */
+  guide: string;
   /** What the groups of operations are about, by name, in order. */
   tags: Readonly<Record<string, string>>;
   securitySchemes: Readonly<Record<string, SecurityScheme>>;
@@ -99,7 +101,7 @@ export type SecurityScheme = {
   scheme?: 'bearer';
 };
 
-/** Answers a call as the whole app does; the pages' way to the control API. */
+/** Answers a call as the whole app does; the pages' way to the control API and to the operations. */
 export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
 
 /** Pages that are served beside the control API; their code is loaded when the first one is asked for. */

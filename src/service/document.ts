@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ServiceDocument } from '../engine/service.ts';
+import { GUIDE } from './guide.ts';
 import type { AuthClass } from './wire/caller.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
@@ -22,6 +23,7 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
     description: 'Simulates the Payment Request Service, v1 (deprecated) and v2. No chain, no account, no network.',
     license: { name: 'MIT', identifier: 'MIT' },
   },
+  guide: GUIDE,
   tags: {
     Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
     Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',

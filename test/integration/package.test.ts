@@ -40,7 +40,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|dist\/((index|client|browser|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(panel|hosted)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|docs\/llms\.txt|dist\/((index|client|browser|mcp|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(panel|hosted)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -58,6 +58,7 @@ test('package: holds what it must and nothing else', () => {
     'dist/msw.js',
     'dist/msw.d.ts',
     'dist/openapi.json',
+    'docs/llms.txt',
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/assets/swagger-ui-bundle.js',
     'dist/assets/swagger-ui.css',
@@ -80,9 +81,24 @@ test('package: ships the licences of what it inlines', () => {
     'ox',
     'js-sha3',
     'swagger-ui-dist',
+    '@modelcontextprotocol/server',
   ]) {
     expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }
+});
+
+test('package: scenario files find their schema, and agents their tools, in an installed package', () => {
+  const names = ['schema/scenario.json', 'openapi.json'].map((name) => `payment-request-mock/${name}`);
+  writeFileSync(
+    join(folder, 'files.cjs'),
+    `for (const name of ${JSON.stringify(names)}) console.log(require('fs').statSync(require.resolve(name)).size > 1000)`,
+  );
+  expect(run('node', 'files.cjs')).toBe('true\ntrue\n');
+  const call = { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } };
+  const body = `import { createMock } from 'payment-request-mock';
+    console.log((await createMock().fetch('/__mock/mcp', ${JSON.stringify(call)})).status);`;
+  writeFileSync(join(folder, 'mcp.mjs'), body);
+  expect(run('node', 'mcp.mjs')).toBe('400\n');
 });
 
 test('package: runs as an ES module', () => {
@@ -199,7 +215,7 @@ test('package: its client and webhooks are CommonJS too, also for TypeScript tha
       '',
     ]);
   }
-});
+}, 120_000);
 
 test('package: its types check without the types of Node or of a dependency', () => {
   const body = `

@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts';
 import { handleErrors } from './handle-errors.ts';
 import { homePage } from './home.ts';
 import { controlStages, operationStages, pageStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
+import { llmsPage } from './llms.ts';
 
 /**
  * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state: the workspace
@@ -19,13 +20,16 @@ import { controlStages, operationStages, pageStages, unknownOperationStages, unk
  */
 export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
-  const own = lazy((): Hono<AppEnv> => buildOwn(service, (request, env) => own().fetch(request, env)));
-  return (request, env) => (isOwn(env.path) ? own() : operations).fetch(request, env);
+  const own = lazy(() => buildOwn(service, app));
+  const app: Dispatch = (request, env) => (isOwn(env.path) ? own() : operations).fetch(request, env);
+  return app;
 }
+
+const OWN_PATHS = ['/', '/openapi.json', '/llms.txt'];
 
 /** Returns true for paths that the mock serves itself, which are not operations of its service. */
 function isOwn(path: string): boolean {
-  return path.startsWith('/__mock') || path.startsWith('/docs') || path === '/openapi.json' || path === '/';
+  return path.startsWith('/__mock') || path.startsWith('/docs') || OWN_PATHS.includes(path);
 }
 
 function buildOperations(service: Service): Hono<AppEnv> {
@@ -51,9 +55,12 @@ function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   const documentPage: Stage = async (c) =>
     answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
   app.get('/', run(pageStages(homePage(service))));
+  const redirect: Stage = (c) => answerPage(c, null, { location: './__mock/' }, 302);
+  if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));
   app.get('/openapi.json', run(pageStages(documentPage)));
+  app.get('/llms.txt', run(pageStages(llmsPage(service))));
   for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
-  if (service.pages !== undefined) mountPages(app, service.pages, dispatch);
+  for (const pages of service.pages ?? []) mountPages(app, pages, dispatch);
   for (const route of CONTROL_ROUTES) mount(app, route, controlStages(route));
   app.notFound(run(unknownPathStages(service)));
   return app.onError(rethrow);
@@ -63,8 +70,6 @@ function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
 function mountPages(app: Hono<AppEnv>, { paths, load }: ServicePages, dispatch: Dispatch): void {
   const loaded = lazy(() => load(dispatch));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
-  const redirect: Stage = (c) => answerPage(c, null, { location: './__mock/' }, 302);
-  app.get('/__mock', run(pageStages(redirect)));
   for (const path of paths) app.all(path, run(pageStages(page)));
 }
 

@@ -29,21 +29,22 @@ export function homePage({ document }: Service): Stage {
   };
 }
 
-function placesOf(c: Context<AppEnv>): { panel: string; docs: string; openapi: string } {
+function placesOf(c: Context<AppEnv>): { panel: string; docs: string; openapi: string; llms: string } {
   const base = new URL(c.req.url).pathname.replace(/\/$/, '');
-  return { panel: `${base}/__mock/`, docs: `${base}/docs`, openapi: `${base}/openapi.json` };
+  return { panel: `${base}/__mock/`, docs: `${base}/docs`, openapi: `${base}/openapi.json`, llms: `${base}/llms.txt` };
 }
 
 function credentialsOf(c: Context<AppEnv>): { apiKeys: readonly string[] } {
   return { apiKeys: [...c.env.world.config.apiKeys] };
 }
 
-function htmlOf({ name, description, panel, docs, openapi, apiKeys }: HomeFacts): string {
+function htmlOf({ name, description, panel, docs, openapi, llms, apiKeys }: HomeFacts): string {
   const link = (to: string) => `<a href="${escaped(to)}">${escaped(to)}</a>`;
   const rows: [string, string][] = [
     ['Panel', link(panel)],
     ['API reference', link(docs)],
     ['OpenAPI document', link(openapi)],
+    ['For coding agents', link(llms)],
     ...(apiKeys ?? []).map((key): [string, string] => ['API key', `<code>${escaped(key)}</code>`]),
   ];
   return `<!doctype html>

@@ -201,7 +201,7 @@ export const FLAG_GROUPS = {
       type: 'string',
       env: ['MOCK_URL'],
       value: 'URL',
-      help: 'trigger, listen: URL of the mock (from --host and --port)',
+      help: 'trigger, listen, mcp: URL of the mock (from --host and --port)',
     },
     request: { type: 'string', value: 'ID', help: 'trigger: the request that the event is about' },
     'client-user': { type: 'string', value: 'ID', help: 'trigger: the payer that the event is about' },

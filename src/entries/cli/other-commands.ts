@@ -8,5 +8,6 @@ export { helpText } from './help.ts';
 export { init } from './init.ts';
 export { listScenarios } from './list-scenarios.ts';
 export { listen } from './listen.ts';
+export { mcp } from './mcp.ts';
 export { trigger } from './trigger.ts';
 export { validate } from './validate.ts';

@@ -1,0 +1,86 @@
+import { describedOperations, type OperationInfo } from './described-operations.ts';
+import { type InputSchema, type SendCall, type Tool, withJson } from './tool.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const CREDENTIALS = ['x-api-key', 'x-client-id', 'authorization'];
+
+const callSchema: InputSchema = {
+  type: 'object',
+  properties: {
+    method: { type: 'string', enum: METHODS },
+    path: { type: 'string', description: 'With its query, for example /v2/payments?limit=5' },
+    body: { type: 'object', description: 'JSON body' },
+    headers: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Without a credential among them, the API key of the mock is sent.',
+    },
+  },
+  required: ['method', 'path'],
+};
+
+/** Returns the tools for the simulated API: its operations, what one of them takes, and a call. */
+export async function apiTools(send: SendCall): Promise<Tool[]> {
+  const operations = await describedOperations(send, '/openapi.json');
+  return [
+    {
+      name: 'list_operations',
+      description: 'Lists the operations of the simulated API.',
+      inputSchema: { type: 'object', properties: {} },
+      readOnly: true,
+      run: async () => Response.json([...operations.values()].map(lineOf)),
+    },
+    {
+      name: 'describe_operation',
+      description: 'Describes the path, query and body of one operation of the simulated API, as JSON Schema.',
+      inputSchema: {
+        type: 'object',
+        properties: { operationId: { type: 'string', enum: [...operations.keys()] } },
+        required: ['operationId'],
+      },
+      readOnly: true,
+      run: async (_, { operationId }) => described(operations, String(operationId)),
+    },
+    {
+      name: 'call_api',
+      description: 'Sends a call to the simulated API, as an app would, and returns its status and answer.',
+      inputSchema: callSchema,
+      readOnly: false,
+      run: callApi,
+    },
+  ];
+}
+
+function lineOf({ operationId, method, path, summary }: OperationInfo): string {
+  return `${operationId}: ${method} ${path}, ${summary}`;
+}
+
+function described(operations: ReadonlyMap<string, OperationInfo>, operationId: string): Response {
+  const operation = operations.get(operationId);
+  if (operation !== undefined) return Response.json(operation);
+  return Response.json({ message: `There is no operation "${operationId}": see list_operations` }, { status: 404 });
+}
+
+async function callApi(
+  send: SendCall,
+  { method, path, body, headers = {} }: Record<string, unknown>,
+): Promise<Response> {
+  if (!METHODS.includes(String(method)) || !/^\/v\d+\//.test(String(path))) {
+    const message = `method must be one of ${METHODS.join(', ')}, and path one of the API such as /v2/request`;
+    return Response.json({ message }, { status: 400 });
+  }
+  const given = Object.entries(Object(headers)).map(([name, value]): [string, string] => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  const isAnonymous = given.every(([name]) => !CREDENTIALS.includes(name));
+  const key = isAnonymous ? { 'x-api-key': await apiKeyOf(send) } : {};
+  return send(String(path), withJson(String(method), body, { ...key, ...Object.fromEntries(given) }));
+}
+
+async function apiKeyOf(send: SendCall): Promise<string> {
+  const answer = await send('/__mock/state');
+  // The answer of the control route `GET /__mock/state`.
+  const { credentials } = (await answer.json()) as { credentials: { apiKeys: string[] } };
+  return credentials.apiKeys[0] ?? '';
+}

@@ -1,0 +1,22 @@
+import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
+import { mcpServer, toolList } from './mcp-server.ts';
+import type { SendCall } from './tool.ts';
+
+/** Answers a call of the Model Context Protocol (streamable HTTP, without sessions) with the tools of the mock that `send` calls. */
+export type McpHandler = (request: Request, body: unknown, send: SendCall) => Promise<Response>;
+
+/** Creates the handler of a mock's MCP server. */
+export function mcpHandler(): McpHandler {
+  const toolsOf = toolList();
+  const sends = new WeakMap<Request, SendCall>();
+  const create = ({ requestInfo }: McpRequestContext) => {
+    const send = requestInfo && sends.get(requestInfo);
+    if (send === undefined) throw new Error('MCP: a server was asked for outside of a call');
+    return mcpServer(send, toolsOf);
+  };
+  const { fetch } = createMcpHandler(create, { maxSubscriptions: 0 });
+  return (request, body, send) => {
+    sends.set(request, send);
+    return fetch(request, { parsedBody: body });
+  };
+}

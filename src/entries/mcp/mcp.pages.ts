@@ -1,0 +1,43 @@
+import type { AppEnv } from '../../engine/http/app-env.ts';
+import { parseBodyJson, readText } from '../../engine/http/door.ts';
+import type { Dispatch, ServicePages } from '../../engine/service.ts';
+import type { SendCall } from './tool.ts';
+
+/** The MCP server at /__mock/mcp. Its code, with the library of the protocol, is loaded when the first agent calls. */
+export const mcpPages: readonly ServicePages[] = [
+  {
+    paths: ['/__mock/mcp'],
+    load: async (dispatch) => {
+      const { mcpHandler } = await import('payment-request-mock/mcp');
+      const handler = mcpHandler();
+      return {
+        fetch: async (request, env) => {
+          const { connection, world } = env;
+          const isCall = request.method === 'POST';
+          const body = isCall ? bodyOf(await readText(request, connection, world.config.maxBodyBytes)) : undefined;
+          return handler(request, body, sendWithin(request, env, dispatch));
+        },
+      };
+    },
+  },
+];
+
+/** Returns the body; what is not JSON is left as it is, and the library answers it with the error of the protocol. */
+function bodyOf(text: string): unknown {
+  try {
+    return parseBodyJson(text, 1);
+  } catch (error) {
+    if (error instanceof SyntaxError) return text;
+    throw error;
+  }
+}
+
+/** Returns the calls to the workspace that a call came to. */
+function sendWithin(request: Request, env: AppEnv['Bindings'], dispatch: Dispatch): SendCall {
+  const { origin, pathname } = new URL(request.url);
+  const base = `${origin}${pathname.slice(0, pathname.lastIndexOf('/__mock'))}`;
+  return async (path, init) => {
+    const call = new Request(`${base}${path}`, init);
+    return dispatch(call, { ...env, headers: {}, path: new URL(path, 'http://mock').pathname });
+  };
+}

@@ -1,0 +1,4 @@
+import type { ServicePages } from '../../engine/service.ts';
+
+/** A mock inside a page serves no agents. */
+export const mcpPages: readonly ServicePages[] = [];

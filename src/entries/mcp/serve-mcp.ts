@@ -1,0 +1,12 @@
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { mcpServer, toolList } from './mcp-server.ts';
+import type { SendCall } from './tool.ts';
+
+/** Serves the tools of the mock that `send` calls on standard input and output. Returns when the client has closed its end. */
+export function serveMcp(send: SendCall): Promise<void> {
+  const toolsOf = toolList();
+  return new Promise((resolve) => {
+    serveStdio(() => mcpServer(send, toolsOf));
+    process.stdin.once('end', resolve);
+  });
+}

@@ -1,0 +1,30 @@
+/** How a program that writes code uses the mock: the beginning of `/llms.txt`, before the lists that follow from the service. */
+export const GUIDE = `A server that simulates the Request Network API (v1 and v2) for tests. Point the base URL of the app at it: it answers as the
+service does, and steps decide what happens: who pays, what fails, what time it is. Nothing leaves the machine.
+
+## Use it
+
+Start it: \`npx payment-request-mock\` listens on http://localhost:4010. In a test, in the same process:
+
+\`\`\`js
+import { startMock } from 'payment-request-mock';
+const mock = await startMock(); // mock.url; await mock.stop() at the end
+const { requestId } = await mock.requests.create({ payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7', amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' });
+await mock.requests.pay(requestId); // the step request.pay; every step is a method
+\`\`\`
+
+Credentials: \`x-api-key: test-api-key\`, or \`x-client-id: cli_test\` with \`Origin: http://localhost:3000\`.
+
+- Every change that a test can want is a step: \`POST /__mock/steps\` with \`{"do": "request.pay", "requestId": "…"}\`, or an array of
+  steps, which is applied as a whole or not at all. \`GET /__mock/steps\` has the JSON Schema of each.
+- A scenario is a named list of steps: \`POST /__mock/scenarios/{name}\` with \`{"params": {}}\`.
+- Webhooks: the step \`webhook.register\` with a \`url\`; \`POST /__mock/settled\` waits until all that is due was delivered.
+- Time: the steps \`clock.advance\` (\`{"by": "P1M"}\`) and \`clock.set\` run everything that falls due, in order.
+- Isolation: every path also works below \`/w/{any name}\`, which is a workspace with a state of its own.
+- Why did a call fail? The response header \`x-mock-hint\` says it. \`GET /__mock/calls?status=4xx\` lists calls, and
+  \`GET /__mock/explain/{id}\` tells everything that happened to a request, payer, delivery or call, as text with \`Accept: text/plain\`.
+- Start again: \`POST /__mock/reset\`.
+- An MCP server with all of this as tools is at \`/__mock/mcp\`, and on standard input and output by \`payment-request-mock mcp\`.
+
+Amounts are human-readable decimal texts such as "12.5"; times are ISO 8601 in UTC. Requests and payments are simulated; calldata and
+signatures are real and can be executed and verified.`;

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock } from '../../src/index.ts';
+
+test('llms.txt: names every operation, step, scenario and magic value; its links are answered', async () => {
+  const mock = createMock();
+  const answer = await mock.fetch('/llms.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+  const text = await answer.text();
+  expect(text).toMatch(/^# .+\n\n> .+\n/);
+  const get = async (path: string) => (await mock.fetch(path)).json();
+  const { paths } = await get('/openapi.json');
+  for (const [path, methods] of Object.entries<object>(paths))
+    for (const method of Object.keys(methods)) expect(text).toContain(`\`${method.toUpperCase()} ${path}\``);
+  const lists = [(await get('/__mock/steps')).steps, (await get('/__mock/scenarios')).scenarios];
+  for (const { name } of lists.flat())
+    expect(text).toMatch(new RegExp(`^- \`${name.replaceAll('.', '\\.')}[\`(]`, 'm'));
+  for (const { value } of (await get('/__mock/magic-values')).magicValues) expect(text).toContain(`\`${value}\``);
+  const links = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, path = '']) => path);
+  expect(links).toHaveLength(2);
+  for (const path of links) expect((await mock.fetch(path)).status).toBe(200);
+});
+
+test('llms.txt: has the scenarios of this mock, and docs/llms.txt is that of the package', async () => {
+  const scenarios = mkdtempSync(join(tmpdir(), 'scenarios-'));
+  onTestFinished(() => rmSync(scenarios, { recursive: true }));
+  writeFileSync(
+    join(scenarios, 'rainy-day.json'),
+    JSON.stringify({ title: 'It rains', description: 'All day.', steps: [{ do: 'webhook.clear' }] }),
+  );
+  const text = await (await createMock({ scenarios }).fetch('/llms.txt')).text();
+  expect(text).toContain('- `rainy-day`: It rains');
+  expect(readFileSync('docs/llms.txt', 'utf8')).toBe(await (await createMock().fetch('/llms.txt')).text());
+});
+
+test('llms.txt: its example runs', async () => {
+  const [, code = ''] = /```js\n([\s\S]+?)```/.exec(readFileSync('docs/llms.txt', 'utf8')) ?? [];
+  const { startMock } = await import('../../src/index.ts');
+  const body = code.replace(/^import .*\n/, '');
+  const run = new Function('startMock', `return (async () => {\n${body}\nreturn { mock, requestId };\n})();`);
+  const { mock, requestId } = await run(startMock);
+  await using _ = mock;
+  expect((await mock.explain(requestId)).records).toMatchObject([{ row: { status: 'paid' } }]);
+});

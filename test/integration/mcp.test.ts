@@ -1,0 +1,185 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect, test } from 'vitest';
+import { createMock, startMock } from '../../src/index.ts';
+import { freePort } from '../support/cli.ts';
+import { PAYEE } from '../support/client.ts';
+
+const REQUEST = { payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
+
+async function connected(url: string, headers: Record<string, string> = {}): Promise<Client> {
+  const client = new Client({ name: 'a coding agent', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/__mock/mcp`), { requestInit: { headers } }));
+  return client;
+}
+
+/** Calls a tool. Returns the lines of its text, and whether it is an error. */
+async function use(client: Client, name: string, input: Record<string, unknown> = {}) {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const [only] = content;
+  const [status, ...lines] = only?.type === 'text' ? only.text.split('\n') : [];
+  return { status, lines, isError, body: JSON.parse(lines.at(-1) ?? '') };
+}
+
+test('mcp: an agent creates and pays a request, and reads why a call failed', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const made = await use(client, 'call_api', { method: 'POST', path: '/v2/request', body: REQUEST });
+  expect(made.status).toBe('status 201');
+  const { requestId } = made.body;
+  const paid = await use(client, 'request_pay', { requestId });
+  expect(paid.body.applied[0].result.request.status).toBe('paid');
+
+  const failed = await use(client, 'call_api', {
+    method: 'POST',
+    path: '/v2/request',
+    body: { ...REQUEST, amount: 10 },
+  });
+  expect(failed).toMatchObject({ status: 'status 400', isError: true });
+  expect(failed.lines[0]).toMatch(/^hint: "amount"/);
+  const { body } = await use(client, 'list_calls', { status: '4xx' });
+  expect(body.calls).toMatchObject([{ operationId: 'createRequestV2', status: 400 }]);
+
+  const { content } = await client.callTool({ name: 'explain', arguments: { id: requestId } });
+  expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/request\.pay[\s\S]*payment\.confirmed/) }]);
+  await client.close();
+});
+
+test('mcp: a tool for every step, with the schema of the step; names that every client accepts', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const { tools } = await client.listTools();
+  const answer = await mock.fetch('/__mock/steps');
+  const { steps }: { steps: { name: string; parameters: object }[] } = await answer.json();
+  const byName = new Map(tools.map((tool) => [tool.name, tool]));
+  expect(byName.size).toBe(tools.length);
+  for (const { name, parameters } of steps) {
+    expect(byName.get(name.replace(/[.-]/g, '_'))?.inputSchema, name).toEqual(parameters);
+  }
+  for (const { name, description, inputSchema } of tools) {
+    expect(name).toMatch(/^[a-z_]{1,64}$/);
+    expect(description, name).toMatch(/\w/);
+    expect(JSON.stringify(inputSchema), name).not.toContain('$ref');
+  }
+  const readers = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
+  expect(readers).toEqual(expect.arrayContaining(['get_state', 'list_operations', 'explain']));
+  expect(readers).not.toContain('reset');
+  await client.close();
+});
+
+test('mcp: scenarios, operations, wrong tools and wrong input', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  await use(client, 'run_scenario', { name: 'unauthorized-once', params: { operation: 'listPaymentsV2' } });
+  expect((await use(client, 'call_api', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 401');
+  expect((await use(client, 'call_api', { method: 'GET', path: '/v2/payments?limit=1' })).status).toBe('status 200');
+  const anonymous = { method: 'GET', path: '/v2/payments', headers: { 'X-Api-Key': 'wrong' } };
+  expect((await use(client, 'call_api', anonymous)).status).toBe('status 401');
+  expect((await use(client, 'list_operations')).body).toContain(
+    'createRequestV2: POST /v2/request, Create a payment request',
+  );
+  const described = await use(client, 'describe_operation', { operationId: 'createRequestV2' });
+  expect(described.body.body.required).toEqual(expect.arrayContaining(['amount', 'invoiceCurrency']));
+  for (const [name, input] of [
+    ['describe_operation', { operationId: 'constructor' }],
+    ['call_api', { method: 'GET', path: '/__mock/state' }],
+    ['call_api', { method: 'TRACE', path: '/v2/payments' }],
+    ['request_pay', { requestId: 'none' }],
+    ['run_scenario', { name: '../secret' }],
+    ['restore_snapshot', {}],
+  ] as const) {
+    expect((await use(client, name, input)).isError, JSON.stringify([name, input])).toBe(true);
+  }
+  await expect(client.callTool({ name: 'request_steal' })).rejects.toThrow('There is no tool "request_steal"');
+  await client.close();
+});
+
+test('mcp: the resource is /llms.txt; a workspace has its own tools', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.workspace('agent').url);
+  const { resources } = await client.listResources();
+  const { contents } = await client.readResource({ uri: resources[0]?.uri ?? '' });
+  expect(contents).toEqual([expect.objectContaining({ text: await (await mock.fetch('/llms.txt')).text() })]);
+  await expect(client.readResource({ uri: 'mock://other' })).rejects.toThrow('There is no resource mock://other');
+  await use(client, 'store_clear');
+  expect((await mock.workspace('agent').state()).tables.requests).toBe(0);
+  expect((await mock.state()).tables.requests).toBeGreaterThan(0);
+  await client.close();
+});
+
+test('mcp: what is no call of the protocol is refused in its form, and changes nothing', async () => {
+  const mock = createMock({ now: '2026-01-15T09:00:00Z' });
+  const before = await mock.state({ rows: true });
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const call = (argument: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"request_create","arguments":${argument}}}`;
+  for (const [body, status] of [
+    ['', 400],
+    ['{', 400],
+    ['[]', 400],
+    ['{}', 400],
+    [deep(50_000), 413],
+    [call(`{"amount":${deep(100)}}`), 413],
+    [call(`{"amount":"${'1'.repeat(2_000_000)}"}`), 413],
+    [call('"no object"'), 200],
+    [call('{"__proto__":{"x":1}}'), 200],
+  ] as const) {
+    const answer = await mock.fetch('/__mock/mcp', { method: 'POST', body, headers });
+    expect([body.slice(0, 80), answer.status]).toEqual([body.slice(0, 80), status]);
+    await answer.text();
+  }
+  expect((await mock.fetch('/__mock/mcp')).status).toBe(405);
+  expect((await mock.fetch('/__mock/mcp', { method: 'DELETE' })).status).toBe(405);
+  expect(await mock.state({ rows: true })).toEqual(before);
+});
+
+test('mcp: pages of other sites are refused, and the token is asked for', async () => {
+  await using mock = await startMock({ controlToken: 'a-secret-of-the-test' });
+  await expect(connected(mock.url)).rejects.toThrow();
+  const client = await connected(mock.url, { authorization: 'Bearer a-secret-of-the-test' });
+  expect((await use(client, 'get_state')).status).toBe('status 200');
+  await client.close();
+  const foreign = await fetch(`${mock.url}/__mock/mcp`, {
+    method: 'POST',
+    headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', authorization: 'Bearer wrong' },
+  });
+  expect(foreign.status).toBe(403);
+});
+
+async function spawned(args: string[]): Promise<{ client: Client; stderr: () => string }> {
+  const transport = new StdioClientTransport({
+    command: 'node',
+    args: ['dist/cli.js', 'mcp', ...args],
+    stderr: 'pipe',
+  });
+  let text = '';
+  transport.stderr?.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  const client = new Client({ name: 'a coding agent', version: '1' });
+  await client.connect(transport);
+  return { client, stderr: () => text };
+}
+
+test('mcp: the command serves the mock that runs, and stops with its client', async () => {
+  await using mock = await startMock({ controlToken: 'a-secret-of-the-test' });
+  const { client } = await spawned(['--url', mock.url, '--control-token', 'a-secret-of-the-test']);
+  const { body } = await use(client, 'request_create', REQUEST);
+  const { requestId } = body.applied[0].result;
+  expect((await mock.explain(requestId)).timeline.length).toBeGreaterThan(0);
+  await client.close();
+});
+
+test('mcp: the command starts a mock where none runs, for the agent and the app', async () => {
+  const port = await freePort();
+  const { client, stderr } = await spawned(['--port', String(port)]);
+  const made = await use(client, 'call_api', { method: 'POST', path: '/v2/request', body: REQUEST });
+  expect(made.status).toBe('status 201');
+  const answer = await fetch(`http://localhost:${port}/v2/request/${made.body.requestId}`, {
+    headers: { 'x-api-key': 'test-api-key' },
+  });
+  expect(answer.status).toBe(200);
+  expect(stderr()).toContain(`no mock was running, so one was started at http://127.0.0.1:${port}`);
+  await client.close();
+});
