@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
 import {
   bodyOf,
   exampleOf,
@@ -12,7 +10,9 @@ import {
   readDocument,
   resolve,
   type Schema,
-} from '../support/documents.ts';
+} from '../../scripts/documents.ts';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call } from '../support/client.ts';
 import { ALICE } from '../support/signing.ts';
 
 /** Every example of an input in both documents, sent to a mock of the default fixtures as it stands. */

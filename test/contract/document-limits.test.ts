@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { createMock, type Mock } from '../../src/index.ts';
-import { call } from '../support/client.ts';
 import {
   bodyOf,
   exampleOf,
@@ -12,7 +10,9 @@ import {
   readDocument,
   resolve,
   type Schema,
-} from '../support/documents.ts';
+} from '../../scripts/documents.ts';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call } from '../support/client.ts';
 
 /**
  * What the documents say about an input is what the mock does with it: values at the limits of every field are sent, and where the

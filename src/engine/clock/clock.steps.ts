@@ -11,12 +11,14 @@ export const clockSteps = [
   defineStep({
     name: 'clock.advance',
     description: 'Moves the clock forward by a duration; what is due on the way happens, in order.',
+    example: { by: 'P1M' },
     schema: () => z.strictObject({ by: durationSchema() }),
     run: (tx, { by }) => advanceClock(tx, by),
   }),
   defineStep({
     name: 'clock.set',
     description: 'Moves the clock forward to a time; what is due on the way happens, in order.',
+    example: { now: '2030-01-31T12:00:00Z' },
     schema: () => z.strictObject({ now: z.string().meta({ pattern: TIME_FORM }) }),
     run: (tx, { now }) => setClock(tx, now),
   }),

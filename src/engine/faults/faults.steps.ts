@@ -8,6 +8,7 @@ export const faultSteps = [
   defineStep({
     name: 'fault.add',
     description: 'Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none.',
+    example: { operation: 'createRequestV2', status: 503, times: 1 },
     schema: faultInputSchema,
     returns: faultRowSchema,
     run: addFault,

@@ -9,6 +9,7 @@ export const currencySteps = [
     name: 'rate.set',
     description:
       'Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price.',
+    example: { symbol: 'ETH-sepolia', usd: '3500' },
     schema: () =>
       z.strictObject({
         symbol: z.string().min(1).describe('as in GET /v2/currencies, for example ETH-sepolia'),

@@ -7,6 +7,7 @@ export const journeySteps = [
   defineStep({
     name: 'journey.add',
     description: 'Starts a journey of the given processors. The public API starts one without.',
+    example: { processors: ['onramp', 'bank'] },
     schema: () =>
       z.strictObject({
         id: z.string().min(1).optional(),

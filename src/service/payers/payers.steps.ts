@@ -7,6 +7,7 @@ export const payerSteps = [
   defineStep({
     name: 'payer.ensure',
     description: 'Returns a payer, and creates it with sample data when it does not exist.',
+    example: { clientUserId: 'user-9' },
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: payerRowSchema,
     run: (tx, { clientUserId }) => ensurePayer(tx, clientUserId),
@@ -14,6 +15,7 @@ export const payerSteps = [
   defineStep({
     name: 'payer.set-status',
     description: "Sets a payer's agreement and identity check to any of their statuses.",
+    example: { clientUserId: 'user-1', kycStatus: 'approved' },
     schema: () =>
       z.strictObject({
         clientUserId: z.string().min(1),

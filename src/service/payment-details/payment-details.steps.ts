@@ -7,6 +7,7 @@ export const paymentDetailsSteps = [
   defineStep({
     name: 'payment-details.ensure',
     description: 'Returns the bank account of a payer, and adds one with sample data when there is none.',
+    example: { clientUserId: 'user-1' },
     schema: () => z.strictObject({ clientUserId: z.string().min(1) }),
     returns: paymentDetailsRowSchema,
     run: (tx, { clientUserId }) => ensurePaymentDetails(tx, clientUserId),
@@ -14,6 +15,7 @@ export const paymentDetailsSteps = [
   defineStep({
     name: 'payment-details.set-status',
     description: "Sets the review of a bank account, or of all of a payer's, to a status.",
+    example: { clientUserId: 'user-2', status: 'approved' },
     schema: () =>
       z
         .strictObject({

@@ -3,6 +3,7 @@ import { durationSchema } from '../../engine/clock/duration-schema.ts';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
@@ -21,6 +22,7 @@ export const oddPaymentSteps = [
     name: 'request.overpay',
     description:
       'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded.',
+    example: { requestId: EXAMPLE_IDS.requestId, excess: '5' },
     schema: () =>
       z.strictObject({
         requestId: requestId(),
@@ -34,6 +36,7 @@ export const oddPaymentSteps = [
   defineStep({
     name: 'request.pay-late',
     description: 'Pays a request with a payment that is detected late: its timestamp is that far in the past.',
+    example: { requestId: EXAMPLE_IDS.requestId, by: 'P2D' },
     schema: () =>
       z.strictObject({
         requestId: requestId(),
@@ -49,6 +52,7 @@ export const oddPaymentSteps = [
     name: 'request.pay-wrong-token',
     description:
       'Pays in another currency than the requested one: the service detects no payment, and the request does not change.',
+    example: { requestId: EXAMPLE_IDS.requestId, currency: 'ETH-sepolia-sepolia' },
     schema: () => z.strictObject({ requestId: requestId(), currency: z.string() }),
     returns: () => z.object({ request: requestRowSchema(), payment: z.null() }),
     run: (tx, { requestId, currency }) => payInWrongToken(tx, getRequest(tx, requestId), currency),
@@ -56,6 +60,9 @@ export const oddPaymentSteps = [
   defineStep({
     name: 'request.pay-batch',
     description: 'Pays several requests of one network in one transaction. All payments have its hash.',
+    example: {
+      requestIds: [EXAMPLE_IDS.requestId, '01e73854e48331e48a395b961eff3f36bc33722a05d52106a1986f983b97f8649c'],
+    },
     schema: () => z.strictObject({ requestIds: z.array(z.string()).min(1), payer: payer(), txHash: txHash() }),
     returns: () => z.array(paidSchema()),
     run: (tx, { requestIds, ...input }) =>
@@ -68,6 +75,7 @@ export const oddPaymentSteps = [
   defineStep({
     name: 'request.refund',
     description: 'Refunds all payments of a request. The request can be paid again; its payments are kept as refunded.',
+    example: { requestId: '017614e7ebfd83e21f4499ba4affc623b739e0307378d9eb8e2e648085ceabe61f' },
     schema: () => z.strictObject({ requestId: requestId() }),
     returns: () => z.object({ request: requestRowSchema(), payments: z.array(paymentRowSchema()) }),
     run: (tx, { requestId }) => refundRequest(tx, getRequest(tx, requestId)),

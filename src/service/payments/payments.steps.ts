@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/steps/step.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
 import { addPayment } from './pay.commands.ts';
@@ -30,6 +31,7 @@ export const paymentSteps = [
     name: 'payment.add',
     description:
       'Adds a payment to a request with the given fields (defaults from the request) and updates the request.',
+    example: { requestId: EXAMPLE_IDS.requestId, invoiceAmount: '4' },
     schema: () => z.strictObject({ ...givenRow().shape }),
     returns: () => z.object({ payment: paymentRowSchema(), request: requestRowSchema() }),
     run: (tx, given) => addPayment(tx, getRequest(tx, given.requestId), given),

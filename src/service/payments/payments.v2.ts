@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 import { TX_HASH } from '../patterns.ts';
 import { oneOf, utcTime, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
-import { customerInfoSchema, EXAMPLE_IDS } from '../wire/payment-shapes.ts';
+import { customerInfoSchema } from '../wire/payment-shapes.ts';
 import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } from './payment-item.wire.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_IDS, transactionSchema } from '../wire/payment-shapes.ts';
+import { transactionSchema } from '../wire/payment-shapes.ts';
 import { createBatchPayout } from './batch.commands.ts';
 
 /** Maximum number of payments in one transaction (assumption A-BATCH). */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/http/component.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 import { feeOf, frontEndOf, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import {
   customerInfoSchema,
-  EXAMPLE_IDS,
   EXAMPLE_PAY,
   metadataSchema,
   plainTransactionSchema,

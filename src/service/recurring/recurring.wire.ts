@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
-import { EXAMPLE_IDS } from '../wire/payment-shapes.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 
 /** The schema of a recurring payment, as operations answer it. */
 export const recurringPaymentSchema = () =>

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_IDS, EXAMPLE_PAY } from '../wire/payment-shapes.ts';
+import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';

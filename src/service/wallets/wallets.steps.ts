@@ -18,6 +18,7 @@ export const walletSteps = [
     name: 'wallet.set-balance',
     description:
       'Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds.',
+    example: { balance: '0' },
     schema: () => z.strictObject({ wallet, currency: currency(), balance: amount() }),
     returns: walletRowSchema,
     run: setWallet,
@@ -26,6 +27,7 @@ export const walletSteps = [
     name: 'wallet.set-allowance',
     description:
       'Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set.',
+    example: { allowance: '100' },
     schema: () => z.strictObject({ wallet, currency: currency(), allowance: amount() }),
     returns: walletRowSchema,
     run: setWallet,

@@ -24,6 +24,7 @@ export const webhookSteps = [
   defineStep({
     name: 'webhook.register',
     description: 'Registers an address for events: all of them, or those of one client ID.',
+    example: { url: 'http://localhost:3000/api/webhook' },
     schema: () =>
       z.strictObject({
         url: z.string().min(1),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME } from '../patterns.ts';
-import { EXAMPLE_IDS } from './payment-shapes.ts';
 
 /** Field schemas that several operations share, and the loose variants that v1 accepts. */
 

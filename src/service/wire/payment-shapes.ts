@@ -45,12 +45,6 @@ export const customerInfoSchema = () =>
     })
     .meta(component('CustomerInfo', { example: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' } }));
 
-/** The identifiers of a recurring request of the default fixtures, so that the examples work as they stand. */
-export const EXAMPLE_IDS = {
-  requestId: '018e5ca4fa33fac29c5fba532d221adde36d3645fffd61893edfe6c022308d12d3',
-  paymentReference: '0x7d3f469f9270c4e4',
-} as const;
-
 export const EXAMPLE_PAY = {
   transactions: [
     {

@@ -1,6 +1,6 @@
-import type { Mock } from '../../src/index.ts';
+import type { Mock } from '../src/index.ts';
 
-/** The OpenAPI documents of a mock, as far as tests read them. */
+/** The OpenAPI documents of a mock, as far as tests and generators read them. */
 
 export interface Schema {
   $ref?: string;
@@ -25,6 +25,8 @@ export interface Parameter {
 
 export interface DocumentedOperation {
   operationId: string;
+  summary: string;
+  tags?: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema; example?: unknown }> };
 }
