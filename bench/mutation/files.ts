@@ -96,7 +96,7 @@ export const GROUPS = {
     ],
     tests: [
       'src/engine/clock/duration.test.ts',
-      ...integration('money', 'money-review', 'outcomes', 'recurring-payouts', 'recurring-requests'),
+      ...integration('money', 'money-review', 'outcomes', 'recurring-payouts', 'recurring-requests', 'schedules'),
     ],
   },
   /** Who may call, and the origins of client IDs. */
