@@ -29,6 +29,7 @@ export const GROUPS = {
         'batch',
         'calldata',
         'crosschain',
+        'currencies',
         'money',
         'money-review',
         'payment-items',
