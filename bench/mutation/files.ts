@@ -61,6 +61,7 @@ export const GROUPS = {
         'outcomes',
         'payment-errors',
         'payment-items',
+        'payment-rules',
         'signed-payments',
       ),
     ],
