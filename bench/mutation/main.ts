@@ -12,7 +12,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { GROUPS, type Group, isGroup, missingFiles } from './files.ts';
-import { percentKilled, readReport, scoreLine } from './report.ts';
+import { forgetStaticSurvivors, percentKilled, readReport, scoreLine } from './report.ts';
 
 /** Percent of the mutants that the tests are to notice. */
 const GOAL = 92;
@@ -35,6 +35,7 @@ function run(command: string, args: string[]): void {
 function mutate(group: Group): string {
   const report = `${RESULTS}/${group}.json`;
   if (values.full) rmSync(report, { force: true });
+  else if (existsSync(report)) forgetStaticSurvivors(report);
   process.env.MUTATION_GROUP = group;
   run(process.execPath, ['--import', 'tsx', STRYKER, 'run', 'bench/mutation/stryker.config.mjs']);
   return report;

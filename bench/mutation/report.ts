@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** A mutant in Stryker's JSON report. */
 interface Mutant {
   mutatorName: string;
   replacement?: string;
   status: string;
+  static?: boolean;
   location: { start: { line: number; column: number } };
 }
 
@@ -21,11 +22,26 @@ export interface Score {
 const KILLED = ['Killed', 'Timeout', 'RuntimeError'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
+/** Stryker's JSON report. */
+interface Report {
+  files: Record<string, { source: string; mutants: Mutant[] }>;
+}
+
+/**
+ * Removes the survivors of module constants from a report that the next run starts from. No test covers them, so Stryker
+ * would not see that a new test may notice them.
+ */
+export function forgetStaticSurvivors(path: string): void {
+  const report: Report = JSON.parse(readFileSync(path, 'utf8'));
+  for (const file of Object.values(report.files)) {
+    file.mutants = file.mutants.filter((mutant) => !(mutant.static && SURVIVED.includes(mutant.status)));
+  }
+  writeFileSync(path, JSON.stringify(report));
+}
+
 /** Returns the scores of the files of a report, in the order of the report. */
 export function readReport(path: string): Score[] {
-  const { files }: { files: Record<string, { source: string; mutants: Mutant[] }> } = JSON.parse(
-    readFileSync(path, 'utf8'),
-  );
+  const { files }: Report = JSON.parse(readFileSync(path, 'utf8'));
   return Object.entries(files).map(([file, { source, mutants }]) => {
     const killed = mutants.filter(({ status }) => KILLED.includes(status)).length;
     const survivors = mutants.filter(({ status }) => SURVIVED.includes(status));

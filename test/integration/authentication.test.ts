@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { call, NATIVE } from '../support/client.ts';
+import { call, NATIVE, PAYER } from '../support/client.ts';
 
 /** One operation of each class. */
 const LINES = {
@@ -166,10 +166,13 @@ test('client id: a change keeps what it does not name, and says who is active', 
   const both = { allowedDomains: ['https://b.example', 'https://b.example/', 'http://localhost:1'] };
   expect((await put(b, both)).body.allowedDomains).toEqual(['https://b.example', 'http://localhost:1']);
   expect((await put(b, { feePercentage: '1' })).body.errors).toMatchObject([{ field: 'feeAddress' }]);
+  const fee = { feePercentage: '1', feeAddress: PAYER };
+  expect(await put(b, fee)).toMatchObject({ status: 200, body: fee });
   await mock.clientIds.revoke(made[2].clientId);
   const listed: { label: string }[] = (await call(mock, 'GET /v2/client-ids')).body;
   expect(listed.map(({ label }) => label)).toEqual(['Default test client', 'Z', 'B', 'C']);
   expect((await call(mock, `GET /v2/client-ids/${c}`)).body.status).toBe('revoked');
+  expect((await put(c, { status: 'active' })).status).toBe(400);
   expect((await call(mock, 'GET /v2/client-ids/none')).status).toBe(404);
   expect((await put('none', {})).status).toBe(404);
   await expect(mock.clientIds.revoke('none')).rejects.toThrow('Client ID none not found');
