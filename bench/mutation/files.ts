@@ -24,6 +24,7 @@ export const GROUPS = {
     ],
     tests: [
       'src/engine/core/decimal.test.ts',
+      'src/service/calldata/price-path.test.ts',
       'src/service/client-ids/fees.test.ts',
       ...integration(
         'batch',
@@ -80,7 +81,19 @@ export const GROUPS = {
     tests: [
       'src/service/calldata/batch.test.ts',
       'src/service/calldata/calldata.test.ts',
-      ...integration('batch', 'calldata', 'payment-errors', 'routes', 'signed-payments'),
+      'src/service/calldata/price-path.test.ts',
+      'src/service/calldata/transactions.test.ts',
+      ...integration(
+        'batch',
+        'behaviour',
+        'calldata',
+        'calldata-rules',
+        'currencies',
+        'payment-errors',
+        'payment-rules',
+        'routes',
+        'signed-payments',
+      ),
     ],
   },
   /** Recurring payouts and recurring requests. */

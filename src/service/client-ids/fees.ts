@@ -17,12 +17,12 @@ interface FeeInput {
  */
 export function effectiveFee(client: FeeInput | undefined, asked: FeeInput): FeeTerms | undefined {
   checkFeePair(asked);
-  const own = client && termsOf(client);
-  return own !== undefined && Number(own.feePercentage) !== 0 ? own : termsOf(asked);
+  const own = client && feeTerms(client);
+  return own !== undefined && Number(own.feePercentage) !== 0 ? own : feeTerms(asked);
 }
 
 /** Returns the fee of a percentage and an address; undefined when one of them is not set. */
-function termsOf({ feePercentage, feeAddress }: FeeInput): FeeTerms | undefined {
+export function feeTerms({ feePercentage, feeAddress }: FeeInput): FeeTerms | undefined {
   return feePercentage == null || feeAddress == null ? undefined : { feePercentage, feeAddress };
 }
 
