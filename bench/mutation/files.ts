@@ -150,6 +150,8 @@ export const GROUPS = {
         'offramps',
         'outcomes',
         'payment-errors',
+        'payment-rules',
+        'request-rules',
         'signed-payments',
         'small-routes',
       ),
