@@ -34,6 +34,9 @@ test('origin: as in a browser, a read of the own origin carries none and a write
   expect(written.status).toBe(201);
   const { status, body } = await call(mock, `GET /v2/request/${written.body.requestId}`, { headers: CLIENT });
   expect([status, body.message]).toEqual([403, 'Origin header is required with a client ID']);
+  const line = `HEAD /v2/request/${written.body.requestId}`;
+  expect((await call(mock, line, { headers: CLIENT })).status).toBe(403);
+  expect((await call(mock, line, { headers: { ...CLIENT, origin: PAGE } })).status).toBe(200);
 });
 
 test('origin: it stands for calls in process only, never for those of a network', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { percentOf, plainNumber } from './decimal.ts';
+import { decimalPlaces, formatUnits, isDecimal, parseUnits, percentOf, plainNumber } from './decimal.ts';
 
 test.each([
   [1e-7, '0.0000001'],
@@ -21,4 +21,45 @@ test.each([
   [10n, '100', 10n],
 ])('money M11: of %d units, %s percent are %d, no digit of the percentage is cut', (units, percentage, share) => {
   expect(percentOf(units, percentage)).toBe(share);
+});
+
+test.each([
+  ['1', 0],
+  ['1.5', 1],
+  ['1.500', 1],
+  ['1.000', 0],
+  ['1.0500', 2],
+])('decimal: %s has %d decimal places', (text, places) => {
+  expect(decimalPlaces(text)).toBe(places);
+});
+
+test.each([
+  ['1', 6, 1_000_000n],
+  ['1.5', 6, 1_500_000n],
+  ['12.3456', 2, 1234n],
+  ['12.3456', 0, 12n],
+  ['0.000001', 6, 1n],
+])('decimal: %s with %d decimals is %d units', (text, decimals, units) => {
+  expect(parseUnits(text, decimals)).toBe(units);
+});
+
+test.each([
+  [1_500_000n, 6, '1.5'],
+  [1n, 6, '0.000001'],
+  [10n, 0, '10'],
+  [0n, 2, '0'],
+  [100_000_000n, 6, '100'],
+])('decimal: %d units with %d decimals are %s', (units, decimals, text) => {
+  expect(formatUnits(units, decimals)).toBe(text);
+});
+
+test.each(['', '.5', '5.', '-1', '+1', '1e3', ' 1', '1 ', '1.2.3', '9'.repeat(79)])(
+  'decimal: "%s" is no decimal number of an input',
+  (text) => {
+    expect(isDecimal(text)).toBe(false);
+  },
+);
+
+test.each(['0', '10', '0.25', '9'.repeat(78)])('decimal: "%s" is a decimal number', (text) => {
+  expect(isDecimal(text)).toBe(true);
 });

@@ -20,8 +20,9 @@ export function decimalPlaces(text: string): number {
  * digits of an amount from outside are to be checked first.
  */
 export function parseUnits(text: string, decimals: number): bigint {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const point = `${text}.`.indexOf('.');
+  const fraction = text.slice(point + 1, point + 1 + decimals);
+  return BigInt(text.slice(0, point) + fraction.padEnd(decimals, '0'));
 }
 
 /** Returns the decimal text of an amount in units, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. */
@@ -46,11 +47,12 @@ export function percentOf(units: bigint, percentage: string): bigint {
 
 /** Returns a JavaScript number as decimal text: `1e-7` is `0.0000001`, and `1e+21` has 22 digits. */
 export function plainNumber(value: number): string {
-  const [, sign = '', whole = '', fraction = '', exponent] =
-    /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(String(value)) ?? [];
-  if (exponent === undefined) return String(value);
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent);
-  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
-  return `${sign}${digits.padEnd(point, '0')}`;
+  const text = String(value);
+  const [, exponent] = text.split('e');
+  if (exponent === undefined) return text;
+  const sign = text.startsWith('-') ? '-' : '';
+  const digits = text.replace(/e.*|\D/g, '');
+  // JavaScript writes one digit before the point.
+  const point = 1 + Number(exponent);
+  return exponent.startsWith('-') ? `${sign}0.${'0'.repeat(-point)}${digits}` : sign + digits.padEnd(point, '0');
 }

@@ -1,5 +1,4 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import type { ClientIdRow } from './client-ids.model.ts';
 
 /** A fee paid on top of an amount. */
 export interface FeeTerms {
@@ -16,14 +15,15 @@ interface FeeInput {
  * Returns the fee that applies: the client ID's fee overrides that of the call, except when it is `0` or not set
  * (contract section 4, client IDs). Percentage and address require each other.
  */
-export function effectiveFee(client: ClientIdRow | undefined, asked: FeeInput): FeeTerms | undefined {
+export function effectiveFee(client: FeeInput | undefined, asked: FeeInput): FeeTerms | undefined {
   checkFeePair(asked);
-  const own = client?.feePercentage ?? null;
-  if (client !== undefined && own !== null && Number(own) !== 0 && client.feeAddress !== null) {
-    return { feePercentage: own, feeAddress: client.feeAddress };
-  }
-  if (asked.feePercentage == null || asked.feeAddress == null) return undefined;
-  return { feePercentage: asked.feePercentage, feeAddress: asked.feeAddress };
+  const own = client && feeTerms(client);
+  return own !== undefined && Number(own.feePercentage) !== 0 ? own : feeTerms(asked);
+}
+
+/** Returns the fee of a percentage and an address; undefined when one of them is not set. */
+export function feeTerms({ feePercentage, feeAddress }: FeeInput): FeeTerms | undefined {
+  return feePercentage == null || feeAddress == null ? undefined : { feePercentage, feeAddress };
 }
 
 /** Throws a 400 when only one of percentage and address is given. */

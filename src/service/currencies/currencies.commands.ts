@@ -34,6 +34,11 @@ export function requireCurrency(tx: ReadTx, id: string, field: string): Currency
   return currency;
 }
 
+/** Returns the currency of a stored row, which was there when the row was made. */
+export function currencyOf(tx: ReadTx, id: string): CurrencyRow {
+  return requireCurrency(tx, id, 'currency');
+}
+
 export interface CurrencyFilter {
   network?: string;
   symbol?: string;

@@ -1,5 +1,6 @@
 import { formatUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
+import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import { jobsTable } from '../../engine/world/jobs.model.ts';
 import { momentOf, type When } from '../../engine/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
@@ -30,7 +31,7 @@ export function submitPayment(
   checkPayable(tx, request, submission.amount);
   checkRoom(tx, request, submission);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
-  const data = Object.fromEntries(Object.entries(submission).filter(([, value]) => value !== undefined));
+  const data = withoutUndefined(submission);
   tx.schedule({
     kind: 'request.settle',
     subject: request.requestId,
@@ -52,7 +53,7 @@ function checkRoom(tx: ReadTx, request: RequestRow, { amount, failure }: Submiss
     .rows.filter(({ kind, data }) => kind === 'request.settle' && data.failure === undefined)
     .reduce((sum, { data }) => sum + exactUnits('amount', String(data.amount ?? '0'), invoice), 0n);
   const left = remainingUnits(request, invoice) - waiting;
-  if (waiting > 0n && exactUnits('amount', amount, invoice) > left) {
+  if (exactUnits('amount', amount, invoice) > left) {
     const text = formatUnits(left > 0n ? left : 0n, invoice.decimals);
     throw DomainError.field('amount', `must be at most ${text} ${invoice.symbol}: the rest is about to be paid`);
   }

@@ -2,7 +2,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
 import type { Transaction } from '../calldata/transactions.ts';
-import type { FeeTerms } from '../client-ids/fees.ts';
+import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { approvalsFor } from '../requests/approvals.commands.ts';
 import { listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-plan.commands.ts';
@@ -84,8 +84,8 @@ function within<T>(path: string, run: () => T): T {
   try {
     return run();
   } catch (error) {
-    if (!(error instanceof DomainError) || error.fields === undefined) throw error;
-    const fields = error.fields.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
+    if (!(error instanceof DomainError)) throw error;
+    const fields = error.fields?.map(({ field, message }) => ({ field: `${path}.${field}`, message }));
     throw new DomainError(error.kind, error.message, fields);
   }
 }
@@ -103,14 +103,12 @@ function commonNetwork(requests: readonly RequestRow[]): string {
 }
 
 function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined): Payment {
-  const { feePercentage, feeAddress, requestId } = request;
-  const stored = feePercentage === null || feeAddress === null ? undefined : { feePercentage, feeAddress };
-  const fee = asked ?? stored;
+  const fee = asked ?? feeTerms(request);
   try {
     return { request, fee, plan: planPayment(tx, request, { fee }) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw new DomainError(error.kind, `Request ${requestId}: ${error.message}`, error.fields);
+    throw new DomainError(error.kind, `Request ${request.requestId}: ${error.message}`, error.fields);
   }
 }
 
@@ -156,7 +154,6 @@ function needsOf(plans: readonly PaymentPlan[]): Need[] {
 
 function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet: string | undefined): Transaction[] {
   const tokens = needs.filter(({ token }) => token.type !== 'ETH');
-  if (tokens.length === 0) return [];
   const spender = batchContract(network);
   return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
-import { convertUnits, requireCurrency } from '../currencies/currencies.commands.ts';
+import { convertUnits, currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
@@ -17,8 +17,8 @@ export interface PlainTransaction {
 /** Returns the units of the token that one payment of the schedule transfers, without its fee. */
 export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {
   if (row.amountUnits !== null) return BigInt(row.amountUnits);
-  const invoice = requireCurrency(tx, row.invoiceCurrency, 'invoiceCurrency');
-  const payment = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const invoice = currencyOf(tx, row.invoiceCurrency);
+  const payment = currencyOf(tx, row.paymentCurrency);
   return convertUnits(tx, parseUnits(row.amount, invoice.decimals), invoice, payment);
 }
 
@@ -39,7 +39,7 @@ export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
 
 /** Returns the approval for the recurring proxy to spend `units` of the schedule's token in total. */
 export function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
-  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const token = currencyOf(tx, row.paymentCurrency);
   const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
   return { data, to, value: '0x0' };
 }

@@ -1,7 +1,7 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { parseUnits } from '../../engine/core/decimal.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
-import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
 import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';
 import { createRequest } from '../requests/requests.commands.ts';
@@ -26,7 +26,7 @@ export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
-  const invoice = requireCurrency(tx, row.invoiceCurrency, 'invoiceCurrency');
+  const invoice = currencyOf(tx, row.invoiceCurrency);
   // A payment that somebody made by hand does not lower what the contract takes.
   const settled = parseUnits(row.amount, invoice.decimals);
   recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row) });
@@ -40,7 +40,7 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
 /** Returns the units and the fee of the permit. A schedule without one, of a fixture, pays at current prices. */
 function signedAmounts(tx: ReadTx, row: RecurringPaymentRow): PayInput['signed'] {
   if (row.permit === null) return undefined;
-  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const token = currencyOf(tx, row.paymentCurrency);
   return { units: unitsPerPayment(tx, row), fees: platformFees(token, BigInt(row.feeUnits)) };
 }
 
@@ -68,7 +68,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
 function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined {
   if (row.failNext !== null) return row.failNext.reason;
   if (row.permit !== null && tx.nowMs() > Number(row.permit.values.deadline) * 1000) return 'SignatureExpired';
-  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const token = currencyOf(tx, row.paymentCurrency);
   const units = unitsPerPayment(tx, row) + BigInt(row.feeUnits);
   const allowed = allowedUnits(tx, row.payer, token);
   if (allowed !== null && allowed < units) return 'Insufficient token allowance';

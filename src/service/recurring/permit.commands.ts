@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { allowedUnits } from '../wallets/wallets.commands.ts';
 import {
@@ -65,7 +65,7 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
 /** Returns the allowance that a step has set, or else what the payer's active schedules need (assumption
  * A-RECURRING-ALLOWANCE). */
 function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
-  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const token = currencyOf(tx, row.paymentCurrency);
   return allowedUnits(tx, row.payer, token) ?? existing;
 }
 
@@ -74,7 +74,7 @@ function permitOf(
   row: RecurringPaymentRow,
   { each, feeUnits, feeAddress }: { each: bigint; feeUnits: bigint; feeAddress: string | undefined },
 ): TypedDataPayload {
-  const token = requireCurrency(tx, row.paymentCurrency, 'paymentCurrency');
+  const token = currencyOf(tx, row.paymentCurrency);
   const firstExec = Math.floor(Date.parse(row.startDate) / 1000);
   const periodSeconds = PERIOD_SECONDS[row.frequency];
   return schedulePermitPayload({

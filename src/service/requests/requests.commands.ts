@@ -3,7 +3,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import { describeTransitions } from '../../engine/core/transitions.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
-import { findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
+import { currencyOf, findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
@@ -128,8 +128,8 @@ export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: Request
 /** Returns the invoice and payment currency of a request. */
 export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
   return {
-    invoice: requireCurrency(tx, request.invoiceCurrency, 'invoiceCurrency'),
-    payment: requireCurrency(tx, request.paymentCurrency, 'paymentCurrency'),
+    invoice: currencyOf(tx, request.invoiceCurrency),
+    payment: currencyOf(tx, request.paymentCurrency),
   };
 }
 

@@ -40,9 +40,9 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
 
 /** Returns the session token of a call. Operations of the Auth API take it as a cookie too (assumption A-WEBHOOK-OPERATIONS). */
 function sessionToken(c: Context<AppEnv>, auth: AuthClass): string | undefined {
-  const token = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const token = c.req.header('authorization')?.match(/^Bearer (.+)/i)?.[1];
   if (token !== undefined || auth !== 'management') return token;
-  return /(?:^|;\s*)session_token=([^;]+)/.exec(c.req.header('cookie') ?? '')?.[1];
+  return c.req.header('cookie')?.match(/(?:^|;\s*)session_token=([^;]+)/)?.[1];
 }
 
 /**
@@ -50,7 +50,7 @@ function sessionToken(c: Context<AppEnv>, auth: AuthClass): string | undefined {
  * origin that is not demanded must be an allowed one where it is sent.
  */
 function clientCaller(world: World, clientId: string, from: string | undefined, needsOrigin: boolean): Caller {
-  const origin = from === undefined ? undefined : originOf(from);
+  const origin = from && originOf(from);
   const client = findClientId(world, clientId);
   if (client === undefined) {
     if (world.config.auth === 'any') return { kind: 'client-id', client, origin };
@@ -64,7 +64,7 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
     // A back end's client ID has no domains, and its calls no Origin (assumption A-CLIENT-ID-FIELDS).
     if (client.allowedDomains.length === 0) return { kind: 'client-id', client, origin };
     if (from === undefined && needsOrigin) throw forbidden('Origin header is required with a client ID', allowed);
-    if (from !== undefined && (origin === undefined || !client.allowedDomains.includes(origin))) {
+    if (from !== undefined && !client.allowedDomains.some((domain) => domain === origin)) {
       throw forbidden(`Origin ${from} is not allowed for this client ID`, allowed);
     }
   }

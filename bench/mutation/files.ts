@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs';
+
+/** Files that mutants are made of, and the tests that are to notice them: fast ones, which need no build. */
+interface MutationGroup {
+  files: readonly string[];
+  tests: readonly string[];
+}
+
+const integration = (...names: string[]) => names.map((name) => `test/integration/${name}.test.ts`);
+
+/** What mutation testing covers. */
+export const GROUPS = {
+  /** Amounts, prices, fees and balances. */
+  money: {
+    files: [
+      'src/engine/core/decimal.ts',
+      'src/service/client-ids/fees.ts',
+      'src/service/currencies/currencies.commands.ts',
+      'src/service/currencies/rates.commands.ts',
+      'src/service/requests/approvals.commands.ts',
+      'src/service/requests/payment-plan.commands.ts',
+      'src/service/requests/rate-summary.commands.ts',
+      'src/service/wallets/wallets.commands.ts',
+    ],
+    tests: [
+      'src/engine/core/decimal.test.ts',
+      'src/service/calldata/price-path.test.ts',
+      'src/service/client-ids/fees.test.ts',
+      ...integration(
+        'batch',
+        'calldata',
+        'crosschain',
+        'currencies',
+        'money',
+        'money-review',
+        'payment-items',
+        'prices',
+        'routes',
+        'signed-payments',
+      ),
+    ],
+  },
+  /** Recording payments, and when they settle. */
+  payments: {
+    files: [
+      'src/service/payments/odd-payments.commands.ts',
+      'src/service/payments/pay.commands.ts',
+      'src/service/payments/payment-row.commands.ts',
+      'src/service/payments/payments.commands.ts',
+      'src/service/payments/settlement.commands.ts',
+    ],
+    tests: [
+      ...integration(
+        'behaviour',
+        'crosschain',
+        'expired-requests',
+        'money',
+        'money-review',
+        'moves',
+        'odd-payments',
+        'offramps',
+        'outcomes',
+        'payment-errors',
+        'payment-items',
+        'payment-rules',
+        'signed-payments',
+      ),
+    ],
+  },
+  /** What is signed and sent to a chain. */
+  calldata: {
+    files: [
+      'src/service/calldata/batch.ts',
+      'src/service/calldata/price-path.ts',
+      'src/service/calldata/references.ts',
+      'src/service/calldata/transactions.ts',
+      'src/service/payouts/batch.commands.ts',
+      'src/service/payouts/payouts.commands.ts',
+      'src/service/requests/calldata.commands.ts',
+    ],
+    tests: [
+      'src/service/calldata/batch.test.ts',
+      'src/service/calldata/calldata.test.ts',
+      'src/service/calldata/price-path.test.ts',
+      'src/service/calldata/transactions.test.ts',
+      ...integration(
+        'batch',
+        'behaviour',
+        'calldata',
+        'calldata-rules',
+        'currencies',
+        'payment-errors',
+        'payment-rules',
+        'routes',
+        'signed-payments',
+      ),
+    ],
+  },
+  /** Recurring payouts and recurring requests. */
+  schedules: {
+    files: [
+      'src/service/recurring/allowance.commands.ts',
+      'src/service/recurring/execution.commands.ts',
+      'src/service/recurring/overview.commands.ts',
+      'src/service/recurring/permit.commands.ts',
+      'src/service/recurring/recurring.commands.ts',
+      'src/service/recurring/recurring.model.ts',
+      'src/service/requests/periods.ts',
+      'src/service/requests/recurrence.commands.ts',
+      'src/service/requests/repeat.commands.ts',
+    ],
+    tests: [
+      'src/engine/clock/duration.test.ts',
+      ...integration('money', 'money-review', 'outcomes', 'recurring-payouts', 'recurring-requests', 'schedules'),
+    ],
+  },
+  /** Who may call, and the origins of client IDs. */
+  auth: {
+    files: [
+      'src/engine/http/authenticate.ts',
+      'src/engine/http/origin.ts',
+      'src/service/client-ids/client-ids.commands.ts',
+      'src/service/client-ids/origins.ts',
+      'src/service/wire/auth.ts',
+    ],
+    tests: [...integration('authentication', 'behaviour', 'origin', 'small-routes', 'webhook-management')],
+  },
+  /** Statuses of requests, crosschain intents and payments to bank accounts. */
+  states: {
+    files: [
+      'src/engine/core/transitions.ts',
+      'src/service/intents/intents.commands.ts',
+      'src/service/intents/intents.model.ts',
+      'src/service/intents/send.commands.ts',
+      'src/service/intents/settle.commands.ts',
+      'src/service/offramps/offramps.commands.ts',
+      'src/service/offramps/offramps.model.ts',
+      'src/service/requests/expire.commands.ts',
+      'src/service/requests/requests.commands.ts',
+      'src/service/requests/requests.model.ts',
+    ],
+    tests: [
+      ...integration(
+        'behaviour',
+        'crosschain',
+        'expired-requests',
+        'money-review',
+        'moves',
+        'new-request-status',
+        'offramps',
+        'outcomes',
+        'payment-errors',
+        'payment-rules',
+        'request-rules',
+        'signed-payments',
+        'small-routes',
+      ),
+    ],
+  },
+} as const satisfies Record<string, MutationGroup>;
+
+export type Group = keyof typeof GROUPS;
+
+/** Returns true for the name of a group. */
+export function isGroup(name: string): name is Group {
+  return Object.hasOwn(GROUPS, name);
+}
+
+/** Returns the files and tests of the groups that do not exist, because they were moved, renamed or removed. */
+export function missingFiles(): string[] {
+  const groups: readonly MutationGroup[] = Object.values(GROUPS);
+  return groups.flatMap(({ files, tests }) => [...files, ...tests]).filter((path) => !existsSync(path));
+}

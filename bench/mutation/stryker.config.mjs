@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { GROUPS } from './files.ts';
+
+const plugin = fileURLToPath(new URL('ignore-texts.mjs', import.meta.url));
+
+const group = process.env.MUTATION_GROUP;
+
+/** `main.ts` names the group in the environment. Its report is also what the next run starts from. */
+export default {
+  mutate: GROUPS[group].files,
+  incremental: true,
+  incrementalFile: `.tmp/mutation-results/${group}.json`,
+  testRunner: 'vitest',
+  vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner', plugin],
+  ignorers: ['texts'],
+  coverageAnalysis: 'perTest',
+  checkers: [],
+  disableTypeChecks: false,
+  tempDirName: '.tmp/mutation',
+  ignorePatterns: ['.tmp', '/build', '/dist', '/docs/images', 'bench/mutation/node_modules'],
+  timeoutMS: 15_000,
+  concurrency: 1,
+  reporters: ['progress-append-only'],
+};

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { preparedOfframp } from '../support/offramp.ts';
+import { MALLORY } from '../support/signing.ts';
+
+/** Rules of payments that mutation testing found without a test. */
+
+const noon = () => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
+const FAU = { amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+
+const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
+async function rowOf(mock: Mock, id: string) {
+  const { rows } = await mock.state({ rows: true });
+  return rows?.requests?.find(({ requestId }) => requestId === id);
+}
+async function eventsOf(mock: Mock, id: string): Promise<string[]> {
+  const { timeline } = await mock.explain(id);
+  return timeline.filter(({ kind }) => kind === 'event').map(({ name }) => name);
+}
+
+test.each([
+  ['0', 'amount: must be at least the smallest unit'],
+  ['0.0', 'amount: must be at least the smallest unit'],
+  ['10.000001', 'amount: must be at most what is left to pay: 10 FAU'],
+  [`1.${'1'.repeat(19)}`, 'amount: has more than the 18 decimals'],
+])('pay: the amount %s is refused', async (amount, message) => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await expect(mock.requests.pay(requestId, { amount })).rejects.toThrow(message);
+});
+
+test.each([
+  ['0', 'excess: must be at least the smallest unit'],
+  [`1.${'1'.repeat(19)}`, 'excess: has more than the 18 decimals'],
+])('overpay: the excess %s is refused', async (excess, message) => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await expect(mock.requests.overpay(requestId, { excess })).rejects.toThrow(message);
+});
+
+test('pay in a wrong token: returns the request as it was, and is on record', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  const { request, payment } = await mock.requests.payWrongToken(requestId, { currency: 'ETH-sepolia-sepolia' });
+  expect([request.requestId, request.status, payment]).toEqual([requestId, 'created', null]);
+  expect(await eventsOf(mock, requestId)).toEqual(['request.created', 'payment.ignored']);
+  const pay = (currency: string) => mock.requests.payWrongToken(requestId, { currency });
+  await expect(pay('FAU-sepolia')).rejects.toThrow('currency: FAU-sepolia is the currency');
+  await expect(pay('nothing')).rejects.toThrow('currency: Unknown currency');
+});
+
+test('pay batch: requests of two networks are refused, naming the parameter', async () => {
+  await using mock = noon();
+  const here = await newRequest(mock, FAU);
+  const there = await newRequest(mock, { ...FAU, invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' });
+  const both = mock.requests.payBatch({ requestIds: [here.requestId, there.requestId] });
+  await expect(both).rejects.toThrow(`requestIds: must be on one network; ${here.requestId} is on sepolia`);
+});
+
+test('refund: a payment is refunded once, and to each payer what he paid', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId, { amount: '4', payer: PAYER });
+  expect((await mock.requests.refund(requestId)).payments).toHaveLength(1);
+  await mock.requests.pay(requestId, { amount: '3', payer: MALLORY.address });
+  await mock.requests.pay(requestId, { amount: '2', payer: PAYER });
+  await mock.requests.pay(requestId, { amount: '1', payer: PAYER });
+  const { request, payments } = await mock.requests.refund(requestId);
+  expect(payments.map(({ invoiceAmount }) => invoiceAmount).sort()).toEqual(['1', '2', '3']);
+  expect(payments.every(({ refunded }) => refunded)).toBe(true);
+  expect(request).toMatchObject({ status: 'refunded', paidAmount: '0' });
+});
+
+test('refund: a request whose only payment failed has nothing to refund', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.fail(requestId);
+  const refused = await call(mock, 'POST /__mock/steps', { body: { do: 'request.refund', requestId } });
+  expect([refused.status, refused.body.message]).toEqual([409, 'Request is failed: there is nothing to refund']);
+});
+
+test('payment.add: a payment exists once, in digits of the invoice currency', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  const body = { do: 'payment.add', requestId, id: '01J0000000000000000000000A', invoiceAmount: '4' };
+  const add = (more: object = {}) => call(mock, 'POST /__mock/steps', { body: { ...body, ...more } });
+  expect((await add()).status).toBe(200);
+  expect((await add()).status).toBe(409);
+  expect((await add({ id: undefined })).status).toBe(200);
+  const digits = await add({ id: undefined, invoiceAmount: `1.${'1'.repeat(19)}` });
+  expect(digits.body.errors).toMatchObject([{ field: 'invoiceAmount' }]);
+  expect((await read(mock, requestId)).payments).toHaveLength(2);
+});
+
+test('payment.add: a refunded payment counts for nothing, and is no excess', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  const refunded = await mock.payments.add({ requestId, invoiceAmount: '12', refunded: true });
+  expect(refunded).toMatchObject({ payment: { excessAmount: null }, request: { status: 'created', paidAmount: '0' } });
+  const paid = await mock.payments.add({ requestId, invoiceAmount: '12' });
+  expect(paid).toMatchObject({ payment: { excessAmount: '2' }, request: { status: 'paid', paidAmount: '12' } });
+  const exact = await newRequest(mock, FAU);
+  const none = await mock.payments.add({ requestId: exact.requestId, invoiceAmount: '10' });
+  expect(none.payment.excessAmount).toBeNull();
+});
+
+test('unpay: removes the payments of one request, what waits, and its totals', async () => {
+  await using mock = noon();
+  const [one, other] = [await newRequest(mock, FAU), await newRequest(mock, FAU)];
+  await mock.requests.pay(one.requestId, { amount: '4' });
+  await mock.requests.pay(other.requestId, { amount: '3' });
+  await mock.requests.pay(one.requestId, { amount: '2', settlement: { after: 'PT1H' } });
+  const unpaid = await mock.requests.unpay(one.requestId);
+  expect(unpaid).toMatchObject({ status: 'created', paidAmount: '0', isListening: false, txHash: null });
+  await mock.clock.advance('PT2H');
+  expect((await read(mock, one.requestId)).payments).toEqual([]);
+  expect((await read(mock, other.requestId)).payments).toHaveLength(1);
+  expect(await eventsOf(mock, one.requestId)).toContain('request.unpaid');
+});
+
+test('fail: what waits to settle does not, and a paid request has to be unpaid first', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId, { settlement: { after: 'PT1H' } });
+  await mock.requests.fail(requestId);
+  expect((await mock.explain(requestId)).pending).toEqual([]);
+  await mock.clock.advance('PT2H');
+  expect(await read(mock, requestId)).toMatchObject({ status: 'failed', payments: [] });
+  await mock.requests.pay(requestId);
+  await expect(mock.requests.fail(requestId)).rejects.toThrow('Request has already been paid; unpay it first');
+  const late = await newRequest(mock, FAU);
+  await mock.requests.expire(late.requestId);
+  await expect(mock.requests.fail(late.requestId)).rejects.toThrow('Request has expired');
+});
+
+test('settlement: a payment that waits is on record, and a second one of the whole takes its place', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  const submitted = await mock.requests.pay(requestId, { settlement: { after: 'PT1H' } });
+  expect(submitted).toMatchObject({ request: { requestId, isListening: true, status: 'created' }, payment: null });
+  expect(await eventsOf(mock, requestId)).toContain('payment.submitted');
+  await mock.requests.pay(requestId, { settlement: { after: 'PT2H' } });
+  expect((await mock.explain(requestId)).pending).toHaveLength(1);
+  await mock.clock.advance('PT1H30M');
+  expect((await read(mock, requestId)).status).toBe('created');
+  await mock.clock.advance('PT1H');
+  expect((await read(mock, requestId)).status).toBe('paid');
+});
+
+test('settlement: parts that wait leave room for the rest, of their own request only', async () => {
+  await using mock = noon();
+  const [one, other] = [await newRequest(mock, FAU), await newRequest(mock, FAU)];
+  const wait = (requestId: string, amount: string) =>
+    mock.requests.pay(requestId, { amount, settlement: { after: 'PT1H' } });
+  await wait(other.requestId, '9');
+  await wait(one.requestId, '6');
+  await expect(wait(one.requestId, '4.01')).rejects.toThrow(
+    'amount: must be at most 4 FAU: the rest is about to be paid',
+  );
+  await wait(one.requestId, '4');
+  await mock.clock.advance('PT1H');
+  expect(await read(mock, one.requestId)).toMatchObject({ status: 'paid' });
+  expect((await read(mock, one.requestId)).payments).toHaveLength(2);
+  expect(await read(mock, other.requestId)).toMatchObject({ status: 'partially_paid' });
+});
+
+test('settlement: when more was paid meanwhile than waits, nothing is left', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId, { amount: '6', settlement: { after: 'PT1H' } });
+  await mock.requests.pay(requestId, { amount: '8', settlement: 'immediate' });
+  const one = mock.requests.pay(requestId, { amount: '1', settlement: { after: 'PT1H' } });
+  await expect(one).rejects.toThrow('amount: must be at most 0 FAU');
+});
+
+test('settlement: the whole that waits takes no room, and neither does a payment that will fail', async () => {
+  await using mock = createMock({
+    fixtures: 'empty',
+    now: '2026-01-31T12:00:00Z',
+    settlement: { after: 'PT1H' },
+    validateResponses: true,
+  });
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId);
+  await mock.requests.pay(requestId, { amount: '10' });
+  expect((await mock.explain(requestId)).pending).toHaveLength(2);
+});
+
+test('off-ramp: paying at once returns the request and its payment', async () => {
+  await using mock = noon();
+  const { requestId } = await preparedOfframp(mock);
+  const first = await mock.requests.pay(requestId, { amount: '40' });
+  expect(first).toMatchObject({ request: { requestId }, payment: { invoiceAmount: '40' } });
+  const second = await mock.requests.pay(requestId, { amount: '60' });
+  expect(second).toMatchObject({ request: { requestId, status: 'paid' }, payment: { invoiceAmount: '60' } });
+});
+
+test('off-ramp: one under way has no payment yet', async () => {
+  await using mock = createMock({
+    fixtures: 'empty',
+    now: '2026-01-31T12:00:00Z',
+    offramp: { after: 'PT1H' },
+    validateResponses: true,
+  });
+  const { requestId } = await preparedOfframp(mock);
+  expect((await mock.requests.pay(requestId)).payment).toBeNull();
+});
+
+test.each([
+  ['100', '0'],
+  ['40', '60'],
+])('off-ramp: a payment of %s that was confirmed first and bounces is taken back', async (amount, paidAmount) => {
+  await using mock = createMock({
+    fixtures: 'empty',
+    now: '2026-01-31T12:00:00Z',
+    offramp: { after: 'PT1H' },
+    offrampConfirmation: 'first',
+    validateResponses: true,
+  });
+  const { requestId, prepare } = await preparedOfframp(mock);
+  if (amount === '40') {
+    await mock.requests.pay(requestId, { amount: '60' });
+    await mock.clock.advance('P1D');
+    await prepare();
+  }
+  const status = async () => (await read(mock, requestId)).status;
+  await mock.offramps.decide(requestId, { outcome: 'bounced' });
+  await mock.requests.pay(requestId, { amount });
+  expect(await status()).toBe('paid');
+  await mock.clock.advance('P1D');
+  const { rows } = await mock.state({ rows: true });
+  const refunded = rows?.payments?.filter((payment) => payment.refunded === true) ?? [];
+  expect(refunded.map(({ invoiceAmount }) => invoiceAmount)).toEqual([amount]);
+  expect(await rowOf(mock, requestId)).toMatchObject({ status: 'failed', paidAmount, txHash: null });
+});
+
+test('search: by alias of a currency, and by a currency that does not exist', async () => {
+  await using mock = noon();
+  const usdc = { ...FAU, invoiceCurrency: 'USDC-sepolia', paymentCurrency: 'USDC-sepolia' };
+  const { requestId } = await newRequest(mock, usdc);
+  await mock.requests.pay(requestId);
+  const total = async (query: string) => (await call(mock, `GET /v2/payments?${query}`)).body.pagination.total;
+  expect(await total('paymentCurrency=USDC-sepolia')).toBe(1);
+  expect(await total('paymentCurrency=fUSDC-sepolia&invoiceCurrency=fusdc-sepolia')).toBe(1);
+  expect(await total('paymentCurrency=nothing')).toBe(0);
+});
+
+// Proves A-PAYMENT-DATES.
+test.each([
+  ['fromDate=2026-01-31T00:00:00Z', 1],
+  ['toDate=2026-01-31T00:00:00Z', 0],
+  ['fromDate=2026-01-31T00:00:00Z&toDate=2026-02-01T00:00:00Z', 1],
+  ['fromDate=2026-02-01T00:00:00Z&toDate=2026-02-01T00:00:00Z', 'toDate must be after fromDate'],
+  ['fromDate=2026-02-01T00:00:01Z&toDate=2026-02-01T00:00:00Z', 'toDate must be after or equal to fromDate'],
+])('search: %s', async (query, expected) => {
+  await using mock = noon();
+  await mock.requests.pay((await newRequest(mock, FAU)).requestId);
+  const { status, body } = await call(mock, `GET /v2/payments?${query}`);
+  expect(status === 200 ? body.pagination.total : body.errors[0].message).toBe(expected);
+});
+
+test('payment: what it cost in dollars counts the fee, and without one only the amount', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await call(mock, `GET /v2/request/${requestId}/pay?feePercentage=2.5&feeAddress=${PAYEE}`);
+  const { payment } = await mock.requests.pay(requestId);
+  expect(payment).toMatchObject({ paidAmount: '10.25', settledInUsd: '10', paidInUsd: '10.25', excessAmount: null });
+  const plain = await mock.requests.pay((await newRequest(mock, FAU)).requestId);
+  expect(plain.payment).toMatchObject({ paidAmount: '10', settledInUsd: '10', paidInUsd: '10' });
+});
