@@ -103,6 +103,27 @@ test('panel: any id is found from the keyboard', () =>
     await page.waitForURL(`**/panel/requests/${requestId}`);
   }));
 
+test('panel: results show while somebody types, and the keyboard chooses one', () =>
+  atPanel('panel/requests', async ({ page }, mock) => {
+    const { requestId } = await newRequest(mock, { reference: 'TYPED-1' });
+    await newRequest(mock, { reference: 'TYPED-2' });
+    const search = page.getByTestId('search');
+    await search.pressSequentially('typed-');
+    await page.getByRole('option', { name: 'TYPED-1' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[aria-selected=true]').textContent()).toContain('TYPED-1');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await search.inputValue()).toBe('typed-');
+    await search.pressSequentially('1');
+    await page.getByRole('option', { name: 'TYPED-1' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/panel/requests/${requestId}`);
+  }));
+
 test('panel: an action is copied as curl, with what has been filled in', () =>
   atPanel('panel/payers/user-3', async ({ page, context }, mock) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -184,6 +184,30 @@ test('panel views: search finds any id, and shows a single record at once', asyn
   expect(await found('')).toBe(0);
 });
 
+test('panel views: search finds references, e-mails and amounts, by kind, with status and amount', async () => {
+  const mock = createMock({ fixtures: 'empty', validateResponses: true });
+  const customerInfo = { email: 'mara@example.com' };
+  const { requestId } = await newRequest(mock, { reference: 'INV-7', amount: '1234.5', customerInfo });
+  await newRequest(mock, { reference: 'INV-70', amount: '2' });
+  await mock.requests.pay(requestId);
+  const found = async (q: string) => {
+    const { html } = await page(mock, `/__mock/panel/search?as=list&q=${encodeURIComponent(q)}`);
+    return html
+      .split('<div role="group"')
+      .slice(1)
+      .map((group) => group.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
+  };
+  expect(await found('inv-7')).toEqual([expect.stringMatching(/INV-7 paid 1,234.5 ETH INV-70 created 2 ETH/)]);
+  expect(await found('mara@')).toEqual([expect.stringContaining('INV-7 paid')]);
+  expect(await found('1,234.50')).toEqual([
+    expect.stringContaining('Requests INV-7'),
+    expect.stringContaining('Payments INV-7 paid 1,234.5 ETH'),
+  ]);
+  expect(await found(`${requestId.slice(0, 6)}…${requestId.slice(-4)}`)).toEqual([expect.stringContaining('INV-7')]);
+  const { html } = await page(mock, '/__mock/panel/search?q=inv');
+  expect(texts(html, 'hits-row')).toHaveLength(2);
+});
+
 test('panel views: the overview draws payments by type and currency, as bars and as numbers', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/');

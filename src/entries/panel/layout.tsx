@@ -18,6 +18,7 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <link rel="icon" href={href(view, 'pages/assets/icon.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
         <script type="module" src={href(view, 'pages/assets/panel.js')} />
+        <script type="module" src={href(view, 'pages/assets/search.js')} />
       </head>
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
@@ -54,14 +55,15 @@ function Head({ view }: { view: View }) {
       <span class="chip" data-testid="clock">
         <Time at={view.world.now()} /> UTC{frozen ? ', frozen' : ''}
       </span>
-      <form class="search" method="get" action={href(view, 'panel/search')}>
+      <form class="search" method="get" action={href(view, 'panel/search')} data-keep>
         {/* biome-ignore lint/a11y/useSemanticElements: the search element is not known to every browser yet */}
         <span role="search">
           <input
             type="search"
             name="q"
             value={view.query.q}
-            placeholder="Search by reference, e-mail, address, id, hash"
+            placeholder="Reference, e-mail, amount, id, hash"
+            autocomplete="off"
             aria-label="Search"
             data-testid="search"
           />

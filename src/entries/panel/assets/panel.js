@@ -85,6 +85,8 @@ function morph(old, next) {
     old.nodeValue = next.nodeValue;
     return;
   }
+  // What somebody is using belongs to its own script.
+  if (old.dataset.keep !== undefined) return;
   morphAttributes(old, next);
   if (old.dataset.copied === undefined) morphChildren(old, next);
 }
