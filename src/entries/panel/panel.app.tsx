@@ -9,7 +9,7 @@ import { assetOf } from './assets.ts';
 import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
-import { reply } from './reply.ts';
+import { reply, wordsOf } from './reply.ts';
 import type { SectionPath } from './sections.ts';
 import { href, type View, viewOf } from './view.ts';
 import { BankDetailsPage } from './views/bank-details.tsx';
@@ -119,10 +119,6 @@ async function guardPage(c: Context<AppEnv>, next: () => Promise<void>): Promise
 
 function pathIn(env: unknown): string {
   return typeof env === 'object' && env !== null && 'path' in env && typeof env.path === 'string' ? env.path : '/';
-}
-
-function wordsOf({ message, fields = [] }: DomainError): string {
-  return [message, ...fields.map(({ field, message }) => `${field}: ${message}`)].join(' · ');
 }
 
 function internal(c: Context<AppEnv>, error: Error): string {
