@@ -278,9 +278,7 @@ test('panel views: the timeline of a request has its refunds, and what they refu
   await mock.requests.refund(requestId);
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
   const [timeline = ''] = /<ol class="timeline">.*?<\/ol>/s.exec(html) ?? [];
-  expect(timeline.replace(/<[^>]*>/g, '')).toMatch(
-    /created for 0\.2.*payment of 0\.2 ETH.*refunded 0\.2 ETH-sepolia to 0x/s,
-  );
+  expect(timeline.replace(/<[^>]*>/g, '')).toMatch(/created for 0\.2.*payment of 0\.2 ETH.*refunded 0\.2 ETH to 0x/s);
 });
 
 test('panel views: the navigation is in groups, with the number of records', async () => {

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { pathSegment } from '../../engine/core/url.ts';
 import { ActionForm } from './action-form.tsx';
 import { countOf } from './counts.ts';
+import { grouped } from './numbers.ts';
 import { Time } from './parts.tsx';
 import { SECTION_GROUPS, type SectionPath } from './sections.ts';
 import { href, type View } from './view.ts';
@@ -109,7 +110,7 @@ function NavLink({ view, path, name }: { view: View; path: SectionPath; name: st
       data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
     >
       {name}
-      {count === undefined ? undefined : <span class="count">{count.toLocaleString('en')}</span>}
+      {count === undefined ? undefined : <span class="count">{grouped(count)}</span>}
     </a>
   );
 }

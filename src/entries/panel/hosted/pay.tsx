@@ -81,7 +81,7 @@ function Due({ view, id }: { view: View; id: string }) {
         facts={[
           ['Of', money(row.amount, row.invoiceCurrency)],
           ['Paid in', row.paymentCurrency],
-          ['Payee', <Id value={row.payee} />],
+          ['Payee', <Id value={row.payee} plain />],
           ['Reference', row.reference],
           ['Payment reference', <Id value={row.paymentReference} whole />],
         ]}

@@ -59,7 +59,7 @@ function FaultTable({ view }: { view: View }) {
     { head: 'Effect', cell: effectOf },
     { head: 'Remaining', cell: (row) => (row.remaining === null ? 'unlimited' : `${row.remaining}`), numeric: true },
     { head: 'Chance', cell: (row) => `${row.chance * 100} %`, numeric: true },
-    { head: 'Until', cell: (row) => <Time at={row.until} /> },
+    { head: 'Until', cell: (row) => <Time at={row.until} from={view} /> },
     {
       head: 'Actions',
       cell: (row) => (
