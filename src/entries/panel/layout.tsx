@@ -20,6 +20,7 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
         <script type="module" src={href(view, 'pages/assets/panel.js')} />
         <script type="module" src={href(view, 'pages/assets/search.js')} />
+        <script type="module" src={href(view, 'pages/assets/drawer.js')} />
       </head>
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">

@@ -53,6 +53,9 @@ function isGuarded() {
   return performance.now() < until && Math.hypot(pointer.x - x, pointer.y - y) < GUARD_PX;
 }
 
+/** What another script shows beside the page: its path, undefined when nothing is shown, and how it is brought up to date. */
+export const beside = { path: undefined, refresh: async () => {} };
+
 /** Puts the parts of a fresh copy of this page in place of what differs; fields, focus and open menus stay. */
 async function refresh(url = location.href) {
   const answer = await fetch(url, { headers: { accept: 'text/html' } });
@@ -62,6 +65,7 @@ async function refresh(url = location.href) {
     if (old !== null && next !== null) morph(old, next);
   }
   document.title = fresh.title;
+  await beside.refresh();
   setOffline(false);
   reveal();
 }
@@ -75,7 +79,7 @@ function setOffline(isOffline) {
   if (!isOffline) say('The mock is back');
 }
 
-function morph(old, next) {
+export function morph(old, next) {
   if (old.isEqualNode(next)) return;
   if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || old.id !== next.id) {
     old.replaceWith(next.cloneNode(true));
@@ -115,7 +119,7 @@ function morphChildren(old, next) {
 }
 
 /** Buttons that need a script. */
-function reveal() {
+export function reveal() {
   for (const button of document.querySelectorAll('[data-copy][hidden]')) button.hidden = false;
 }
 
@@ -139,7 +143,7 @@ async function act(url, body) {
   if (refused !== undefined) return say(`${done}: ${refused}`, { isError: true });
   const target = new URL(`${root}${back}`, location.href);
   // Relative addresses on the page depend on its depth: another page is loaded as a whole.
-  if (target.pathname !== startPath) {
+  if (target.pathname !== startPath && target.pathname !== beside.path) {
     target.searchParams.set('done', done);
     if (undo !== undefined) target.searchParams.set('undo', undo);
     location.assign(target);
@@ -203,6 +207,7 @@ document.addEventListener('input', (event) => {
   filtering = setTimeout(() => {
     const url = new URL(form.action);
     for (const [name, value] of new FormData(form)) if (value !== '') url.searchParams.set(name, value);
+    url.hash = location.hash;
     history.replaceState(null, '', url);
     refresh(url).catch(() => setOffline(true));
   }, 250);

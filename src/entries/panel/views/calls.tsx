@@ -60,7 +60,7 @@ function CallTable({ view, rows, isFiltered }: { view: View; rows: readonly Reco
     {
       head: 'Call',
       cell: (row) => (
-        <a href={href(view, `${PATH}/${row.id}`)} data-testid="open">
+        <a href={href(view, `${PATH}/${row.id}`)} data-testid="open" data-record>
           {row.method} {short(row.path)}
         </a>
       ),

@@ -21,7 +21,7 @@ export function DeliveryTable({ view, rows }: { view: View; rows: readonly Deliv
     {
       head: 'Event',
       cell: (row) => (
-        <a href={href(view, `panel/deliveries/${row.id}`)} data-testid="open">
+        <a href={href(view, `panel/deliveries/${row.id}`)} data-testid="open" data-record>
           {row.event}
         </a>
       ),

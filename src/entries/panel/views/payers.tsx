@@ -46,7 +46,7 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
     {
       head: 'Client user ID',
       cell: (row) => (
-        <a href={href(view, `${PATH}/${pathSegment(row.clientUserId)}`)} data-testid="open">
+        <a href={href(view, `${PATH}/${pathSegment(row.clientUserId)}`)} data-testid="open" data-record>
           {row.clientUserId}
         </a>
       ),

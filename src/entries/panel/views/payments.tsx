@@ -58,7 +58,7 @@ export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly
     {
       head: 'Request',
       cell: (row) => (
-        <a href={href(view, `panel/requests/${row.requestId}`)}>
+        <a href={href(view, `panel/requests/${row.requestId}`)} data-record>
           <Id value={row.requestId} plain />
         </a>
       ),

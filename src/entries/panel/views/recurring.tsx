@@ -61,7 +61,7 @@ function ScheduleTable({ view, rows }: { view: View; rows: readonly RecurringPay
     {
       head: 'Request',
       cell: (row) => (
-        <a href={href(view, `panel/requests/${row.requestId}`)}>
+        <a href={href(view, `panel/requests/${row.requestId}`)} data-record>
           <Id value={row.requestId} plain />
         </a>
       ),

@@ -43,7 +43,7 @@ export function RequestTable({ view, rows, empty }: { view: View; rows: readonly
     {
       head: 'Request',
       cell: (row) => (
-        <a href={href(view, `${PATH}/${row.requestId}`)} data-testid="open">
+        <a href={href(view, `${PATH}/${row.requestId}`)} data-testid="open" data-record>
           <Id value={row.requestId} plain />
         </a>
       ),
