@@ -154,6 +154,22 @@ test('panel: a row opens its record beside the list, and Back, Escape and the bu
     expect(await open.evaluate((link) => link === document.activeElement)).toBe(true);
   }));
 
+test('panel: what is wrong is said at its field, and stays with what was typed', () =>
+  atPanel('', async ({ page }, mock) => {
+    const payee = page.locator('[name="set:payee"]');
+    await payee.fill('nobody');
+    await page.getByTestId('create-request-button').click();
+    await page.locator('.wrong').waitFor();
+    expect(await payee.evaluate((field) => field === document.activeElement)).toBe(true);
+    await newRequest(mock, { reference: 'MEANWHILE' });
+    await page.getByText('MEANWHILE').waitFor();
+    expect([await payee.inputValue(), await payee.getAttribute('aria-invalid')]).toEqual(['nobody', 'true']);
+    expect(await violations(page)).toEqual([]);
+    await payee.fill('0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7');
+    await page.getByTestId('create-request-button').click();
+    await page.waitForURL('**/panel/requests/*');
+  }));
+
 test('panel: on a phone a record covers its list', () =>
   atPanel(
     'panel/payers',

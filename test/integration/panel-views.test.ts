@@ -262,6 +262,74 @@ test('panel views: any step can be applied from its schema', async () => {
   expect(texts(html, 'step').length).toBe(4);
 });
 
+test('panel views: every parameter of every step has a field, and none needs JSON but a body', async () => {
+  const mock = mockNow();
+  const { steps } = (await (await mock.fetch('/__mock/steps')).json()) as {
+    steps: { name: string; parameters: { properties?: Record<string, unknown> } }[];
+  };
+  const { html } = await page(mock, '/__mock/panel/steps');
+  for (const { name, parameters } of steps) {
+    const [, form = ''] = new RegExp(`data-testid="step-${name}">(.*?)</form>`, 's').exec(html) ?? [];
+    for (const parameter of Object.keys(parameters.properties ?? {})) {
+      expect(form, `${name}: ${parameter}`).toMatch(
+        new RegExp(`name="(set|num|list|json|for|at|lines):${parameter}[".]`),
+      );
+    }
+  }
+  const json = [...html.matchAll(/<input[^>]* name="json:([^"]*)"/g)].map(([, path]) => path);
+  expect(json).toEqual(['respond.body']);
+});
+
+test('panel views: durations, times, lists, objects and lines are filled in without JSON', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/steps';
+  await press(mock, path, 'step-timing.set', { 'for:settlement.after': '90', 'unit:settlement.after': 's' });
+  await press(mock, path, 'step-fault.add', {
+    'num:respond.status': '503',
+    'lines:respond.headers': 'retry-after: 5\nx-a: b:c',
+    'for:until': '2',
+    'unit:until': 'M',
+  });
+  expect(await mock.faults.list()).toMatchObject([
+    { respond: { status: 503, headers: { 'retry-after': '5', 'x-a': 'b:c' } }, until: '2027-01-01T12:00:00.000Z' },
+  ]);
+  const { html } = await page(mock, '/__mock/panel/clock');
+  expect(html).toContain('after 90s');
+  await press(mock, '/__mock/panel/clock', 'set-clock', { 'at:now': '2026-12-24T18:30' });
+  expect(await mock.clock.now()).toBe('2026-12-24T18:30:00.000Z');
+  await mock.faults.clear();
+  const { requestId } = await newRequest(mock);
+  await press(mock, path, 'step-payment.add', {
+    'set:requestId': requestId,
+    'set:invoiceAmount': '0.1',
+    'set:fees.0.type': 'gas',
+    'set:fees.0.amount': '1',
+    'set:fees.0.currency': 'USD',
+    'set:fees.0.provider': 'x',
+  });
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.payments).toContainEqual(
+    expect.objectContaining({ requestId, fees: [expect.objectContaining({ type: 'gas' })] }),
+  );
+});
+
+test('panel views: a refused form comes back filled in, with the error at its field', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/');
+  const fields = fieldsOf(html, 'create-request', { 'set:payee': 'nobody', 'set:reference': 'KEPT' });
+  const refused = await submit(mock, '/__mock/panel/act', fields);
+  expect(refused.status).toBe(400);
+  expect(texts(refused.text, 'wrong')).toHaveLength(1);
+  expect(refused.text).toMatch(
+    /name="set:payee" value="nobody"[^>]*aria-invalid="true" aria-describedby="wrong-set:payee"/,
+  );
+  const again = fieldsOf(refused.text, 'again', { 'set:payee': '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
+  const made = await submit(mock, '/__mock/panel/act', again);
+  expect([made.status, (await page(mock, '/__mock/panel/requests')).html.includes('KEPT')]).toEqual([303, true]);
+  const script = await submit(mock, '/__mock/panel/act', fields, { accept: 'application/json' });
+  expect(JSON.parse(script.text).fields).toMatchObject([{ field: 'payee' }]);
+});
+
 test('panel views: many workspaces are shown page by page, the one that was used last first', async () => {
   await using mock = createMock();
   for (let index = 1; index <= 30; index++) await mock.fetch(`/w/key-${index}/__mock/health`);

@@ -84,17 +84,18 @@ function Sizes({ view, path, size }: { view: View; path: string; size: number })
 interface FilterProps {
   view: View;
   path: string;
-  fields: readonly { name: string; label: string; options?: readonly string[] }[];
+  fields: readonly { name: string; label: string; options?: readonly string[]; type?: 'date' }[];
 }
 
 /** The filters of a list, which are stored in the query. */
 export function Filters({ view, path, fields }: FilterProps) {
   return (
     <form class="filters" method="get" action={href(view, path)} data-testid="filters">
-      {fields.map(({ name, label, options }) => (
+      {fields.map(({ name, label, options, type }) => (
         <Field
           name={name}
           label={label}
+          {...(type === undefined ? {} : { type })}
           value={view.query[name]}
           options={options === undefined ? undefined : ['', ...options]}
         />

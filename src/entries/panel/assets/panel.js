@@ -135,12 +135,16 @@ async function copy(text) {
 }
 
 /** Sends an action and shows what it did. Resolves with true when it was done. */
-async function act(url, body) {
+async function act(url, body, form) {
   const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } });
   if (!answer.ok) return say(`The mock answered ${answer.status}`, { isError: true });
-  const { code, done, undo, refused, back } = await answer.json();
+  const { code, done, undo, refused, fields = [], back } = await answer.json();
+  unmark(form);
   if (code !== undefined) return copy(code);
-  if (refused !== undefined) return say(`${done}: ${refused}`, { isError: true });
+  if (refused !== undefined) {
+    say(`${done}: ${refused}`, { isError: true });
+    return mark(form, fields);
+  }
   const target = new URL(`${root}${back}`, location.href);
   // Relative addresses on the page depend on its depth: another page is loaded as a whole.
   if (target.pathname !== startPath && target.pathname !== beside.path) {
@@ -156,6 +160,31 @@ async function act(url, body) {
   return true;
 }
 
+/** Says at each field what is wrong with it. The form stays as it is until it is sent again. */
+function mark(form, fields) {
+  for (const { field, message } of fields) {
+    const input = [...(form?.elements ?? [])].find(({ name }) => name.replace(/^(?!unit:)\w+:/, '') === field);
+    if (input === undefined) continue;
+    const said = document.createElement('span');
+    said.className = 'wrong';
+    said.id = `wrong-${form.dataset.testid}-${field}`;
+    said.textContent = message;
+    input.closest('.field').append(said);
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', said.id);
+    input.closest('details')?.setAttribute('open', '');
+    form.dataset.keep = '';
+  }
+  form?.querySelector('[aria-invalid]')?.focus();
+}
+
+function unmark(form) {
+  for (const said of form?.querySelectorAll('.wrong') ?? []) said.remove();
+  for (const input of form?.querySelectorAll('[aria-invalid]') ?? [])
+    for (const name of ['aria-invalid', 'aria-describedby']) input.removeAttribute(name);
+  if (form !== undefined) delete form.dataset.keep;
+}
+
 const startPath = location.pathname;
 
 document.addEventListener('submit', (event) => {
@@ -166,7 +195,7 @@ document.addEventListener('submit', (event) => {
   const body = new URLSearchParams(new FormData(form, event.submitter));
   isActing = true;
   form.setAttribute('aria-busy', 'true');
-  act(form.action, body)
+  act(form.action, body, form)
     .then((isDone) => isDone && form.reset())
     .catch(sayFailure)
     .finally(() => {

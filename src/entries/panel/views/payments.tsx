@@ -37,8 +37,8 @@ export function PaymentsPage({ view }: { view: View }) {
             { name: 'invoiceCurrency', label: 'Invoice currency' },
             { name: 'paymentCurrency', label: 'Paid in' },
             { name: 'reference', label: 'Reference' },
-            { name: 'from', label: 'From' },
-            { name: 'to', label: 'To' },
+            { name: 'from', label: 'From', type: 'date' },
+            { name: 'to', label: 'To', type: 'date' },
           ]}
         />
         <PaymentTable view={view} rows={found.map(({ payment }) => payment)} empty="No payments match." />
