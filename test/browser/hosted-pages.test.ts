@@ -95,6 +95,26 @@ test('hosted pages: in a frame of another origin they tell the page around how i
   expect(tab.problems).toEqual([]);
 });
 
+test('hosted pages: long values wrap on a phone', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab({ width: 390 });
+  const { page } = tab;
+  const amount = `340282366920938463463.${'1'.repeat(18)}`;
+  const { requestId } = await newRequest(mock, { amount, reference: 'R'.repeat(200) });
+  const clientUserId = `${'ada'.repeat(30)}@example.com`;
+  await mock.payers.ensure(clientUserId);
+  for (const path of [`pay/${requestId}`, `pages/agreement/${clientUserId}`, `pages/kyc/${clientUserId}`]) {
+    await page.goto(`${mock.url}/__mock/${path}`);
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390]);
+  }
+  await page.goto(`${mock.url}/__mock/pay/${requestId}`);
+  await page.getByTestId('pay').click();
+  await page.getByTestId('paid').waitFor();
+  expect(await page.getByTestId('pay').count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await violations(page)).toEqual([]);
+});
+
 test('hosted pages: a payer pays a part from the test wallet, then the rest', async () => {
   await using mock = await startMock();
   await using tab = await openTab();

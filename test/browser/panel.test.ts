@@ -103,6 +103,88 @@ test('panel: any id is found from the keyboard', () =>
     await page.waitForURL(`**/panel/requests/${requestId}`);
   }));
 
+test('panel: results show while somebody types, and the keyboard chooses one', () =>
+  atPanel('panel/requests', async ({ page }, mock) => {
+    const { requestId } = await newRequest(mock, { reference: 'TYPED-1' });
+    await newRequest(mock, { reference: 'TYPED-2' });
+    const search = page.getByTestId('search');
+    await search.pressSequentially('typed-');
+    await page.getByRole('option', { name: 'TYPED-1' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('[aria-selected=true]').textContent()).toContain('TYPED-1');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+    expect(await search.inputValue()).toBe('typed-');
+    await search.pressSequentially('1');
+    await page.getByRole('option', { name: 'TYPED-1' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/panel/requests/${requestId}`);
+  }));
+
+test('panel: a row opens its record beside the list, and Back, Escape and the button close it', () =>
+  atPanel('panel/requests?status=created', async ({ page }, mock) => {
+    const { requestId } = await newRequest(mock, { reference: 'BESIDE' });
+    const row = page.locator(`tr[data-id="${requestId}"]`);
+    const drawer = page.locator('#drawer');
+    await row.locator('td').nth(6).click();
+    await drawer.getByText('Request BESIDE').waitFor();
+    expect(page.url()).toContain(`/panel/requests?status=created#panel/requests/${requestId}`);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Request BESIDE');
+    expect(await violations(page)).toEqual([]);
+    await drawer.getByTestId('pay-full-button').click();
+    await drawer.locator('[data-status=paid]').first().waitFor();
+    await row.waitFor({ state: 'detached' });
+    expect(page.url()).toContain('#panel/requests/');
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
+    expect(page.url()).not.toContain('#');
+    const open = page.getByTestId('open').first();
+    await open.click();
+    await drawer.waitFor();
+    await page.reload();
+    await drawer.waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: 'hidden' });
+    await open.click();
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    await drawer.waitFor({ state: 'hidden' });
+    expect(await open.evaluate((link) => link === document.activeElement)).toBe(true);
+  }));
+
+test('panel: what is wrong is said at its field, and stays with what was typed', () =>
+  atPanel('', async ({ page }, mock) => {
+    const payee = page.locator('[name="set:payee"]');
+    await payee.fill('nobody');
+    await page.getByTestId('create-request-button').click();
+    await page.locator('.wrong').waitFor();
+    expect(await payee.evaluate((field) => field === document.activeElement)).toBe(true);
+    await newRequest(mock, { reference: 'MEANWHILE' });
+    await page.getByText('MEANWHILE').waitFor();
+    expect([await payee.inputValue(), await payee.getAttribute('aria-invalid')]).toEqual(['nobody', 'true']);
+    expect(await violations(page)).toEqual([]);
+    await payee.fill('0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7');
+    await page.getByTestId('create-request-button').click();
+    await page.waitForURL('**/panel/requests/*');
+  }));
+
+test('panel: on a phone a record covers its list', () =>
+  atPanel(
+    'panel/payers',
+    async ({ page }) => {
+      await page.getByTestId('open').first().click();
+      await page.locator('#drawer').getByTestId('kyc-status').waitFor();
+      const drawer = page.locator('#drawer');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      expect((await drawer.boundingBox())?.width).toBe(390);
+      expect(await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      expect(await violations(page, ON_A_PHONE)).toEqual([]);
+    },
+    { width: 390, colorScheme: 'dark' },
+  ));
+
 test('panel: an action is copied as curl, with what has been filled in', () =>
   atPanel('panel/payers/user-3', async ({ page, context }, mock) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

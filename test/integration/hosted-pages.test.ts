@@ -81,6 +81,69 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'nonsense'])(
   },
 );
 
+test.each(['javascript:alert(1)', 'nonsense'])(
+  'hosted pages: returnUrl %s leads to a page for payers that says what is wrong',
+  async (returnUrl) => {
+    const mock = mockNow();
+    const shown = await page(mock, `/__mock/pages/kyc/user-1?returnUrl=${encodeURIComponent(returnUrl)}`);
+    const sent = await submit(mock, '/__mock/pages/kyc/user-1', decide('approve', { returnUrl }));
+    for (const html of [shown.html, sent.text]) {
+      expect(html).toContain('data-testid="hosted-kyc"');
+      expect(texts(html, 'error')[0]).toContain('This page cannot send you back');
+      expect(html).not.toContain('data-testid="decisions"');
+    }
+  },
+);
+
+test('hosted pages: a decision or an amount that is wrong is said on the page', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const path = `/__mock/pay/${requestId}`;
+  for (const fields of [decide('sleep'), decide('calldata', { amount: 'much' })]) {
+    const answer = await submit(mock, path, fields);
+    expect([answer.status, texts(answer.text, 'error').length]).toEqual([400, 1]);
+    expect(answer.text).toContain('data-testid="decisions"');
+  }
+});
+
+test.each([
+  ['kyc/user-1', 'approved', 'The identity check is approved.'],
+  ['kyc/user-1', 'rejected', 'The identity check is rejected.'],
+  ['agreement/user-1', 'completed', 'The agreement is accepted.'],
+  ['agreement/user-1', 'abandoned', 'Nothing was decided.'],
+  ['agreement/user-1', 'something', 'Done: something.'],
+])('hosted pages: %s says that it ended as %s, and has no buttons any more', async (path, result, text) => {
+  const { html } = await page(mockNow(), `/__mock/pages/${path}?result=${result}`);
+  expect(texts(html, 'result')[0]).toContain(text);
+  expect(html).not.toContain('data-testid="decisions"');
+  expect(html).toContain('data-testid="again"');
+});
+
+test('hosted pages: the pay page says what was paid, with its unit, and asks for the rest only', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock, { amount: '1200' });
+  const path = `/__mock/pay/${requestId}`;
+  await submit(mock, path, decide('pay', { amount: '200' }));
+  const part = (await page(mock, `${path}?result=partially_paid`)).html;
+  expect(texts(part, 'result')[0]).toContain('Paid 200 of 1,200 ETH.');
+  expect(texts(part, 'due')).toEqual(['1,000']);
+  expect(part).toContain('data-testid="pay"');
+  await submit(mock, path, decide('pay'));
+  const paid = (await page(mock, `${path}?result=paid`)).html;
+  expect([texts(paid, 'due'), texts(paid, 'paid')]).toEqual([[], ['1,200']]);
+  expect(texts(paid, 'result')[0]).toContain('Paid 1,200 ETH.');
+  expect(paid).not.toContain('data-testid="decisions"');
+});
+
+test('hosted pages: a payment that settles later is not asked for again', async () => {
+  const mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
+  const { requestId } = await newRequest(mock);
+  await submit(mock, `/__mock/pay/${requestId}`, decide('pay'));
+  const { html } = await page(mock, `/__mock/pay/${requestId}?result=created`);
+  expect(texts(html, 'result')[0]).toContain('The payment was sent and settles later.');
+  expect(html).not.toContain('data-testid="decisions"');
+});
+
 test('hosted pages: after a decision the page around is told', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/pages/agreement/user-1?result=completed');

@@ -180,7 +180,10 @@ test('panel: lists page through, filter, and say when nothing is like that', asy
   expect(first.html.match(/data-testid="payments-row"/g)).toHaveLength(25);
   const last = await page(mock, '/__mock/panel/payments?page=4');
   expect(texts(last.html, 'range')).toEqual(['76–87 of 87']);
-  expect(texts((await page(mock, '/__mock/panel/payments?page=x')).html, 'range')).toEqual(['1–25 of 87']);
+  const large = await page(mock, '/__mock/panel/payments?size=50&page=2&type=');
+  expect(texts(large.html, 'range')).toEqual(['51–87 of 87']);
+  expect(large.html).toContain('rel="prev" href="../panel/payments?size=50"');
+  expect(texts((await page(mock, '/__mock/panel/payments?page=x&size=7')).html, 'range')).toEqual(['1–25 of 87']);
   const paid = await page(mock, '/__mock/panel/requests?status=failed');
   expect(texts(paid.html, 'range')).toEqual(['1–1 of 1']);
   const none = await page(mock, '/__mock/panel/payments?reference=nobody&type=');
@@ -190,6 +193,22 @@ test('panel: lists page through, filter, and say when nothing is like that', asy
     [400, 'Validation failed · from: must be a date such as 2026-01-31, not "soon"'].map((text) =>
       typeof text === 'string' ? text.replaceAll('"', '&quot;') : text,
     ),
+  );
+});
+
+test('panel: numbers have separators and units, times are relative with the exact one, ids are short and copied', async () => {
+  const mock = createMock({ fixtures: 'empty', now: '2026-11-01T12:00:00Z' });
+  const { requestId } = await newRequest(mock, { amount: '1234567.5' });
+  await mock.clock.advance('PT2H');
+  const list = (await page(mock, '/__mock/panel/requests')).html;
+  expect(list).toContain('1,234,567.5 ETH');
+  expect(list).toContain(
+    '<time datetime="2026-11-01T12:00:00.000Z" title="2026-11-01 12:00:00 UTC">2 hours ago</time>',
+  );
+  await mock.requests.pay(requestId);
+  const { html } = await page(mock, '/__mock/panel/payments');
+  expect(html).toMatch(
+    /data-copy="0x[0-9a-f]{64}" title="0x[^"]*: click to copy"><code[^>]*>0x[0-9a-f]{6}…[0-9a-f]{5}</,
   );
 });
 

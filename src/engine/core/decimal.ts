@@ -15,6 +15,12 @@ export function decimalPlaces(text: string): number {
   return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
 }
 
+/** Returns a decimal number without the zeros that say nothing: `007.50` is `7.5`. */
+export function plainDecimal(text: string): string {
+  const [, whole = '0', fraction = ''] = /^0*(\d+)(\.\d*?)?0*$/.exec(text) ?? [];
+  return fraction.length > 1 ? whole + fraction : whole;
+}
+
 /**
  * Returns the units of a decimal amount: `parseUnits('1.5', 6)` is `1500000n`. Digits beyond `decimals` are cut off, so the
  * digits of an amount from outside are to be checked first.

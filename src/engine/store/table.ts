@@ -1,8 +1,10 @@
+import type { Parts } from '../core/parts.ts';
 import { EVERY_ROW, entryPosition, type IndexPart, valuesOf } from './index-part.ts';
 import { foldLayers, type Layer, layerWith } from './layer.ts';
 import { indexPart, rowBelow } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
 import { type Bounds, type GoneEntries, type LayerPosting, walkLayers } from './layer-walk.ts';
+import { type RowScan, scanRows } from './row-scan.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
 export type Row = object;
@@ -67,7 +69,7 @@ export interface RowWrite {
 /** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
-  'definition' | 'get' | 'find' | 'search' | 'each' | 'all' | 'count'
+  'definition' | 'get' | 'find' | 'search' | 'scan' | 'each' | 'all' | 'count'
 >;
 
 /** A stack of layers: frozen ones below, shared with other workspaces and snapshots, and one on top that takes writes. */
@@ -132,6 +134,11 @@ export class Table<R extends Row, I extends string = string> {
       if (known !== undefined && rows.length >= limit) return { rows, total: known };
     }
     return { rows, total: seen };
+  }
+
+  /** Finds the rows that fit best, in parts. The table must not be written before the last one. */
+  scan(scan: RowScan<R>): Parts<R[]> {
+    return scanRows(this.definition, this.#layers(), scan);
   }
 
   /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { pathSegment } from '../../engine/core/url.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
 import { type Action, actionFrom } from './action.ts';
+import { ActionForm } from './action-form.tsx';
 import { doneText, resultIn } from './done.ts';
 import { formOf } from './form.ts';
 import { Page } from './layout.tsx';
@@ -11,6 +12,7 @@ import { reply } from './reply.ts';
 import { snippetsOf } from './snippets.ts';
 import { takeUndoPoint } from './undo.ts';
 import { type Answer, href, type View } from './view.ts';
+import { labelOf } from './words.ts';
 
 /** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
  * receives JSON. */
@@ -26,8 +28,16 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const back = placeAfter(form.get('back'), answer);
   const done = answer.ok ? doneText(action, answer) : nameOf(action);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
-  if (isScript) return c.json({ done, undo: answer.ok ? undo : undefined, refused: messageOf(answer), back });
-  if (!answer.ok) return reply(c, <Refused view={view} action={action} answer={answer} back={back} />, 400);
+  if (isScript) {
+    return c.json({
+      done,
+      undo: answer.ok ? undo : undefined,
+      refused: messageOf(answer),
+      fields: fieldsOf(answer),
+      back,
+    });
+  }
+  if (!answer.ok) return reply(c, <Refused view={view} action={action} answer={answer} back={back} form={form} />, 400);
   const [path = '', search] = back.split('?');
   const query = { ...Object.fromEntries(new URLSearchParams(search)), done, undo };
   return c.redirect(href(view, path, query), 303);
@@ -58,7 +68,12 @@ function placeAfter(back: unknown, answer: Answer): string {
 
 const ErrorSchema = z.object({
   message: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).default([]),
+  errors: z
+    .array(
+      // The step that a message begins with is the one that the form applies.
+      z.object({ field: z.string(), message: z.string().transform((text) => text.replace(/^[a-z-]+\.[a-z-]+: /, '')) }),
+    )
+    .default([]),
 });
 
 /** Returns the error message of a rejected action. */
@@ -70,16 +85,85 @@ export function messageOf({ ok, status, body }: Answer): string | undefined {
   return [error.data.message, ...fields].join(' · ');
 }
 
-function Refused({ view, action, answer, back }: { view: View; action: Action; answer: Answer; back: string }) {
+/** Returns the fields that a rejected action is about, with what is wrong about each. */
+function fieldsOf({ ok, body }: Answer): { field: string; message: string }[] | undefined {
+  const error = ErrorSchema.safeParse(body);
+  return ok || !error.success || error.data.errors.length === 0 ? undefined : error.data.errors;
+}
+
+interface RefusedProps {
+  view: View;
+  action: Action;
+  answer: Answer;
+  back: string;
+  form: FormData;
+}
+
+/** A rejected action, with its fields as they were filled in, to be corrected. */
+function Refused({ view, action, answer, back, form }: RefusedProps) {
+  const wrong = new Map(fieldsOf(answer)?.map(({ field, message }) => [field, message]));
+  const filled = [...form].filter(([name]) => /^(set|num|list|json|for|at|lines|unit):/.test(name));
   return (
     <Page view={view} title="Action failed">
       <p class="error" role="alert" data-testid="error">
         {nameOf(action)}: {messageOf(answer)}
       </p>
+      {filled.length === 0 ? undefined : (
+        <Panel title="Correct it">
+          <ActionForm
+            view={view}
+            call={action.call}
+            body={bodyOf(form)}
+            label="Try again"
+            testid="again"
+            then={back}
+            copy={false}
+          >
+            {filled.map(([name, value]) => (
+              <Corrected name={name} value={String(value)} message={wrong.get(name.replace(/^\w+:/, ''))} />
+            ))}
+          </ActionForm>
+        </Panel>
+      )}
       <p>
         Nothing was changed. <a href={href(view, back.includes('{') ? '' : back)}>Back</a>
       </p>
     </Page>
+  );
+}
+
+/** Returns the fixed part of a form's body. */
+function bodyOf(form: FormData): Record<string, unknown> | undefined {
+  const text = form.get('body');
+  return typeof text === 'string' ? actionFrom(formWith({ call: 'POST /steps', body: text })).body : undefined;
+}
+
+function formWith(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function Corrected({ name, value, message }: { name: string; value: string; message: string | undefined }) {
+  const id = `wrong-${name}`;
+  return (
+    <label class="field">
+      <span>
+        {labelOf(name.replace(/^(\w+:)/, (kind) => (kind === 'unit:' ? 'unit of ' : '')).replaceAll('.', ' '))}
+      </span>
+      <input
+        name={name}
+        value={value}
+        autocomplete="off"
+        aria-invalid={message === undefined ? undefined : 'true'}
+        aria-describedby={message === undefined ? undefined : id}
+      />
+      {message === undefined ? undefined : (
+        <span class="wrong" id={id} data-testid="wrong">
+          {message}
+        </span>
+      )}
+    </label>
   );
 }
 

@@ -74,11 +74,19 @@ interface FieldProps {
   size?: number;
   /** Values to choose from. */
   options?: readonly string[] | undefined;
+  /** What the empty choice is called. @default any */
+  none?: string | undefined;
+  type?: 'number' | 'date';
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | 'any';
+  /** Id of the list of suggestions. */
+  list?: string | undefined;
 }
 
 /** A labelled text field, or a select with `options`. */
-export function Field({ label, options, ...input }: FieldProps) {
-  if (options !== undefined) return <Choice {...input} label={label} options={options} />;
+export function Field({ label, options, none, ...input }: FieldProps) {
+  if (options !== undefined) return <Choice {...input} label={label} options={options} none={none} />;
   return (
     <label class="field">
       <span>{label}</span>
@@ -87,14 +95,14 @@ export function Field({ label, options, ...input }: FieldProps) {
   );
 }
 
-function Choice({ name, label, value, options }: FieldProps & { options: readonly string[] }) {
+function Choice({ name, label, value, options, none = 'any' }: FieldProps & { options: readonly string[] }) {
   return (
     <label class="field">
       <span>{label}</span>
       <select name={name}>
         {options.map((option) => (
           <option value={option} selected={option === value}>
-            {option === '' ? 'any' : option}
+            {option === '' ? none : option}
           </option>
         ))}
       </select>

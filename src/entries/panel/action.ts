@@ -18,7 +18,7 @@ const FormSchema = z.object({
 const LONGEST_PATH = 100;
 
 /** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */
-const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> = {
+const KINDS: Readonly<Record<string, (text: string, name: string, unit: string) => unknown>> = {
   set: (text) => text,
   num: (text, name) => {
     const value = Number(text);
@@ -31,6 +31,16 @@ const KINDS: Readonly<Record<string, (text: string, name: string) => unknown>> =
       .map((item) => item.trim())
       .filter((item) => item !== ''),
   json: jsonOrText,
+  for: (text, name, unit) => {
+    if (!/^\d+(\.\d+)?$/.test(text)) throw DomainError.field(name, 'must be a number');
+    return unit === 'M' ? `P${text}M` : `${text}${unit}`;
+  },
+  at: (text) => (/T\d\d:\d\d$/.test(text) ? `${text}:00Z` : text.replace(/T[\d:.]+$/, '$&Z')),
+  lines: (text, name) => {
+    const pairs = text.split('\n').map((line) => /^([^:]+):(.*)$/.exec(line.trim()));
+    if (pairs.includes(null)) throw DomainError.field(name, 'must have lines such as "Name: value"');
+    return Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim() ?? '', pair?.[2]?.trim() ?? '']));
+  },
 };
 
 /** Returns the action of a submitted form: its call, its body and the filled fields. Empty fields are omitted. */
@@ -41,9 +51,12 @@ export function actionFrom(form: FormData): Action {
   const { call, body } = parsed.data;
   const filled = bodyFrom(body);
   for (const [name, text] of texts) {
-    const [, kind = '', path = ''] = /^(set|num|list|json):(.+)$/.exec(name) ?? [];
+    const [, kind = '', path = ''] = /^(set|num|list|json|for|at|lines):(.+)$/.exec(name) ?? [];
     if (path.length > LONGEST_PATH) throw DomainError.field(name.slice(0, LONGEST_PATH), 'is too long for a field');
-    if (path !== '' && text.trim() !== '') setAt(filled, path.split('.'), KINDS[kind]?.(text.trim(), path));
+    if (path !== '' && text.trim() !== '') {
+      const unit = texts.find(([other]) => other === `unit:${path}`)?.[1] ?? 's';
+      setAt(filled, path.split('.'), KINDS[kind]?.(text.trim(), path, unit));
+    }
   }
   return { call, body: body === undefined && Object.keys(filled).length === 0 ? undefined : filled };
 }
@@ -58,6 +71,14 @@ function setAt(target: Record<string, unknown>, path: readonly string[], value: 
   const [name = '', ...rest] = path;
   if (rest.length === 0) {
     target[name] = value;
+    return;
+  }
+  // `fees.0.amount` is a field of the first item of a list.
+  const [first, ...field] = rest;
+  if (first === '0' && field.length > 0) {
+    const [item] = z.tuple([z.record(z.string(), z.unknown())]).safeParse(target[name]).data ?? [{}];
+    target[name] = [item];
+    setAt(item, field, value);
     return;
   }
   const inner = z.record(z.string(), z.unknown()).safeParse(target[name]);

@@ -5,6 +5,8 @@ import { own } from '../../engine/core/own.ts';
 const TYPES: Readonly<Record<string, string>> = {
   'panel.css': 'text/css; charset=UTF-8',
   'panel.js': 'text/javascript; charset=UTF-8',
+  'drawer.js': 'text/javascript; charset=UTF-8',
+  'search.js': 'text/javascript; charset=UTF-8',
   'hosted.js': 'text/javascript; charset=UTF-8',
   'icon.svg': 'image/svg+xml',
 };

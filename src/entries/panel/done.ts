@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import type { Action } from './action.ts';
+import { grouped, money } from './numbers.ts';
 import type { Answer } from './view.ts';
 
 type Result = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const priceOf = ({ amount, invoiceCurrency }: Result) => `${text(amount)} ${text(invoiceCurrency).split('-')[0]}`;
+const priceOf = ({ amount, invoiceCurrency }: Result) => money(text(amount), text(invoiceCurrency));
 const requestIn = ({ request, ...rest }: Result): Result =>
   typeof request === 'object' && request !== null ? { ...request } : rest;
 const clockOf = ({ now }: Result) => `The clock is at ${text(now).slice(0, 19).replace('T', ' ')} UTC`;
@@ -16,7 +17,7 @@ const STEPS: Readonly<Record<string, (result: Result) => string>> = {
   'request.pay': (result) => {
     const row = requestIn(result);
     if (result.payment === null) return `The payment for ${priceOf(row)} was sent and settles later`;
-    return row.status === 'paid' ? `Paid ${priceOf(row)}` : `Paid ${text(row.paidAmount)} of ${priceOf(row)}`;
+    return row.status === 'paid' ? `Paid ${priceOf(row)}` : `Paid ${grouped(text(row.paidAmount))} of ${priceOf(row)}`;
   },
   'request.overpay': (result) => `Paid more than ${priceOf(requestIn(result))}`,
   'request.pay-late': (result) => `Paid ${priceOf(requestIn(result))} late`,

@@ -2,6 +2,7 @@ import type { Child } from 'hono/jsx';
 import { pathSegment } from '../../engine/core/url.ts';
 import { ActionForm } from './action-form.tsx';
 import { countOf } from './counts.ts';
+import { grouped } from './numbers.ts';
 import { Time } from './parts.tsx';
 import { SECTION_GROUPS, type SectionPath } from './sections.ts';
 import { href, type View } from './view.ts';
@@ -18,6 +19,8 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <link rel="icon" href={href(view, 'pages/assets/icon.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
         <script type="module" src={href(view, 'pages/assets/panel.js')} />
+        <script type="module" src={href(view, 'pages/assets/search.js')} />
+        <script type="module" src={href(view, 'pages/assets/drawer.js')} />
       </head>
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
@@ -54,14 +57,15 @@ function Head({ view }: { view: View }) {
       <span class="chip" data-testid="clock">
         <Time at={view.world.now()} /> UTC{frozen ? ', frozen' : ''}
       </span>
-      <form class="search" method="get" action={href(view, 'panel/search')}>
+      <form class="search" method="get" action={href(view, 'panel/search')} data-keep>
         {/* biome-ignore lint/a11y/useSemanticElements: the search element is not known to every browser yet */}
         <span role="search">
           <input
             type="search"
             name="q"
             value={view.query.q}
-            placeholder="Search by reference, e-mail, address, id, hash"
+            placeholder="Reference, e-mail, amount, id, hash"
+            autocomplete="off"
             aria-label="Search"
             data-testid="search"
           />
@@ -107,7 +111,7 @@ function NavLink({ view, path, name }: { view: View; path: SectionPath; name: st
       data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
     >
       {name}
-      {count === undefined ? undefined : <span class="count">{count.toLocaleString('en')}</span>}
+      {count === undefined ? undefined : <span class="count">{grouped(count)}</span>}
     </a>
   );
 }

@@ -1,8 +1,14 @@
 import { Field } from './action-form.tsx';
+import { grouped } from './numbers.ts';
 import { href, type View } from './view.ts';
 
-/** Number of rows on a page. */
-export const PAGE_SIZE = 25;
+/** Numbers of rows on a page to choose from, the usual one first. */
+export const PAGE_SIZES = [25, 50, 100] as const;
+
+/** Returns the number of rows on a page that the query asks for. An invalid one is the usual one. */
+export function pageSizeOf(view: View): number {
+  return PAGE_SIZES.find((size) => String(size) === view.query.size) ?? PAGE_SIZES[0];
+}
 
 /** Returns the page number in the query, starting at 1. An invalid one is 1. */
 export function pageOf(view: View): number {
@@ -12,53 +18,89 @@ export function pageOf(view: View): number {
 
 /** Returns limit and offset of the page, for a table's search. */
 export function windowOf(view: View): { offset: number; limit: number } {
-  return { offset: (pageOf(view) - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const limit = pageSizeOf(view);
+  return { offset: (pageOf(view) - 1) * limit, limit };
 }
 
-/** The range of the shown rows, with links to the previous and next page. */
-export function Pager({ view, path, total }: { view: View; path: string; total: number }) {
-  const page = pageOf(view);
-  const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const from = Math.min(total, (page - 1) * PAGE_SIZE + 1);
-  const { done: _, ...query } = view.query;
+interface PagerProps {
+  view: View;
+  path: string;
+  total: number;
+}
+
+/** The range of the shown rows, with links to newer and older ones, and the number of rows on a page. */
+export function Pager({ view, path, total }: PagerProps) {
+  if (total === 0) return undefined;
+  const [page, size] = [pageOf(view), pageSizeOf(view)];
+  const last = Math.ceil(total / size);
+  const { done: _, undo: __, ...query } = view.query;
   const link = (to: number) => href(view, path, { ...query, page: to === 1 ? undefined : String(to) });
   return (
     <nav class="pager" aria-label="Pages">
-      <span data-testid="range">
-        {total === 0 ? 'none' : `${from}–${Math.min(total, page * PAGE_SIZE)} of ${total}`}
-      </span>
-      {page > 1 ? (
-        <a rel="prev" href={link(Math.min(page - 1, last))} data-testid="prev">
-          Newer
-        </a>
+      <span data-testid="range">{page > last ? `none of ${grouped(total)} here` : rangeOf(page, size, total)}</span>
+      {last > 1 ? (
+        <>
+          <Turn name="Newer" rel="prev" to={page > 1 ? link(Math.min(page - 1, last)) : undefined} />
+          <Turn name="Older" rel="next" to={page < last ? link(page + 1) : undefined} />
+        </>
       ) : undefined}
-      {page < last ? (
-        <a rel="next" href={link(page + 1)} data-testid="next">
-          Older
-        </a>
-      ) : undefined}
+      {total > PAGE_SIZES[0] ? <Sizes view={view} path={path} size={size} /> : undefined}
     </nav>
+  );
+}
+
+function rangeOf(page: number, size: number, total: number): string {
+  const from = (page - 1) * size + 1;
+  return `${grouped(from)}–${grouped(Math.min(total, page * size))} of ${grouped(total)}`;
+}
+
+/** A link to the next page in a direction. At the end its place stays, so that the other one does not move. */
+function Turn({ name, rel, to }: { name: string; rel: 'prev' | 'next'; to: string | undefined }) {
+  if (to === undefined) return <span class="dim">{name}</span>;
+  return (
+    <a rel={rel} href={to} data-testid={rel}>
+      {name}
+    </a>
+  );
+}
+
+function Sizes({ view, path, size }: { view: View; path: string; size: number }) {
+  const { done: _, undo: __, page: ___, ...query } = view.query;
+  return (
+    <span class="row sizes" data-testid="sizes">
+      Rows:
+      {PAGE_SIZES.map((one, at) => (
+        <a
+          href={href(view, path, { ...query, size: at === 0 ? undefined : String(one) })}
+          aria-current={one === size ? 'true' : undefined}
+        >
+          {one}
+        </a>
+      ))}
+    </span>
   );
 }
 
 interface FilterProps {
   view: View;
   path: string;
-  fields: readonly { name: string; label: string; options?: readonly string[] }[];
+  fields: readonly { name: string; label: string; options?: readonly string[]; type?: 'date' }[];
 }
 
 /** The filters of a list, which are stored in the query. */
 export function Filters({ view, path, fields }: FilterProps) {
   return (
     <form class="filters" method="get" action={href(view, path)} data-testid="filters">
-      {fields.map(({ name, label, options }) => (
+      {fields.map(({ name, label, options, type }) => (
         <Field
           name={name}
           label={label}
+          {...(type === undefined ? {} : { type })}
           value={view.query[name]}
           options={options === undefined ? undefined : ['', ...options]}
         />
       ))}
+      {pageSizeOf(view) === PAGE_SIZES[0] ? undefined : <input type="hidden" name="size" value={pageSizeOf(view)} />}
       <button type="submit">Filter</button>
       {fields.some(({ name }) => view.query[name]) ? (
         <a href={href(view, path)} data-testid="clear-filters">

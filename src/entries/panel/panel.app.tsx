@@ -9,7 +9,7 @@ import { assetOf } from './assets.ts';
 import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
-import { reply } from './reply.ts';
+import { reply, wordsOf } from './reply.ts';
 import type { SectionPath } from './sections.ts';
 import { href, type View, viewOf } from './view.ts';
 import { BankDetailsPage } from './views/bank-details.tsx';
@@ -28,7 +28,7 @@ import { RecurringPage } from './views/recurring.tsx';
 import { RequestPage } from './views/request.tsx';
 import { RequestsPage } from './views/requests.tsx';
 import { ScenariosPage } from './views/scenarios.tsx';
-import { SearchPage, searchHits } from './views/search.tsx';
+import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
 import { StepsPage } from './views/steps.tsx';
 import { WebhooksPage } from './views/webhooks.tsx';
@@ -94,12 +94,14 @@ export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
   return app;
 }
 
-/** Shows the search results, or redirects to the record when there is only one. */
+/** Shows the search results, as a list for a script that asks while somebody types, or redirects to the record when there is only one. */
 async function search(c: Context<AppEnv>, view: View): Promise<Response> {
-  const hits = await searchHits(view, view.query.q ?? '');
-  const [only, ...others] = hits;
+  const isTyping = view.query.as === 'list';
+  const groups = await hitsOf(view, isTyping);
+  if (isTyping) return reply(c, <SearchList view={view} groups={groups} />);
+  const [only, ...others] = groups.flatMap(({ hits }) => hits);
   if (only !== undefined && others.length === 0) return c.redirect(href(view, only.path));
-  return reply(c, <SearchPage view={view} hits={hits} />);
+  return reply(c, <SearchPage view={view} groups={groups} />);
 }
 
 /** The panel's answers have their own headers, not those of the control API. */
@@ -117,10 +119,6 @@ async function guardPage(c: Context<AppEnv>, next: () => Promise<void>): Promise
 
 function pathIn(env: unknown): string {
   return typeof env === 'object' && env !== null && 'path' in env && typeof env.path === 'string' ? env.path : '/';
-}
-
-function wordsOf({ message, fields = [] }: DomainError): string {
-  return [message, ...fields.map(({ field, message }) => `${field}: ${message}`)].join(' · ');
 }
 
 function internal(c: Context<AppEnv>, error: Error): string {

@@ -1,4 +1,6 @@
 import type { Child } from 'hono/jsx';
+import { relativeTime } from './relative-time.ts';
+import type { View } from './view.ts';
 
 /** Colours of statuses. The status is always shown as text too. */
 const TONES: Readonly<Record<string, string>> = {
@@ -32,15 +34,34 @@ export function Badge({ status, testid }: { status: string; testid?: string }) {
   );
 }
 
-/** A time of the mock's clock, UTC. */
-export function Time({ at, seconds = false }: { at: string | null | undefined; seconds?: boolean }) {
-  if (at === null || at === undefined) return <span class="dim">–</span>;
-  const text = at.slice(0, seconds ? 19 : 16).replace('T', ' ');
-  return <time datetime={at}>{text}</time>;
+interface TimeProps {
+  at: string | null | undefined;
+  seconds?: boolean;
+  /** Says how far it is from the view's time instead, with the time itself as its tooltip. */
+  from?: View;
 }
 
-/** An identifier. It is shortened in lists, with the full one as its tooltip. */
-export function Id({ value, whole = false }: { value: string | null | undefined; whole?: boolean }) {
+/** A time of the mock's clock, UTC. */
+export function Time({ at, seconds = false, from }: TimeProps) {
+  if (at === null || at === undefined) return <span class="dim">–</span>;
+  const text = at.slice(0, seconds ? 19 : 16).replace('T', ' ');
+  const words = from === undefined ? undefined : relativeTime(at, from.world.now());
+  return (
+    <time datetime={at} title={words === undefined ? undefined : `${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      {words ?? text}
+    </time>
+  );
+}
+
+interface IdProps {
+  value: string | null | undefined;
+  whole?: boolean;
+  /** Whether it is within a link, or on a page without the panel's script. @default false */
+  plain?: boolean;
+}
+
+/** An identifier, copied by a click. It is shortened in lists, with the full one as its tooltip. */
+export function Id({ value, whole = false, plain = false }: IdProps) {
   if (value === null || value === undefined) return <span class="dim">–</span>;
   if (whole) {
     return (
@@ -52,7 +73,13 @@ export function Id({ value, whole = false }: { value: string | null | undefined;
       </span>
     );
   }
-  return <code title={value}>{value.length > 16 ? `${value.slice(0, 8)}…${value.slice(-5)}` : value}</code>;
+  const text = <code title={value}>{value.length > 16 ? `${value.slice(0, 8)}…${value.slice(-5)}` : value}</code>;
+  if (plain) return text;
+  return (
+    <button type="button" class="id" data-copy={value} title={`${value}: click to copy`}>
+      {text}
+    </button>
+  );
 }
 
 /** Names and values of one record. */

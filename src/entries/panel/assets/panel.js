@@ -53,6 +53,9 @@ function isGuarded() {
   return performance.now() < until && Math.hypot(pointer.x - x, pointer.y - y) < GUARD_PX;
 }
 
+/** What another script shows beside the page: its path, undefined when nothing is shown, and how it is brought up to date. */
+export const beside = { path: undefined, refresh: async () => {} };
+
 /** Puts the parts of a fresh copy of this page in place of what differs; fields, focus and open menus stay. */
 async function refresh(url = location.href) {
   const answer = await fetch(url, { headers: { accept: 'text/html' } });
@@ -62,6 +65,7 @@ async function refresh(url = location.href) {
     if (old !== null && next !== null) morph(old, next);
   }
   document.title = fresh.title;
+  await beside.refresh();
   setOffline(false);
   reveal();
 }
@@ -75,7 +79,7 @@ function setOffline(isOffline) {
   if (!isOffline) say('The mock is back');
 }
 
-function morph(old, next) {
+export function morph(old, next) {
   if (old.isEqualNode(next)) return;
   if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || old.id !== next.id) {
     old.replaceWith(next.cloneNode(true));
@@ -85,6 +89,8 @@ function morph(old, next) {
     old.nodeValue = next.nodeValue;
     return;
   }
+  // What somebody is using belongs to its own script.
+  if (old.dataset.keep !== undefined) return;
   morphAttributes(old, next);
   if (old.dataset.copied === undefined) morphChildren(old, next);
 }
@@ -113,7 +119,7 @@ function morphChildren(old, next) {
 }
 
 /** Buttons that need a script. */
-function reveal() {
+export function reveal() {
   for (const button of document.querySelectorAll('[data-copy][hidden]')) button.hidden = false;
 }
 
@@ -129,15 +135,19 @@ async function copy(text) {
 }
 
 /** Sends an action and shows what it did. Resolves with true when it was done. */
-async function act(url, body) {
+async function act(url, body, form) {
   const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } });
   if (!answer.ok) return say(`The mock answered ${answer.status}`, { isError: true });
-  const { code, done, undo, refused, back } = await answer.json();
+  const { code, done, undo, refused, fields = [], back } = await answer.json();
+  unmark(form);
   if (code !== undefined) return copy(code);
-  if (refused !== undefined) return say(`${done}: ${refused}`, { isError: true });
+  if (refused !== undefined) {
+    say(`${done}: ${refused}`, { isError: true });
+    return mark(form, fields);
+  }
   const target = new URL(`${root}${back}`, location.href);
   // Relative addresses on the page depend on its depth: another page is loaded as a whole.
-  if (target.pathname !== startPath) {
+  if (target.pathname !== startPath && target.pathname !== beside.path) {
     target.searchParams.set('done', done);
     if (undo !== undefined) target.searchParams.set('undo', undo);
     location.assign(target);
@@ -150,6 +160,31 @@ async function act(url, body) {
   return true;
 }
 
+/** Says at each field what is wrong with it. The form stays as it is until it is sent again. */
+function mark(form, fields) {
+  for (const { field, message } of fields) {
+    const input = [...(form?.elements ?? [])].find(({ name }) => name.replace(/^(?!unit:)\w+:/, '') === field);
+    if (input === undefined) continue;
+    const said = document.createElement('span');
+    said.className = 'wrong';
+    said.id = `wrong-${form.dataset.testid}-${field}`;
+    said.textContent = message;
+    input.closest('.field').append(said);
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', said.id);
+    input.closest('details')?.setAttribute('open', '');
+    form.dataset.keep = '';
+  }
+  form?.querySelector('[aria-invalid]')?.focus();
+}
+
+function unmark(form) {
+  for (const said of form?.querySelectorAll('.wrong') ?? []) said.remove();
+  for (const input of form?.querySelectorAll('[aria-invalid]') ?? [])
+    for (const name of ['aria-invalid', 'aria-describedby']) input.removeAttribute(name);
+  if (form !== undefined) delete form.dataset.keep;
+}
+
 const startPath = location.pathname;
 
 document.addEventListener('submit', (event) => {
@@ -160,7 +195,7 @@ document.addEventListener('submit', (event) => {
   const body = new URLSearchParams(new FormData(form, event.submitter));
   isActing = true;
   form.setAttribute('aria-busy', 'true');
-  act(form.action, body)
+  act(form.action, body, form)
     .then((isDone) => isDone && form.reset())
     .catch(sayFailure)
     .finally(() => {
@@ -201,6 +236,7 @@ document.addEventListener('input', (event) => {
   filtering = setTimeout(() => {
     const url = new URL(form.action);
     for (const [name, value] of new FormData(form)) if (value !== '') url.searchParams.set(name, value);
+    url.hash = location.hash;
     history.replaceState(null, '', url);
     refresh(url).catch(() => setOffline(true));
   }, 250);

@@ -1,3 +1,4 @@
+import { own } from '../../../engine/core/own.ts';
 import { pathSegment } from '../../../engine/core/url.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import type { HostedKind } from './hosted-page.tsx';
@@ -34,5 +35,14 @@ export const AGREEMENT: HostedKind = {
       step: (id, { status }) => (status === 'not_started' ? setTo('pending')(id) : undefined),
     },
   ],
+  outcome: (_view, _id, result) =>
+    own(
+      {
+        completed: 'The agreement is accepted.',
+        rejected: 'The agreement is declined.',
+        abandoned: 'Nothing was decided.',
+      },
+      result,
+    ),
   message: (result) => ({ agreements: result === 'completed' ? 'complete' : result }),
 };

@@ -1,3 +1,4 @@
+import { own } from '../../../engine/core/own.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { Facts } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -24,6 +25,16 @@ export const BANK: HostedKind = {
     { name: 'fail', label: 'Fail', result: 'failed', step: setTo('failed') },
     { name: 'abandon', label: 'Leave without deciding', result: 'abandoned', step: () => undefined },
   ],
+  outcome: (_view, _id, result) =>
+    own(
+      {
+        approved: 'The bank account is approved.',
+        rejected: 'The bank account is rejected.',
+        failed: 'The review of the bank account failed.',
+        abandoned: 'Nothing was decided.',
+      },
+      result,
+    ),
   message: (result) => ({ paymentDetails: result }),
 };
 

@@ -37,8 +37,10 @@ export interface HostedKind {
   body: (props: { view: View; id: string }) => Child;
   /** Fields above the buttons. */
   fields?: (props: { view: View; id: string }) => Child;
-  /** Returns whether the buttons are available. @default always */
-  isOpen?: (status: string) => boolean;
+  /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
+  isOpen?: (status: string, result: string | undefined) => boolean;
+  /** Returns what to tell the payer, by the result; undefined for one that the page does not have. */
+  outcome: (view: View, id: string, result: string) => string | undefined;
   /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
 }
@@ -49,6 +51,8 @@ interface HostedPageProps {
   id: string;
   result?: string | undefined;
   error?: string | undefined;
+  /** Whether the error leaves nothing to decide. */
+  isStuck?: boolean;
   shown?: Child;
 }
 
@@ -67,7 +71,7 @@ export function HostedPage(props: HostedPageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${kind.title} · test page`}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={href(view, 'pages/assets/icon.svg')} type="image/svg+xml" />
         <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
         <script type="module" src={href(view, 'pages/assets/hosted.js')} />
       </head>
@@ -92,7 +96,17 @@ function Missing({ kind, id }: { kind: HostedKind; id: string }) {
   );
 }
 
-function Content({ view, kind, id, status, result, error, shown }: HostedPageProps & { status: string }) {
+function Content({
+  view,
+  kind,
+  id,
+  status,
+  result,
+  error,
+  isStuck = false,
+  shown,
+}: HostedPageProps & { status: string }) {
+  const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
   return (
     <>
       <h1>{kind.title}</h1>
@@ -104,7 +118,8 @@ function Content({ view, kind, id, status, result, error, shown }: HostedPagePro
       )}
       {result === undefined ? undefined : (
         <p class="done" role="status" data-testid="result">
-          Done: {result.replaceAll('_', ' ')}. You can close this page.
+          {kind.outcome(view, id, result) ?? `Done: ${result.replaceAll('_', ' ')}.`}
+          {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
       <p>
@@ -112,8 +127,16 @@ function Content({ view, kind, id, status, result, error, shown }: HostedPagePro
       </p>
       {kind.body({ view, id })}
       {shown}
-      {kind.isOpen?.(status) === false ? undefined : <Buttons view={view} kind={kind} id={id} />}
+      {isOpen ? <Buttons view={view} kind={kind} id={id} /> : undefined}
       <p class="dim foot">
+        {isOpen || result === undefined ? undefined : (
+          <>
+            <a href="?" data-testid="again">
+              Open this page again
+            </a>{' '}
+            ·{' '}
+          </>
+        )}
         <a href={href(view, kind.panelPath(id))} target="_top">
           Open in the panel
         </a>

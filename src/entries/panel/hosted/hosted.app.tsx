@@ -1,17 +1,18 @@
 import type { Context, Hono } from 'hono';
 import { DomainError } from '../../../engine/core/errors.ts';
 import type { AppEnv } from '../../../engine/http/app-env.ts';
+import { domainStatus } from '../../../engine/http/domain-status.ts';
 import type { Dispatch } from '../../../engine/service.ts';
 import { messageOf } from '../act.tsx';
 import { formOf } from '../form.ts';
-import { reply } from '../reply.ts';
+import { reply, wordsOf } from '../reply.ts';
 import { type View, viewOf } from '../view.ts';
 import { AGREEMENT } from './agreement.tsx';
 import { BANK } from './bank.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
 import { KYC } from './kyc.tsx';
 import { PAY } from './pay.tsx';
-import { returnAddress } from './return-url.ts';
+import { ReturnUrlError, returnAddress } from './return-url.ts';
 
 /** The hosted pages for payers, by path. */
 const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
@@ -24,8 +25,25 @@ const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
 /** Mounts the hosted pages. Any site may frame them, because apps embed them. */
 export function mountHosted(app: Hono<AppEnv>, dispatch: Dispatch): void {
   for (const [path, kind] of KINDS) {
-    app.get(path, (c) => show(c, viewOf(c, dispatch), kind));
-    app.post(path, (c) => decide(c, viewOf(c, dispatch), kind));
+    for (const [method, handle] of [['GET', show] as const, ['POST', decide] as const]) {
+      app.on(method, path, (c) => handled(c, viewOf(c, dispatch), kind, handle));
+    }
+  }
+}
+
+type Handle = (c: Context<AppEnv>, view: View, kind: HostedKind) => Response | Promise<Response>;
+
+/** What is refused is said on the page itself: a payer has no use for the panel. */
+async function handled(c: Context<AppEnv>, view: View, kind: HostedKind, handle: Handle): Promise<Response> {
+  try {
+    return await handle(c, view, kind);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const isStuck = error instanceof ReturnUrlError;
+    const words = isStuck ? error.message : wordsOf(error);
+    const id = c.req.param('id') ?? '';
+    const page = <HostedPage view={view} kind={kind} id={id} error={words} isStuck={isStuck} />;
+    return reply(c, page, domainStatus(error));
   }
 }
 

@@ -1,3 +1,4 @@
+import { own } from '../../../engine/core/own.ts';
 import { pathSegment } from '../../../engine/core/url.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { Facts } from '../parts.tsx';
@@ -36,6 +37,17 @@ export const KYC: HostedKind = {
       step: (id, { status }) => (status === 'not_started' ? setTo('initiated')(id) : undefined),
     },
   ],
+  outcome: (_view, _id, result) =>
+    own(
+      {
+        approved: 'The identity check is approved.',
+        rejected: 'The identity check is rejected.',
+        retry_required: 'Another attempt is needed.',
+        pending: 'The documents are submitted. The review is pending.',
+        abandoned: 'Nothing was decided.',
+      },
+      result,
+    ),
   message: (result) => ({ kyc: result, method: 'idCheck.onApplicantStatusChanged', payload: REVIEWS[result] }),
 };
 

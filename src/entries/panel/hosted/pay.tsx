@@ -1,12 +1,25 @@
+import { isDecimal } from '../../../engine/core/decimal.ts';
+import { DomainError } from '../../../engine/core/errors.ts';
+import { own } from '../../../engine/core/own.ts';
 import { transitionsFrom } from '../../../engine/core/transitions.ts';
 import { TEST_WALLET } from '../../../service/payments/payment-row.commands.ts';
 import { preparePayment } from '../../../service/requests/pay.commands.ts';
 import { getRequest, remainingAmount } from '../../../service/requests/requests.commands.ts';
-import { requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
+import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { paymentRoutes } from '../../../service/requests/routes.commands.ts';
+import { grouped, money, symbolOf } from '../numbers.ts';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
 import type { HostedKind } from './hosted-page.tsx';
+
+/** What to tell the payer, by the result. */
+const OUTCOMES: Readonly<Record<string, (row: RequestRow) => string>> = {
+  paid: (row) => `Paid ${money(row.paidAmount, row.invoiceCurrency)}.`,
+  partially_paid: (row) => `Paid ${grouped(row.paidAmount)} of ${money(row.amount, row.invoiceCurrency)}.`,
+  created: () => 'The payment was sent and settles later.',
+  failed: () => 'The payment failed. You can try again.',
+  cancelled: () => 'Nothing was paid.',
+};
 
 /** The payment page of one request. */
 export const PAY: HostedKind = {
@@ -16,7 +29,11 @@ export const PAY: HostedKind = {
   idName: 'requestId',
   status: (view, id) => view.world.table(requestsTable).get(id)?.status,
   panelPath: (id) => `panel/requests/${id}`,
-  isOpen: (status) => transitionsFrom(requestTransitions, status)?.includes('request.pay') ?? false,
+  isOpen: (status, result) => {
+    const isPayable = transitionsFrom(requestTransitions, status)?.includes('request.pay') ?? false;
+    // What is under way or was given up is not asked for again.
+    return isPayable && result !== 'created' && result !== 'cancelled';
+  },
   body: ({ view, id }) => <Due view={view} id={id} />,
   fields: ({ view, id }) => <Part view={view} id={id} />,
   decisions: [
@@ -46,22 +63,25 @@ export const PAY: HostedKind = {
       show: (view, id, amount) => <CalldataText view={view} id={id} amount={amount} />,
     },
   ],
+  outcome: (view, id, result) => own(OUTCOMES, result)?.(getRequest(view.world, id)),
   message: (result) => ({ payment: result }),
 };
 
 function Due({ view, id }: { view: View; id: string }) {
   const row = getRequest(view.world, id);
   const isOpen = requestTransitions[row.status].includes('request.pay');
+  const amount = isOpen ? remainingAmount(view.world, row) : row.paidAmount;
   return (
     <>
       <p class="due">
-        <b data-testid="due">{remainingAmount(view.world, row)}</b> {row.invoiceCurrency}
+        <span class="dim">{isOpen ? 'To pay' : row.status === 'refunded' ? 'Paid and refunded' : 'Paid'}</span>
+        <b data-testid={isOpen ? 'due' : 'paid'}>{grouped(amount)}</b> {symbolOf(row.invoiceCurrency)}
       </p>
       <Facts
         facts={[
-          ['Of', `${row.amount} ${row.invoiceCurrency}`],
+          ['Of', money(row.amount, row.invoiceCurrency)],
           ['Paid in', row.paymentCurrency],
-          ['Payee', <Id value={row.payee} />],
+          ['Payee', <Id value={row.payee} plain />],
           ['Reference', row.reference],
           ['Payment reference', <Id value={row.paymentReference} whole />],
         ]}
@@ -100,13 +120,16 @@ function Part({ view, id }: { view: View; id: string }) {
   const row = getRequest(view.world, id);
   return (
     <label class="field">
-      <span>Amount in {row.invoiceCurrency}; the remaining amount when empty</span>
+      <span>Amount in {symbolOf(row.invoiceCurrency)}; the remaining amount when empty</span>
       <input name="amount" inputmode="decimal" autocomplete="off" placeholder={remainingAmount(view.world, row)} />
     </label>
   );
 }
 
 function CalldataText({ view, id, amount }: { view: View; id: string; amount: string | undefined }) {
+  if (amount !== undefined && !isDecimal(amount)) {
+    throw DomainError.field('amount', 'must be a decimal number such as "12.5"');
+  }
   const prepared = view.world.tx((tx) => preparePayment(tx, getRequest(tx, id), { wallet: TEST_WALLET, amount }));
   return (
     <>

@@ -64,7 +64,7 @@ export function BankTable({ view, rows, empty, copy = true }: BankTableProps) {
     { head: 'Currency', cell: (row) => row.currency.toUpperCase() },
     { head: 'Rails', cell: (row) => row.rails },
     { head: 'ID', cell: (row) => <Id value={row.id} /> },
-    { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
+    { head: 'Created', cell: (row) => <Time at={row.createdAt} from={view} /> },
   ];
   return (
     <DataTable name="bank" label="Bank accounts" columns={columns} rows={rows} keyOf={(row) => row.id} empty={empty} />

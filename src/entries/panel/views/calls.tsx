@@ -56,11 +56,11 @@ export function CallsPage({ view }: { view: View }) {
 
 function CallTable({ view, rows, isFiltered }: { view: View; rows: readonly RecordedCall[]; isFiltered: boolean }) {
   const columns: Column<RecordedCall>[] = [
-    { head: 'Time', cell: (row) => <Time at={row.at} seconds /> },
+    { head: 'Time', cell: (row) => <Time at={row.at} from={view} /> },
     {
       head: 'Call',
       cell: (row) => (
-        <a href={href(view, `${PATH}/${row.id}`)} data-testid="open">
+        <a href={href(view, `${PATH}/${row.id}`)} data-testid="open" data-record>
           {row.method} {short(row.path)}
         </a>
       ),

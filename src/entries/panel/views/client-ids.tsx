@@ -18,7 +18,7 @@ export function ClientIdsPage({ view }: { view: View }) {
     { head: 'Label', cell: (row) => row.label },
     { head: 'Allowed domains', cell: (row) => <span class="wrap">{row.allowedDomains.join(', ')}</span> },
     { head: 'Fee', cell: (row) => (row.feePercentage === null ? 'none' : `${row.feePercentage} %`) },
-    { head: 'Last used', cell: (row) => <Time at={row.lastUsedAt} /> },
+    { head: 'Last used', cell: (row) => <Time at={row.lastUsedAt} from={view} /> },
   ];
   return (
     <Page view={view} title="Client IDs">

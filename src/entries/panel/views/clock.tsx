@@ -3,10 +3,12 @@ import { type JobRow, jobsTable } from '../../../engine/world/jobs.model.ts';
 import type { Review } from '../../../engine/world/timing.ts';
 import { type OfframpConfirmation, OfframpConfirmationSchema } from '../../../service/timing/timing.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
+import { DurationField, FieldGroup, TimeField } from '../fields.tsx';
 import { Page } from '../layout.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Facts, Id, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
+import { durationWords, labelOf } from '../words.ts';
 
 const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
 const OUTCOMES = ['settlement', 'kycReview', 'bankReview', 'offramp'] as const;
@@ -51,13 +53,18 @@ function ClockActions({ view }: { view: View }) {
         <StepForm view={view} step={{ do: 'clock.freeze' }} label="Freeze" testid="freeze" tone="primary" />
       )}
       {JUMPS.map((by) => (
-        <StepForm view={view} step={{ do: 'clock.advance', by }} label={`+ ${by}`} testid={`advance-${by}`} />
+        <StepForm
+          view={view}
+          step={{ do: 'clock.advance', by }}
+          label={`+ ${durationWords(by)}`}
+          testid={`advance-${by}`}
+        />
       ))}
       <StepForm view={view} step={{ do: 'clock.advance' }} label="Advance" testid="advance">
-        <Field name="set:by" label="By" placeholder="90s, P2M" required size={8} />
+        <DurationField path="by" label="By" unit="m" required />
       </StepForm>
       <StepForm view={view} step={{ do: 'clock.set' }} label="Set" testid="set-clock">
-        <Field name="set:now" label="To, later than now" placeholder={view.world.now()} required size={22} />
+        <TimeField path="now" label="To, later than now" required />
       </StepForm>
     </div>
   );
@@ -85,31 +92,42 @@ function JobTable({ rows }: { rows: readonly JobRow[] }) {
 }
 
 function Outcomes({ view }: { view: View }) {
+  const { timing } = view.world;
   return (
     <>
-      <Facts facts={ENTRIES.map((name) => [name, <code>{wordsOf(view.world.timing[name])}</code>] as const)} />
+      <Facts facts={ENTRIES.map((name) => [labelOf(name), wordsOf(timing[name])] as const)} />
       <div class="actions">
         <StepForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
           {OUTCOMES.map((name) => (
-            <Field name={`json:${name}`} label={name} placeholder={wordsOf(view.world.timing[name])} size={18} />
+            <FieldGroup label={labelOf(name)}>
+              <Field
+                name={`set:${name}`}
+                label="When"
+                options={['', 'immediate', ...(name === 'settlement' ? [] : ['manual'])]}
+                none="as below"
+              />
+              <DurationField path={`${name}.after`} label="After a time on the clock" />
+              <Field type="number" min={1} name={`num:${name}.polls`} label="After so many reads" />
+            </FieldGroup>
           ))}
           <Field
             name="set:offrampConfirmation"
-            label="offrampConfirmation"
+            label="Off-ramp confirmation"
             options={CONFIRMATIONS}
-            value={view.world.timing.offrampConfirmation}
+            value={timing.offrampConfirmation}
           />
         </StepForm>
       </div>
       <p class="dim">
-        {
-          'Each is immediate, { "after": "PT30S" } or { "polls": 3 }; all except settlement can also be manual. Empty fields keep their value. offrampConfirmation: whether payment.confirmed of an off-ramp comes last, or first.'
-        }
+        What stays empty keeps its value. Manual: it waits for a step. Off-ramp confirmation: whether payment.confirmed
+        of a payment to a bank account comes last, or first.
       </p>
     </>
   );
 }
 
 function wordsOf(outcome: Review | OfframpConfirmation): string {
-  return typeof outcome === 'string' ? outcome : JSON.stringify(outcome);
+  if (typeof outcome === 'string') return outcome;
+  if ('polls' in outcome) return `after ${outcome.polls} reads`;
+  return `after ${typeof outcome.after === 'number' ? `${outcome.after} ms` : durationWords(outcome.after)}`;
 }

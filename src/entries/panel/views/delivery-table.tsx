@@ -17,11 +17,11 @@ export function Deliveries({ view, by }: { view: View; by: { requestId: string }
 /** A table of deliveries, each with a button to send it again. */
 export function DeliveryTable({ view, rows }: { view: View; rows: readonly DeliveryRow[] }) {
   const columns: Column<DeliveryRow>[] = [
-    { head: 'Time', cell: (row) => <Time at={row.createdAt} seconds /> },
+    { head: 'Time', cell: (row) => <Time at={row.createdAt} from={view} /> },
     {
       head: 'Event',
       cell: (row) => (
-        <a href={href(view, `panel/deliveries/${row.id}`)} data-testid="open">
+        <a href={href(view, `panel/deliveries/${row.id}`)} data-testid="open" data-record>
           {row.event}
         </a>
       ),

@@ -19,8 +19,8 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             ['State', <Badge status={row.state} testid="delivery-state" />],
             ['To', row.url],
             ['Delivery ID', <Id value={row.id} whole />],
-            ['Created', <Time at={row.createdAt} seconds />],
-            ['Next attempt', <Time at={next} seconds />],
+            ['Created', <Time at={row.createdAt} from={view} />],
+            ['Next attempt', <Time at={next} from={view} />],
             ['Request', row.requestId === null ? undefined : <RequestLink view={view} id={row.requestId} />],
             ['Payer', row.clientUserId],
             ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'none'],
@@ -58,7 +58,7 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
 function RequestLink({ view, id }: { view: View; id: string }) {
   return (
     <a href={href(view, `panel/requests/${id}`)}>
-      <Id value={id} />
+      <Id value={id} plain />
     </a>
   );
 }

@@ -1,6 +1,7 @@
 import { listFaults } from '../../../engine/faults/faults.commands.ts';
 import type { FaultRow } from '../../../engine/faults/faults.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
+import { DurationField } from '../fields.tsx';
 import { Page } from '../layout.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -41,12 +42,12 @@ function NewFault({ view }: { view: View }) {
   return (
     <StepForm view={view} step={{ do: 'fault.add' }} label="Add fault" testid="add-fault" tone="primary">
       <Field name="set:operation" label="Operation" value="*" options={['*', ...view.world.operations.ids]} />
-      <Field name="num:status" label="Status" value="500" size={5} />
+      <Field type="number" name="num:status" label="Status" value="500" min={200} max={599} />
       <Field name="set:message" label="Message" placeholder="default" size={18} />
-      <Field name="set:delay" label="Delay" placeholder="200ms, 2s" size={8} />
-      <Field name="num:times" label="Times" placeholder="unlimited" size={8} />
-      <Field name="num:chance" label="Chance" placeholder="1" size={5} />
-      <Field name="set:until" label="Until" placeholder="PT5M" size={8} />
+      <DurationField path="delay" label="Delay" unit="ms" />
+      <Field type="number" name="num:times" label="Times" placeholder="unlimited" min={1} />
+      <Field type="number" name="num:chance" label="Chance, 0 to 1" placeholder="1" min={0} max={1} step="any" />
+      <DurationField path="until" label="Ends after" unit="m" />
     </StepForm>
   );
 }
@@ -59,7 +60,7 @@ function FaultTable({ view }: { view: View }) {
     { head: 'Effect', cell: effectOf },
     { head: 'Remaining', cell: (row) => (row.remaining === null ? 'unlimited' : `${row.remaining}`), numeric: true },
     { head: 'Chance', cell: (row) => `${row.chance * 100} %`, numeric: true },
-    { head: 'Until', cell: (row) => <Time at={row.until} /> },
+    { head: 'Until', cell: (row) => <Time at={row.until} from={view} /> },
     {
       head: 'Actions',
       cell: (row) => (

@@ -1,5 +1,5 @@
-import { currenciesTable } from '../../../service/currencies/currencies.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
+import { CurrencyList } from '../fields.tsx';
 import { Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
@@ -8,11 +8,6 @@ const CURRENCY = 'FAU-sepolia';
 
 /** A form for a new request, with sample values. */
 export function NewRequest({ view }: { view: View }) {
-  const ids = view.world
-    .table(currenciesTable)
-    .all()
-    .map(({ id }) => id)
-    .sort();
   return (
     <Panel title="New request" testid="new-request">
       <StepForm
@@ -24,25 +19,12 @@ export function NewRequest({ view }: { view: View }) {
         then="panel/requests/{requestId}"
       >
         <Field name="set:amount" label="Amount" value="25" required size={8} />
-        <CurrencyField name="set:invoiceCurrency" label="Invoice currency" value="USD" />
-        <CurrencyField name="set:paymentCurrency" label="Paid in" value={CURRENCY} />
+        <Field name="set:invoiceCurrency" label="Invoice currency" value="USD" list="currencies" required size={16} />
+        <Field name="set:paymentCurrency" label="Paid in" value={CURRENCY} list="currencies" required size={16} />
         <Field name="set:payee" label="Payee" value={PAYEE} required size={44} />
         <Field name="set:reference" label="Your reference" placeholder="optional" size={14} />
-        <datalist id="currencies">
-          {ids.map((id) => (
-            <option value={id} />
-          ))}
-        </datalist>
+        <CurrencyList view={view} />
       </StepForm>
     </Panel>
-  );
-}
-
-function CurrencyField({ name, label, value }: { name: string; label: string; value: string }) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input name={name} value={value} list="currencies" required size={16} autocomplete="off" />
-    </label>
   );
 }

@@ -4,8 +4,9 @@ import { jobsTable } from '../../../engine/world/jobs.model.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentsTable } from '../../../service/payments/payments.model.ts';
-import { requestsTable } from '../../../service/requests/requests.model.ts';
+import { REQUEST_STATUSES, requestsTable } from '../../../service/requests/requests.model.ts';
 import { Page } from '../layout.tsx';
+import { grouped } from '../numbers.ts';
 import { Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { NewRequest } from './new-request.tsx';
@@ -35,10 +36,9 @@ function Numbers({ view }: { view: View }) {
   const link = (status: string) => href(view, 'panel/requests', { status });
   return (
     <ul class="numbers" data-testid="numbers">
-      <Count name="Requests created" value={requests('created')} to={link('created')} />
-      <Count name="partially paid" value={requests('partially_paid')} to={link('partially_paid')} />
-      <Count name="paid" value={requests('paid')} to={link('paid')} />
-      <Count name="failed" value={requests('failed')} to={link('failed')} />
+      {REQUEST_STATUSES.map((status) => (
+        <Count name={`Requests ${status.replaceAll('_', ' ')}`} value={requests(status)} to={link(status)} />
+      ))}
       <Count name="Payments" value={world.table(paymentsTable).count()} to={href(view, 'panel/payments')} />
       <Count name="Payers" value={world.table(payersTable).count()} to={href(view, 'panel/payers')} />
     </ul>
@@ -49,7 +49,7 @@ function Count({ name, value, to }: { name: string; value: number; to: string })
   return (
     <li>
       <a href={to}>
-        <b>{value}</b> <span>{name}</span>
+        <b>{grouped(value)}</b> <span>{name}</span>
       </a>
     </li>
   );

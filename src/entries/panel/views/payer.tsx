@@ -61,7 +61,7 @@ function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
         ['Email', row.email],
         ['Kind', row.beneficiaryType],
         ['Country', row.country],
-        ['Created', <Time at={row.createdAt} seconds />],
+        ['Created', <Time at={row.createdAt} from={view} />],
         [
           'Hosted pages',
           <>

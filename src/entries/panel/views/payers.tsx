@@ -46,7 +46,7 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
     {
       head: 'Client user ID',
       cell: (row) => (
-        <a href={href(view, `${PATH}/${pathSegment(row.clientUserId)}`)} data-testid="open">
+        <a href={href(view, `${PATH}/${pathSegment(row.clientUserId)}`)} data-testid="open" data-record>
           {row.clientUserId}
         </a>
       ),
@@ -56,7 +56,7 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
     { head: 'Identity check', cell: (row) => <Badge status={row.kycStatus} testid="kyc-status" /> },
     { head: 'Actions', cell: (row) => <QuickReview view={view} row={row} /> },
     { head: 'Compliant', cell: (row) => (isCompliant(row) ? 'yes' : 'no') },
-    { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
+    { head: 'Created', cell: (row) => <Time at={row.createdAt} from={view} /> },
   ];
   return (
     <DataTable

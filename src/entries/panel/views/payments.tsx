@@ -5,6 +5,7 @@ import { findCurrency } from '../../../service/currencies/currencies.commands.ts
 import { searchPayments } from '../../../service/payments/payments.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from '../../../service/payments/payments.model.ts';
 import { Page } from '../layout.tsx';
+import { money } from '../numbers.ts';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -36,8 +37,8 @@ export function PaymentsPage({ view }: { view: View }) {
             { name: 'invoiceCurrency', label: 'Invoice currency' },
             { name: 'paymentCurrency', label: 'Paid in' },
             { name: 'reference', label: 'Reference' },
-            { name: 'from', label: 'From' },
-            { name: 'to', label: 'To' },
+            { name: 'from', label: 'From', type: 'date' },
+            { name: 'to', label: 'To', type: 'date' },
           ]}
         />
         <PaymentTable view={view} rows={found.map(({ payment }) => payment)} empty="No payments match." />
@@ -50,15 +51,15 @@ export function PaymentsPage({ view }: { view: View }) {
 /** A table of payments with links to their requests. */
 export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly PaymentRow[]; empty: string }) {
   const columns: Column<PaymentRow>[] = [
-    { head: 'Time', cell: (row) => <Time at={row.timestamp} seconds /> },
+    { head: 'Time', cell: (row) => <Time at={row.timestamp} from={view} /> },
     { head: 'Type', cell: (row) => row.type },
-    { head: 'Settles', cell: (row) => `${row.invoiceAmount} ${row.invoiceSymbol}`, numeric: true },
-    { head: 'Paid', cell: (row) => `${paidAmount(view, row)} ${row.paymentSymbol}`, numeric: true },
+    { head: 'Settles', cell: (row) => money(row.invoiceAmount, row.invoiceSymbol), numeric: true },
+    { head: 'Paid', cell: (row) => money(paidAmount(view, row), row.paymentSymbol), numeric: true },
     {
       head: 'Request',
       cell: (row) => (
-        <a href={href(view, `panel/requests/${row.requestId}`)}>
-          <Id value={row.requestId} />
+        <a href={href(view, `panel/requests/${row.requestId}`)} data-record>
+          <Id value={row.requestId} plain />
         </a>
       ),
     },

@@ -5,6 +5,7 @@ import {
 } from '../../../service/recurring/recurring.model.ts';
 import { StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
+import { money } from '../numbers.ts';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -52,16 +53,16 @@ function ScheduleTable({ view, rows }: { view: View; rows: readonly RecurringPay
     { head: 'ID', cell: (row) => <Id value={row.id} /> },
     { head: 'Status', cell: (row) => <Badge status={row.status} testid="recurring-status" /> },
     { head: 'Actions', cell: (row) => <Actions view={view} row={row} /> },
-    { head: 'Each', cell: (row) => `${row.amount} ${row.invoiceCurrency}`, numeric: true },
+    { head: 'Each', cell: (row) => money(row.amount, row.invoiceCurrency), numeric: true },
     { head: 'Every', cell: (row) => row.frequency.toLowerCase() },
     { head: 'Done', cell: (row) => `${row.processedPayments} of ${row.totalPayments}`, numeric: true },
-    { head: 'Next', cell: (row) => <Time at={row.nextPaymentDate} /> },
+    { head: 'Next', cell: (row) => <Time at={row.nextPaymentDate} from={view} /> },
     { head: 'Trouble', cell: (row) => row.failureReason ?? <span class="dim">none</span> },
     {
       head: 'Request',
       cell: (row) => (
-        <a href={href(view, `panel/requests/${row.requestId}`)}>
-          <Id value={row.requestId} />
+        <a href={href(view, `panel/requests/${row.requestId}`)} data-record>
+          <Id value={row.requestId} plain />
         </a>
       ),
     },

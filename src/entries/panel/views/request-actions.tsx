@@ -2,6 +2,7 @@ import { INTENT_OUTCOMES, type PaymentIntentRow, paymentIntentsTable } from '../
 import { OFFRAMP_FAILURES, OFFRAMP_STAGES, offrampsTable } from '../../../service/offramps/offramps.model.ts';
 import { type RequestRow, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
+import { DurationField } from '../fields.tsx';
 import { Badge, type Column, DataTable, Facts, Id, Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
@@ -69,7 +70,7 @@ function PayActions({ view, requestId, disabled }: { view: View; requestId: stri
         <Field name="set:excess" label="Excess" value="1" required size={6} />
       </StepForm>
       <StepForm {...shared} step={{ do: 'request.pay-late', requestId }} label="Pay late" testid="pay-late">
-        <Field name="set:by" label="Late by" value="P2D" required size={6} />
+        <DurationField path="by" label="Late by" value={2} unit="d" required />
       </StepForm>
     </>
   );

@@ -1,7 +1,9 @@
+import type { Child } from 'hono/jsx';
 import { paymentsOf } from '../../../service/payments/pay.commands.ts';
 import { remainingAmount } from '../../../service/requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
 import { Page } from '../layout.tsx';
+import { grouped, symbolOf } from '../numbers.ts';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { Deliveries } from './delivery-table.tsx';
@@ -39,21 +41,26 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
 }
 
 function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
+  const amount = (number: Child) => (
+    <>
+      {number} {symbolOf(row.invoiceCurrency)}
+    </>
+  );
   return (
     <Facts
       facts={[
         ['Status', <Badge status={row.status} testid="status" />],
-        ['Amount', <b data-testid="amount">{row.amount}</b>],
+        ['Amount', amount(<b data-testid="amount">{grouped(row.amount)}</b>)],
         ['Currency', <Currencies row={row} />],
-        ['Paid', <span data-testid="paid-amount">{row.paidAmount}</span>],
-        ['Remaining', <span data-testid="left">{remainingAmount(view.world, row)}</span>],
-        ['Listening', row.isListening ? 'yes' : 'no'],
+        ['Paid', amount(<span data-testid="paid-amount">{grouped(row.paidAmount)}</span>)],
+        ['Remaining', amount(<span data-testid="left">{grouped(remainingAmount(view.world, row))}</span>)],
+        ['Waits for the payment', row.isListening ? 'yes' : 'no'],
         ['Request ID', <Id value={row.requestId} whole />],
         ['Payment reference', <Id value={row.paymentReference} whole />],
         ['Payee', <Wallet view={view} address={row.payee} />],
         ['Payer', <Wallet view={view} address={row.payer} />],
         ['Transaction', <Id value={row.txHash} whole />],
-        ['Created', <Time at={row.createdAt} seconds />],
+        ['Created', <Time at={row.createdAt} from={view} />],
         ...(row.clientId === null ? [] : [['Client ID', row.clientId] as const]),
         ...(row.failureReason === null ? [] : [['Failure', row.failureReason] as const]),
         ['Pay page', <a href={href(view, `pay/${row.requestId}`)}>open as the payer</a>],
@@ -66,7 +73,7 @@ function Wallet({ view, address }: { view: View; address: string | null }) {
   if (address === null) return <span class="dim">–</span>;
   return (
     <a href={href(view, 'panel/requests', { wallet: address })}>
-      <Id value={address} />
+      <Id value={address} plain />
     </a>
   );
 }

@@ -2,6 +2,7 @@ import { remainingAmount } from '../../../service/requests/requests.commands.ts'
 import { REQUEST_STATUSES, type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
 import { StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
+import { grouped, money } from '../numbers.ts';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
@@ -42,18 +43,18 @@ export function RequestTable({ view, rows, empty }: { view: View; rows: readonly
     {
       head: 'Request',
       cell: (row) => (
-        <a href={href(view, `${PATH}/${row.requestId}`)} data-testid="open">
-          <Id value={row.requestId} />
+        <a href={href(view, `${PATH}/${row.requestId}`)} data-testid="open" data-record>
+          <Id value={row.requestId} plain />
         </a>
       ),
     },
     { head: 'Status', cell: (row) => <Badge status={row.status} testid="status" /> },
     { head: 'Actions', cell: (row) => <QuickPay view={view} row={row} /> },
-    { head: 'Amount', cell: (row) => row.amount, numeric: true },
+    { head: 'Amount', cell: (row) => money(row.amount, row.invoiceCurrency), numeric: true },
     { head: 'Currency', cell: (row) => <Currencies row={row} /> },
-    { head: 'Remaining', cell: (row) => remainingAmount(view.world, row), numeric: true },
+    { head: 'Remaining', cell: (row) => grouped(remainingAmount(view.world, row)), numeric: true },
     { head: 'Reference', cell: (row) => row.reference ?? <span class="dim">–</span> },
-    { head: 'Created', cell: (row) => <Time at={row.createdAt} /> },
+    { head: 'Created', cell: (row) => <Time at={row.createdAt} from={view} /> },
   ];
   return (
     <DataTable

@@ -10,7 +10,7 @@ import { href, type View } from '../view.ts';
 export function SnapshotsPage({ view }: { view: View }) {
   const columns: Column<SnapshotInfo>[] = [
     { head: 'Name', cell: ({ id }) => <code>{id}</code> },
-    { head: 'Taken at', cell: ({ at }) => <Time at={at} seconds /> },
+    { head: 'Taken at', cell: ({ at }) => <Time at={at} from={view} /> },
     { head: 'Actions', cell: ({ id }) => <Actions view={view} id={id} /> },
   ];
   // Those taken before each action are used by its message.

@@ -3,6 +3,7 @@ import { isoTime } from '../../../engine/clock/clock.ts';
 import { jobsTable } from '../../../engine/world/jobs.model.ts';
 import type { PaymentRow } from '../../../service/payments/payments.model.ts';
 import type { RequestRow } from '../../../service/requests/requests.model.ts';
+import { money } from '../numbers.ts';
 import { Id, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 
@@ -15,7 +16,7 @@ interface Entry {
 /** The timeline of a request, with its scheduled jobs, oldest first. */
 export function Timeline({ view, row, payments }: { view: View; row: RequestRow; payments: readonly PaymentRow[] }) {
   const entries: Entry[] = [
-    { at: row.createdAt, what: `created for ${row.amount} ${row.invoiceCurrency}`, kind: 'past' },
+    { at: row.createdAt, what: `created for ${money(row.amount, row.invoiceCurrency)}`, kind: 'past' },
     ...payments.map((payment): Entry => ({ at: payment.timestamp, what: <Paid payment={payment} />, kind: 'past' })),
     ...payments.filter(({ refunded }) => refunded).map(refundOf),
     ...stateOf(row),
@@ -36,7 +37,7 @@ export function Timeline({ view, row, payments }: { view: View; row: RequestRow;
 function Paid({ payment }: { payment: PaymentRow }) {
   return (
     <>
-      {payment.type} payment of {payment.invoiceAmount} {payment.invoiceSymbol}, transaction{' '}
+      {payment.type} payment of {money(payment.invoiceAmount, payment.invoiceSymbol)}, transaction{' '}
       <Id value={payment.sourceTxHash} />
     </>
   );
@@ -45,7 +46,7 @@ function Paid({ payment }: { payment: PaymentRow }) {
 function refundOf({ invoiceAmount, invoiceSymbol, payer }: PaymentRow): Entry {
   const what = (
     <>
-      refunded {invoiceAmount} {invoiceSymbol} to <Id value={payer} />
+      refunded {money(invoiceAmount, invoiceSymbol)} to <Id value={payer} />
     </>
   );
   return { at: null, what, kind: 'past' };

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { Field } from './action-form.tsx';
+import { DurationField, FieldGroup, TimeField } from './fields.tsx';
+import { labelOf } from './words.ts';
+
+/** What a field needs to know of a JSON Schema. */
+interface Schema {
+  type?: unknown;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  default?: unknown;
+  description?: string | undefined;
+  pattern?: string | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  anyOf?: Schema[] | undefined;
+  items?: Schema | undefined;
+  properties?: Record<string, Schema> | undefined;
+  required?: string[] | undefined;
+  additionalProperties?: unknown;
+}
+
+const SchemaSchema: z.ZodType<Schema> = z.lazy(() =>
+  z.looseObject({
+    type: z.unknown().optional(),
+    enum: z.array(z.unknown()).optional(),
+    const: z.unknown().optional(),
+    default: z.unknown().optional(),
+    description: z.string().optional(),
+    pattern: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    anyOf: z.array(SchemaSchema).optional(),
+    items: SchemaSchema.optional(),
+    properties: z.record(z.string(), SchemaSchema).optional(),
+    required: z.array(z.string()).optional(),
+    additionalProperties: z.unknown().optional(),
+  }),
+);
+
+/** A field for each property of an object's JSON Schema, at a path of the body. Nobody has to type JSON. */
+export function SchemaFields({ schema, path = '' }: { schema: unknown; path?: string }) {
+  const { properties = {}, required = [] } = SchemaSchema.parse(schema);
+  return (
+    <>
+      {Object.entries(properties).map(([name, about]) => (
+        <SchemaField path={`${path}${name}`} name={name} about={about} required={required.includes(name)} />
+      ))}
+    </>
+  );
+}
+
+interface SchemaFieldProps {
+  path: string;
+  name: string;
+  about: Schema;
+  required: boolean;
+}
+
+function SchemaField({ path, name, about, required }: SchemaFieldProps) {
+  const label = labelOf(name);
+  const kinds = alternatives(about);
+  const choices = [...new Set(kinds.flatMap(valuesOf))];
+  const object = kinds.find(({ properties }) => properties !== undefined);
+  if (choices.length > 0 && object !== undefined) {
+    return <ChoiceOrObject path={path} label={label} choices={choices} objects={kinds.filter(isObject)} />;
+  }
+  if (kinds.some(isDuration)) return <DurationField path={path} label={label} required={required} />;
+  if (kinds.some(isTime)) return <TimeField path={path} label={label} required={required} />;
+  if (kinds.some(isText)) return <TextField kind="set" {...{ path, label, about, required }} />;
+  if (choices.length > 0) {
+    const kind = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';
+    return <Field name={`${kind}:${path}`} label={label} options={required ? choices : ['', ...choices]} none="–" />;
+  }
+  if (object !== undefined) return <ObjectFields path={path} label={label} schema={object} />;
+  return <OtherField path={path} label={label} about={about} kind={kinds[0] ?? about} required={required} />;
+}
+
+function OtherField(props: { path: string; label: string; about: Schema; kind: Schema; required: boolean }) {
+  const { path, label, about, kind, required } = props;
+  const { type, items, minimum, maximum } = kind;
+  if (type === 'number' || type === 'integer') {
+    const limits = { min: minimum, max: maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum };
+    const hint = hintOf(about);
+    const step = type === 'integer' ? 1 : 'any';
+    return <Field type="number" name={`num:${path}`} {...{ label, placeholder: hint, required, step, ...limits }} />;
+  }
+  if (items?.properties !== undefined) return <ObjectFields path={`${path}.0`} label={label} schema={items} />;
+  if (type === 'array') return <TextField kind="list" {...{ path, label: `${label}, by commas`, about, required }} />;
+  if (type === 'object') return <Lines path={path} label={label} />;
+  return <TextField kind="json" {...{ path, label, about, required }} />;
+}
+
+function ObjectFields({ path, label, schema }: { path: string; label: string; schema: Schema }) {
+  return (
+    <FieldGroup label={label}>
+      {/* A field that has to be filled in would hinder the form while the group is folded. */}
+      <SchemaFields schema={{ ...schema, required: [] }} path={`${path}.`} />
+    </FieldGroup>
+  );
+}
+
+/** A value that is one of some words, or an object: `immediate`, or after a time. */
+function ChoiceOrObject(props: { path: string; label: string; choices: string[]; objects: Schema[] }) {
+  const { path, label, choices, objects } = props;
+  return (
+    <FieldGroup label={label}>
+      <Field name={`set:${path}`} label={label} options={['', ...choices]} none="as below" />
+      {objects.map((schema) => (
+        <SchemaFields schema={{ ...schema, required: [] }} path={`${path}.`} />
+      ))}
+    </FieldGroup>
+  );
+}
+
+function TextField(props: { kind: string; path: string; label: string; about: Schema; required: boolean }) {
+  const { kind, path, label, about, required } = props;
+  const list = /currency$/i.test(path) ? 'currencies' : undefined;
+  return <Field name={`${kind}:${path}`} {...{ label, placeholder: hintOf(about), required, list }} size={16} />;
+}
+
+function Lines({ path, label }: { path: string; label: string }) {
+  return (
+    <label class="field">
+      <span>{label}, one a line</span>
+      <textarea name={`lines:${path}`} rows={2} placeholder="Name: value" />
+    </label>
+  );
+}
+
+/** The alternatives of a schema, those of its alternatives included, without `null`. */
+function alternatives(schema: Schema): Schema[] {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap(alternatives);
+  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
+  return types.filter((type) => type !== 'null').map((type) => ({ ...schema, type }));
+}
+
+function valuesOf({ type, enum: values, const: value }: Schema): string[] {
+  if (value !== undefined) return [String(value)];
+  if (type === 'boolean') return ['true', 'false'];
+  return type === 'string' && values !== undefined ? values.map(String) : [];
+}
+
+const isObject = ({ properties }: Schema) => properties !== undefined;
+const isText = ({ type, enum: values, const: value }: Schema) =>
+  type === 'string' && values === undefined && value === undefined;
+const isDuration = (schema: Schema) => isText(schema) && (schema.pattern?.includes('(ms|s|m|h|d|w)') ?? false);
+const isTime = (schema: Schema) => isText(schema) && (schema.pattern?.startsWith('^\\d{4}-') ?? false);
+
+function hintOf({ description, default: value }: Schema): string | undefined {
+  return description ?? (typeof value === 'string' ? value : JSON.stringify(value));
+}
