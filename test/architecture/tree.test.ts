@@ -8,7 +8,7 @@ const DRAWN: Readonly<Record<string, number>> = { src: 3, test: 2, scripts: 2, d
 function foldersOf(drawing: string): { path: string; purpose: string }[] {
   const parents: string[] = [];
   return drawing.split('\n').map((line) => {
-    const [, indent = '', name = '', purpose = ''] = /^( *)([\w-]+)\/ *(.*)$/.exec(line) ?? [];
+    const [, indent = '', name = '', purpose = ''] = /^( *)([\w.-]+)\/ *(.*)$/.exec(line) ?? [];
     parents.length = indent.length / 2;
     parents.push(name);
     return { path: parents.join('/'), purpose };

@@ -157,6 +157,17 @@ test('docs/testing.md: its example is the one of examples/vitest, which this sui
   expect(readFileSync('docs/testing.md', 'utf8')).toContain(`\`\`\`ts\n${example}\`\`\``);
 });
 
+test('docs/index.md: its example runs, and says what it says', async () => {
+  const page = blocksOf(readFileSync('docs/index.md', 'utf8'));
+  const [first, ...rest] = page.find(({ name }) => name === 'In a test: ts')?.lines ?? [];
+  expect(first).toBe("import { startMock } from 'payment-request-mock';");
+  const printed: unknown[] = [];
+  const run = new Function('startMock', 'console', `return (async () => {${rest.join('\n')}})();`);
+  await run(startMock, { log: (value: unknown) => printed.push(value) });
+  const [, said] = /console\.log\(.* \/\/ (\w+)/.exec(rest.join('\n')) ?? [];
+  expect(printed).toEqual([said]);
+});
+
 /** The Markdown pages that people read, from the root of the repository. */
 const pages = [
   '.',

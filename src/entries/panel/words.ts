@@ -5,7 +5,7 @@ const ABBREVIATIONS = new Map(
 /** Returns the name of a parameter as a label: `invoiceCurrency` is `Invoice currency`, `requestId` is `Request ID`. */
 export function labelOf(name: string): string {
   const words = name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([a-z\d])(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[\s_-]+/)
     .map((word) => ABBREVIATIONS.get(word) ?? word);
