@@ -452,7 +452,9 @@ test('schedule: each has its own payments, its own nonce, and does not count tho
   expect([first.payments.length, second.payments.length]).toEqual([2, 1]);
   // The request of the attempt that failed is listed before it is paid.
   expect([first.requests.length, second.requests.length]).toEqual([2, 2]);
-  expect(await eventsOf(mock, one.requestId)).toEqual(expect.arrayContaining(['recurring.created', 'recurring.updated']));
+  expect(await eventsOf(mock, one.requestId)).toEqual(
+    expect.arrayContaining(['recurring.created', 'recurring.updated']),
+  );
 });
 
 test('schedule: refusals have status 400 and say what is allowed, and who signed', async () => {
