@@ -29,6 +29,7 @@ export const GROUPS = {
       ...integration(
         'batch',
         'calldata',
+        'calldata-rules',
         'crosschain',
         'currencies',
         'money',
@@ -36,6 +37,7 @@ export const GROUPS = {
         'payment-items',
         'prices',
         'routes',
+        'schedules',
         'signed-payments',
       ),
     ],

@@ -93,7 +93,7 @@ test('prices: the latest that has begun counts, and a price of its own time begi
   expect(await rate()).toBe('0.5');
   await mock.clock.set('2026-01-31T13:00:00Z');
   expect(await rate()).toBe('0.25');
-  await expect(mock.rates.set({ symbol: 'nothing', usd: '1' })).rejects.toThrow('symbol');
+  await expect(mock.rates.set({ symbol: 'nothing', usd: '1' })).rejects.toThrow('symbol: Unknown symbol');
 });
 
 test('prices: fiat without cents and tokens of any digits convert to the last unit', async () => {
@@ -172,4 +172,40 @@ test.each([
     approvalTransactionIndex: approvals > 0 ? 0 : null,
     paymentTransactionIndex: approvals,
   });
+});
+
+test('prices: without one a request has no value, and cannot be converted', async () => {
+  await using mock = createMock({ fixtures: { rates: [] }, now: '2026-01-31T12:00:00Z', validateResponses: true });
+  const same = await newRequest(mock, FAU);
+  const read = async (id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
+  expect(await read(same.requestId)).toMatchObject({ amountInUsd: null, conversionRate: '1', rateSource: 'unknown' });
+  await mock.requests.pay(same.requestId, { amount: '4' });
+  expect(await read(same.requestId)).toMatchObject({
+    amountInUsd: null,
+    rateSource: 'mixed',
+    conversionBreakdown: { paidAmountInUsd: null, remainingAmountInUsd: null, remainingAmount: '6' },
+  });
+  const other = await newRequest(mock, { ...FAU, invoiceCurrency: 'USD' });
+  const none = { amountInUsd: null, conversionRate: null, rateSource: 'unknown' };
+  expect(await read(other.requestId)).toMatchObject(none);
+  const pay = async () => (await call(mock, `GET /v2/request/${other.requestId}/pay`)).body.message;
+  await mock.rates.set({ symbol: 'USD', usd: '1' });
+  expect(await read(other.requestId)).toMatchObject({ ...none, amountInUsd: '10' });
+  expect(await pay()).toBe('No price is known for FAU');
+});
+
+test('pay call: refuses what the calldata cannot say', async () => {
+  await using mock = fresh();
+  const refusal = async (fields: object) => {
+    const { requestId } = await newRequest(mock, { ...FAU, ...fields });
+    const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);
+    return [status, body.errors?.[0]?.field ?? body.message];
+  };
+  const bank = { payee: undefined, isCryptoToFiatAvailable: true };
+  expect(await refusal(bank)).toEqual([400, expect.stringContaining('no payee address')]);
+  const tron = { invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
+  expect(await refusal(tron)).toEqual([400, expect.stringContaining('a TRON wallet takes no calldata')]);
+  await mock.rates.set({ symbol: 'fUSDT', usd: '100000' });
+  const tiny = { amount: '0.01', invoiceCurrency: 'USD', paymentCurrency: 'fUSDT-sepolia' };
+  expect(await refusal(tiny)).toEqual([400, 'amount']);
 });

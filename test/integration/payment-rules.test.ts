@@ -267,5 +267,28 @@ test('payment: what it cost in dollars counts the fee, and without one only the 
   const { payment } = await mock.requests.pay(requestId);
   expect(payment).toMatchObject({ paidAmount: '10.25', settledInUsd: '10', paidInUsd: '10.25', excessAmount: null });
   const plain = await mock.requests.pay((await newRequest(mock, FAU)).requestId);
-  expect(plain.payment).toMatchObject({ paidAmount: '10', settledInUsd: '10', paidInUsd: '10' });
+  expect(plain.payment).toMatchObject({ paidAmount: '10', settledInUsd: '10', paidInUsd: '10', fees: [] });
+});
+
+test('payment: a request keeps its payer, and stops to listen when it is failed or refunded', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, { ...FAU, payer: PAYER });
+  const listening = async () => {
+    await call(mock, `GET /v2/request/${requestId}/pay`);
+    return (await read(mock, requestId)).isListening;
+  };
+  expect(await listening()).toBe(true);
+  expect(await mock.requests.fail(requestId)).toMatchObject({ isListening: false, status: 'failed' });
+  const { request } = await mock.requests.pay(requestId, { amount: '4', payer: MALLORY.address });
+  expect(request).toMatchObject({ payer: PAYER, status: 'partially_paid' });
+  expect(await listening()).toBe(true);
+  expect((await mock.requests.refund(requestId)).request).toMatchObject({ isListening: false, payer: PAYER });
+});
+
+test('payment: by hand, for the request of a schedule, is a recurring one', async () => {
+  await using mock = noon();
+  const recurrence = { startDate: '2026-02-28', frequency: 'MONTHLY', totalPayments: 2, payer: PAYER };
+  const { body } = await call(mock, 'POST /v2/payouts', { body: { ...FAU, payee: PAYEE, recurrence } });
+  const { payment } = await mock.requests.pay(body.requestId);
+  expect(payment).toMatchObject({ type: 'recurring', recurringPaymentId: body.id });
 });

@@ -352,16 +352,18 @@ test('schedule: a step sets the fields that belong to a status', async () => {
     nextPaymentDate: null,
   });
   await expect(set('active')).rejects.toThrow('has made all 3 payments that its permit allows');
+  expect(await set('paused')).toMatchObject({ status: 'paused', processedPayments: 3 });
+  expect(await set('completed')).toMatchObject({ status: 'completed' });
   expect(await mock.clock.advance('P1Y')).toEqual([]);
 });
 
 /** Returns a mock with a schedule that has no permit, as a fixture may be. */
 async function withoutPermit(): Promise<{ mock: Mock; id: string }> {
   await using first = january();
-  const { id } = await active(first, { invoiceCurrency: 'USD' });
+  const { id } = await active(first, { invoiceCurrency: 'USD', ...FEE });
   const state = await first.snapshots.export();
   const rows = state.tables['recurring-payments'] ?? [];
-  const plain = rows.map((row) => ({ ...row, permit: null, amountUnits: null }));
+  const plain = rows.map((row) => ({ ...row, permit: null, amountUnits: null, feeUnits: '0' }));
   const fixtures = { ...state, tables: { ...state.tables, 'recurring-payments': plain } };
   return { mock: createMock({ fixtures, validateResponses: true }), id };
 }
@@ -374,7 +376,7 @@ test('schedule: without a permit it pays at current prices; completed, it become
   expect(again).toMatchObject({ processedPayments: 2, nextPaymentDate: '2026-03-31T00:00:00.000Z' });
   await mock.clock.set('2026-03-31T00:00:00Z');
   expect(await read(mock, id)).toMatchObject({ status: 'completed', processedPayments: 3 });
-  expect((await paymentsOf(mock)).map(({ amount }) => amount)).toEqual([`25${'0'.repeat(17)}`]);
+  expect(await paymentsOf(mock)).toMatchObject([{ amount: `25${'0'.repeat(17)}`, fees: [{ amount: '0.0625' }] }]);
 });
 
 test('schedule: without a permit there is nothing to sign', async () => {
@@ -421,11 +423,67 @@ test('schedule: limits of a permit: 255 payments, and 32 bits of seconds', async
   ]);
 });
 
-test('schedule: a network without the contract has none', async () => {
+test('schedule: a network without the contract has none, and an amount that no permit can say is refused', async () => {
   await using mock = january();
-  const usdc = { invoiceCurrency: 'USDC-tron', paymentCurrency: 'USDC-tron' };
-  const { status } = await call(mock, 'POST /v2/payouts', { body: { ...SALARY, ...usdc } });
-  expect(status).toBe(400);
+  const refused = async (fields: object) => {
+    const { status, body } = await call(mock, 'POST /v2/payouts', { body: { ...SALARY, ...fields } });
+    return [status, body.errors?.map(({ field }: { field: string }) => field)];
+  };
+  const fantom = { invoiceCurrency: 'YEL-fantom', paymentCurrency: 'YEL-fantom' };
+  const tron = { invoiceCurrency: 'USDC-tron', paymentCurrency: 'USDC-tron' };
+  expect(await refused(tron)).toEqual([400, ['paymentCurrency']]);
+  expect(await refused({ invoiceCurrency: 'USD', amount: '400000000000000000000' })).toEqual([400, ['amount']]);
+  expect(await refused({ invoiceCurrency: 'USD', amount: '300000000000000000000' })).toEqual([201, undefined]);
+  expect([fantom, await refused(fantom)]).toEqual([fantom, [400, ['paymentCurrency']]]);
+});
+
+test('schedule: each has its own payments, its own nonce, and does not count those of other payers', async () => {
+  await using mock = january();
+  const [one, two] = [await active(mock), await active(mock)];
+  const nonces = [one, two].map(({ recurringPaymentPermit }) => recurringPaymentPermit.values.nonce);
+  expect(new Set(nonces).size).toBe(2);
+  for (const nonce of nonces) expect(nonce).toMatch(/^0x[0-9a-f]{64}$/);
+  const other = await offered(mock, {}, { payer: MALLORY.address });
+  expect(other.metadata.existingPaymentsAmount).toBe('0');
+  await mock.clock.set('2026-01-31T00:00:00Z');
+  await mock.recurring.failNext(two.id);
+  await mock.clock.set('2026-02-28T00:00:00Z');
+  const [first, second] = [await read(mock, one.id), await read(mock, two.id)];
+  expect([first.payments.length, second.payments.length]).toEqual([2, 1]);
+  // The request of the attempt that failed is listed before it is paid.
+  expect([first.requests.length, second.requests.length]).toEqual([2, 2]);
+  expect(await eventsOf(mock, one.requestId)).toEqual(
+    expect.arrayContaining(['recurring.created', 'recurring.updated']),
+  );
+});
+
+test('schedule: refusals have status 400 and say what is allowed, and who signed', async () => {
+  await using mock = january();
+  const schedule = await offered(mock);
+  const line = `POST /v2/payouts/recurring/${schedule.id}`;
+  const permitSignature = await sign(MALLORY, schedule.recurringPaymentPermit);
+  const wrong = await call(mock, line, { body: { permitSignature } });
+  expect(wrong.body.errors[0].message).toContain(`this one recovers to ${MALLORY.address}`);
+  const none = await call(mock, line, { body: { permitSignature: '0x12' } });
+  expect(none.body.errors[0].message).toContain('is no signature');
+  const right = { permitSignature: await sign(ALICE, schedule.recurringPaymentPermit) };
+  expect((await call(mock, line, { body: right })).status).toBe(201);
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.['recurring-payments']).toMatchObject([right]);
+  expect(await call(mock, line, { body: right })).toMatchObject({
+    status: 400,
+    body: { message: 'Recurring payment is already active' },
+  });
+  await patch(mock, schedule.id, 'cancel');
+  const again = await patch(mock, schedule.id, 'cancel');
+  expect([again.status, again.body.message]).toEqual([400, 'Recurring payment is already cancelled']);
+  expect(again.headers.get('x-mock-hint')).toBe('it is cancelled; allowed: nothing, this is final');
+  await mock.recurring.setStatus(schedule.id, { status: 'completed' });
+  const completed = await patch(mock, schedule.id, 'cancel');
+  expect([completed.status, completed.body.message]).toEqual([400, 'Cannot cancel a completed recurring payment']);
+  expect(completed.headers.get('x-mock-hint')).toBe('it is completed; allowed: nothing, this is final');
+  const stop = await call(mock, `PATCH /v2/request/${schedule.requestId}`, { body: { isRecurrenceStopped: true } });
+  expect(stop.status).toBe(400);
 });
 
 // Proves A-RECURRING-REQUESTS.
@@ -472,5 +530,7 @@ test.each(['2026-02-27T23:59:59Z', '2026-02-28T00:00:00Z'])(
     const repeats = ran.filter(({ kind }) => kind === 'request.repeat');
     expect(repeats.map(({ at }) => at)).toEqual([...february, '2026-03-31T00:00:00.000Z']);
     expect((await eventsOf(mock, rent.requestId)).filter((name) => name === 'request.updated')).toHaveLength(2);
+    const { rows } = await mock.state({ rows: true });
+    expect(rows?.requests).toHaveLength(1 + repeats.length);
   },
 );

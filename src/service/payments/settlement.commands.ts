@@ -1,11 +1,11 @@
-import { formatUnits } from '../../engine/core/decimal.ts';
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import { jobsTable } from '../../engine/world/jobs.model.ts';
 import { momentOf, type When } from '../../engine/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
-import { currenciesOf, exactUnits, getRequest, remainingUnits } from '../requests/requests.commands.ts';
+import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { OfframpConfirmation } from '../timing/timing.model.ts';
 import { checkPayable, failRequest, paymentsOf, payRequest } from './pay.commands.ts';
@@ -29,7 +29,7 @@ export function submitPayment(
 ): { request: RequestRow; payment: PaymentRow | null } {
   if (when === 'immediate') return settlePayment(tx, request, submission);
   checkPayable(tx, request, submission.amount);
-  checkRoom(tx, request, submission);
+  checkRoom(tx, request, submission.amount);
   const waiting = tx.table(requestsTable).put({ ...request, isListening: true });
   const data = withoutUndefined(submission);
   tx.schedule({
@@ -43,17 +43,17 @@ export function submitPayment(
   return { request: waiting, payment: null };
 }
 
-/** Throws when the payments that wait to settle leave less of a request than `amount`. */
-function checkRoom(tx: ReadTx, request: RequestRow, { amount, failure }: Submission): void {
-  if (amount === undefined || failure !== undefined) return;
+/** Throws when the payments that wait to settle leave less of a request than `amount`, whose digits are checked. */
+function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined): void {
+  if (amount === undefined) return;
   const { invoice } = currenciesOf(tx, request);
   const waiting = tx
     .table(jobsTable)
     .search({ by: { subject: request.requestId } })
-    .rows.filter(({ kind, data }) => kind === 'request.settle' && data.failure === undefined)
-    .reduce((sum, { data }) => sum + exactUnits('amount', String(data.amount ?? '0'), invoice), 0n);
+    .rows.filter(({ kind }) => kind === 'request.settle')
+    .reduce((sum, { data }) => sum + parseUnits(String(data.amount ?? '0'), invoice.decimals), 0n);
   const left = remainingUnits(request, invoice) - waiting;
-  if (exactUnits('amount', amount, invoice) > left) {
+  if (parseUnits(amount, invoice.decimals) > left) {
     const text = formatUnits(left > 0n ? left : 0n, invoice.decimals);
     throw DomainError.field('amount', `must be at most ${text} ${invoice.symbol}: the rest is about to be paid`);
   }

@@ -54,7 +54,7 @@ function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: str
     failureCount,
     failureReason: reason,
     currentRequestId: request.requestId,
-    failNext: row.failNext === null || left === 0 ? null : { ...row.failNext, times: left },
+    failNext: row.failNext && left > 0 ? { ...row.failNext, times: left } : null,
   };
   if (isLast) return stopSchedule(tx, row, { ...failed, status: 'paused' });
   tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
@@ -80,21 +80,21 @@ function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);
   if (current !== undefined && requestTransitions[current.status].includes('request.pay')) return current;
-  const first = requests.get(row.requestId);
+  const first: Partial<RequestRow> = requests.get(row.requestId) ?? {};
   return createRequest(tx, {
     payee: row.payee,
     payer: row.payer,
     amount: row.amount,
     invoiceCurrency: row.invoiceCurrency,
     paymentCurrency: row.paymentCurrency,
-    customerInfo: first?.customerInfo ?? undefined,
-    reference: first?.reference ?? undefined,
-    feePercentage: first?.feePercentage ?? undefined,
-    feeAddress: first?.feeAddress ?? undefined,
-    clientId: first?.clientId ?? undefined,
-    origin: first?.origin ?? undefined,
-    originalRequestId: first?.requestId,
-    originalRequestPaymentReference: first?.paymentReference,
+    customerInfo: first.customerInfo ?? undefined,
+    reference: first.reference ?? undefined,
+    feePercentage: first.feePercentage ?? undefined,
+    feeAddress: first.feeAddress ?? undefined,
+    clientId: first.clientId ?? undefined,
+    origin: first.origin ?? undefined,
+    originalRequestId: first.requestId,
+    originalRequestPaymentReference: first.paymentReference,
     recurringPaymentId: row.id,
   });
 }

@@ -1,7 +1,6 @@
 import { percentOf } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
-import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
@@ -47,7 +46,6 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   const row = tx.table(recurringPaymentsTable).put({ ...created, ...amounts, permit });
   const existing = reservedUnits(tx, row);
   const needed = unitsLeft(tx, row) + existing;
-  if (needed > MAX_UINT256) throw DomainError.field('amount', 'is more than an approval can say');
   const current = currentAllowance(tx, row, existing);
   return {
     transactions: [allowanceTransaction(tx, row, needed)],
@@ -78,7 +76,7 @@ function permitOf(
   const firstExec = Math.floor(Date.parse(row.startDate) / 1000);
   const periodSeconds = PERIOD_SECONDS[row.frequency];
   return schedulePermitPayload({
-    chainId: findNetwork(row.network)?.chainId ?? token.chainId,
+    chainId: token.chainId,
     proxy: recurringProxy(token),
     subscriber: row.payer,
     token: token.address,
