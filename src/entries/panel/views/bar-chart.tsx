@@ -38,7 +38,7 @@ export function BarChart({ name, slots, series, empty }: BarChartProps) {
   return (
     <figure class="figure">
       <figcaption>{name}</figcaption>
-      {/* A group, because the content of an image cannot be clicked. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the content of an image cannot be clicked, and SVG has no fieldset */}
       <svg
         class="chart"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

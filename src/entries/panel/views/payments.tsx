@@ -41,7 +41,11 @@ export function PaymentsPage({ view }: { view: View }) {
             { name: 'to', label: 'To', type: 'datetime-local' },
           ]}
         />
-        <PaymentTable view={view} rows={found.map(({ payment }) => payment)} empty="No payments match." />
+        <PaymentTable
+          view={view}
+          rows={found.map(({ payment }) => payment)}
+          empty="No payments match. Clear the filters, or pay a request."
+        />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
     </Page>
