@@ -250,9 +250,22 @@ test('docs: the API reference tries an operation with its credentials filled in'
   await operation.locator('.opblock-summary-control').click();
   await operation.getByRole('button', { name: 'Try it out' }).click();
   await operation.getByRole('button', { name: 'Execute' }).click();
+  expect(await operation.locator('.request-url').textContent()).not.toContain('?');
   await operation.locator('.live-responses-table .response-col_status').getByText('200').waitFor();
   expect(tab.problems).toEqual([]);
   expect(tab.asked.filter((url) => !url.startsWith(mock.url) && !url.startsWith('data:'))).toEqual([]);
+});
+
+test('docs: the API reference is dark where the system is, and leads back to the panel', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab({ colorScheme: 'dark' });
+  await tab.page.goto(`${mock.url}/docs`);
+  await tab.page.locator('.opblock').first().waitFor();
+  const colour = () => tab.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await colour()).toBe('rgb(28, 32, 34)');
+  await tab.page.getByRole('link', { name: 'Panel of this mock' }).click();
+  await tab.page.waitForURL(`${mock.url}/__mock/`);
+  expect(tab.problems).toEqual([]);
 });
 
 test('panel: a second click changes nothing, focus goes to the message, and its button undoes', () =>

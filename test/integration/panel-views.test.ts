@@ -219,6 +219,20 @@ test('panel views: the overview draws payments by type and currency, as bars and
   expect(month.html).toContain('11-01, direct: 1');
 });
 
+test('panel views: a bar of a chart leads to the payments that it counts', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/');
+  const bars = [...html.matchAll(/<a href="([^"]*)" tabindex="-1" aria-label="([^"]*): (\d+) payments"/g)];
+  expect(bars).toHaveLength(24);
+  for (const [, link = '', label, count] of bars.slice(0, 12)) {
+    const { pathname, search } = new URL(link.replaceAll('&amp;', '&'), 'http://mock/__mock/');
+    const [range = 'of 0'] = texts((await page(mock, pathname + search)).html, 'range');
+    expect([label, range.replace(/.*of /, '')]).toEqual([label, count]);
+  }
+  const none = await page(createMock({ fixtures: 'empty' }), '/__mock/');
+  expect(none.html).toContain('No payments in this time.');
+});
+
 test('panel views: a record that is not there is said to be missing', async () => {
   const mock = mockNow();
   for (const path of ['requests/x', 'payers/x', 'calls/call-9', 'deliveries/x']) {

@@ -17,11 +17,20 @@ const PAGE = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>Payment Request Service (mock): API reference</title>
 <link rel="stylesheet" href="docs/swagger-ui.css">
-<link rel="icon" href="data:,">
+<link rel="icon" href="__mock/pages/assets/icon.svg" type="image/svg+xml">
+<style>
+  :root { color-scheme: light dark; }
+  html.dark-mode, html.dark-mode body { background: #1c2022; }
+  .back { margin: 0; padding: 0.6rem 1.25rem; font: 15px/1.5 system-ui, sans-serif; }
+  .dark-mode .back a { color: #8ab4ff; }
+</style>
 </head>
 <body>
+<p class="back"><a href="__mock/">Panel of this mock</a></p>
+<noscript><p class="back">The reference needs JavaScript. <a href="openapi.json">openapi.json</a> is the document itself.</p></noscript>
 <div id="reference"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/start.js"></script>
@@ -30,13 +39,30 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Returns the script that starts the viewer, with the key filled in if one is given. Calls go to the workspace that the page was opened in, although
- * the document's paths begin at the root.
+ * Returns the script that starts the viewer, with the key filled in if one is given. Calls go to the workspace that the page was
+ * opened in, although the document's paths begin at the root. Filters that may be left out are not filled in with their examples:
+ * whoever tries a list without a change gets all of it.
  */
 function startScript(apiKey: string | undefined): string {
   return `const base = location.pathname.replace(/\\/docs\\/?$/, '');
-window.ui = SwaggerUIBundle({
-  url: base + '/openapi.json', dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+const withoutOptionalExamples = (spec) => {
+  for (const path of Object.values(spec.paths)) {
+    for (const { parameters = [] } of Object.values(path)) {
+      for (const parameter of parameters) {
+        if (parameter.in !== 'query' || parameter.required) continue;
+        delete parameter.example;
+        delete parameter.schema?.example;
+      }
+    }
+  }
+  return spec;
+};
+fetch(base + '/openapi.json').then((answer) => answer.json()).then((spec) => window.ui = SwaggerUIBundle({
+  spec: withoutOptionalExamples(spec), dom_id: '#reference', deepLinking: true, persistAuthorization: true, validatorUrl: null,
   requestInterceptor: (request) => {
     const url = new URL(request.url, location.href);
     if (url.origin === location.origin && !url.pathname.startsWith(base + '/')) {
@@ -44,7 +70,7 @@ window.ui = SwaggerUIBundle({
     }
     return request;
   },
-${apiKey === undefined ? '' : `  onComplete: () => window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)}),\n`}});
+${apiKey === undefined ? '' : `  onComplete: () => window.ui.preauthorizeApiKey('apiKey', ${JSON.stringify(apiKey)}),\n`}}));
 `;
 }
 

@@ -76,7 +76,7 @@ interface FieldProps {
   options?: readonly string[] | undefined;
   /** What the empty choice is called. @default any */
   none?: string | undefined;
-  type?: 'number' | 'date';
+  type?: 'number' | 'datetime-local';
   min?: number | undefined;
   max?: number | undefined;
   step?: number | 'any';

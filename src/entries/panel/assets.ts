@@ -6,6 +6,7 @@ const TYPES: Readonly<Record<string, string>> = {
   'panel.css': 'text/css; charset=UTF-8',
   'panel.js': 'text/javascript; charset=UTF-8',
   'drawer.js': 'text/javascript; charset=UTF-8',
+  'field-errors.js': 'text/javascript; charset=UTF-8',
   'search.js': 'text/javascript; charset=UTF-8',
   'hosted.js': 'text/javascript; charset=UTF-8',
   'icon.svg': 'image/svg+xml',

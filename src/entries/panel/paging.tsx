@@ -84,7 +84,7 @@ function Sizes({ view, path, size }: { view: View; path: string; size: number })
 interface FilterProps {
   view: View;
   path: string;
-  fields: readonly { name: string; label: string; options?: readonly string[]; type?: 'date' }[];
+  fields: readonly { name: string; label: string; options?: readonly string[]; type?: 'datetime-local' }[];
 }
 
 /** The filters of a list, which are stored in the query. */
@@ -95,7 +95,7 @@ export function Filters({ view, path, fields }: FilterProps) {
         <Field
           name={name}
           label={label}
-          {...(type === undefined ? {} : { type })}
+          {...(type === undefined ? {} : { type, step: 1 })}
           value={view.query[name]}
           options={options === undefined ? undefined : ['', ...options]}
         />

@@ -162,9 +162,9 @@ function Cell({ numeric = false, children }: { numeric?: boolean | undefined; ch
 }
 
 /** A part of a page with a heading. */
-export function Panel(props: { title: string; testid?: string; aside?: Child; children?: Child }) {
+export function Panel(props: { title: string; id?: string; testid?: string; aside?: Child; children?: Child }) {
   return (
-    <section class="card" data-testid={props.testid}>
+    <section class="card" id={props.id} data-testid={props.testid}>
       <header>
         <h2>{props.title}</h2>
         {props.aside}

@@ -17,7 +17,7 @@ function create() {
   drawer = document.createElement('dialog');
   drawer.id = 'drawer';
   drawer.innerHTML =
-    '<header><h2 tabindex="-1"></h2><a>Open as a page</a><button type="button" aria-label="Close">✕</button></header><div></div>';
+    '<div class="bar"><h2 tabindex="-1"></h2><a>Open as a page</a><button type="button" aria-label="Close">×</button></div><div></div>';
   drawer.querySelector('button').addEventListener('click', close);
   document.body.append(drawer);
 }
@@ -46,7 +46,7 @@ beside.refresh = async () => {
   title.remove();
   drawer.setAttribute('aria-label', title.textContent);
   drawer.querySelector('h2').textContent = title.textContent;
-  drawer.querySelector('header a').href = url;
+  drawer.querySelector('.bar a').href = url;
   // Links are relative to the record's page, and the list may have the same ids.
   for (const name of ['href', 'action'])
     for (const element of content.querySelectorAll(`[${name}]`))
@@ -71,7 +71,7 @@ function close() {
 function hide() {
   depth = 0;
   if (drawer?.open !== true) return;
-  const shown = drawer.querySelector('header a').pathname;
+  const shown = drawer.querySelector('.bar a').pathname;
   const hadFocus = drawer.contains(document.activeElement);
   drawer.close();
   const opener = [...document.querySelectorAll('a[data-record]')].find((link) => link.pathname === shown);

@@ -1,4 +1,6 @@
 /** The panel's script: actions without leaving the page, copying, and showing what changed. All of it works without, by forms. */
+import { markFields, unmarkFields } from './field-errors.js';
+
 const root = document.body.dataset.root ?? './';
 const said = document.getElementById('said');
 
@@ -139,11 +141,11 @@ async function act(url, body, form) {
   const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } });
   if (!answer.ok) return say(`The mock answered ${answer.status}`, { isError: true });
   const { code, done, undo, refused, fields = [], back } = await answer.json();
-  unmark(form);
+  unmarkFields(form);
   if (code !== undefined) return copy(code);
   if (refused !== undefined) {
     say(`${done}: ${refused}`, { isError: true });
-    return mark(form, fields);
+    return markFields(form, fields);
   }
   const target = new URL(`${root}${back}`, location.href);
   // Relative addresses on the page depend on its depth: another page is loaded as a whole.
@@ -158,31 +160,6 @@ async function act(url, body, form) {
   said?.focus({ preventScroll: true });
   guard = { ...pointer, until: performance.now() + GUARD_MS };
   return true;
-}
-
-/** Says at each field what is wrong with it. The form stays as it is until it is sent again. */
-function mark(form, fields) {
-  for (const { field, message } of fields) {
-    const input = [...(form?.elements ?? [])].find(({ name }) => name.replace(/^(?!unit:)\w+:/, '') === field);
-    if (input === undefined) continue;
-    const said = document.createElement('span');
-    said.className = 'wrong';
-    said.id = `wrong-${form.dataset.testid}-${field}`;
-    said.textContent = message;
-    input.closest('.field').append(said);
-    input.setAttribute('aria-invalid', 'true');
-    input.setAttribute('aria-describedby', said.id);
-    input.closest('details')?.setAttribute('open', '');
-    form.dataset.keep = '';
-  }
-  form?.querySelector('[aria-invalid]')?.focus();
-}
-
-function unmark(form) {
-  for (const said of form?.querySelectorAll('.wrong') ?? []) said.remove();
-  for (const input of form?.querySelectorAll('[aria-invalid]') ?? [])
-    for (const name of ['aria-invalid', 'aria-describedby']) input.removeAttribute(name);
-  if (form !== undefined) delete form.dataset.keep;
 }
 
 const startPath = location.pathname;

@@ -30,7 +30,12 @@ export function BankDetailsPage({ view }: { view: View }) {
             { name: 'clientUserId', label: 'Client user ID' },
           ]}
         />
-        <BankTable view={view} rows={rows} empty="No bank accounts match." copy />
+        <BankTable
+          view={view}
+          rows={rows}
+          empty="No bank accounts match. Clear the filters, or add one on the page of a payer."
+          copy
+        />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
     </Page>

@@ -1,33 +1,55 @@
+import { grouped } from '../numbers.ts';
+
 /** A series of the chart, with a value for each label. */
 export interface Series {
   name: string;
   values: readonly number[];
 }
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [560, 220, 34, 24, 8];
+const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [560, 220, 62, 24, 12];
 
-/** A stacked bar chart, with the same numbers as a table for screen readers. */
-export function BarChart({
-  name,
-  labels,
-  series,
-}: {
+/** A bar: its label, and the page of what it counts. */
+export interface Slot {
+  label: string;
+  link: string;
+}
+
+interface BarChartProps {
   name: string;
-  labels: readonly string[];
+  slots: readonly Slot[];
   series: readonly Series[];
-}) {
-  const sums = labels.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  /** What to say when there is nothing to draw. */
+  empty: string;
+}
+
+/** A stacked bar chart whose bars are links, with the same numbers as a table for keyboards and screen readers. */
+export function BarChart({ name, slots, series, empty }: BarChartProps) {
+  const sums = slots.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const total = sums.reduce((sum, value) => sum + value, 0);
+  if (total === 0) {
+    return (
+      <figure class="figure">
+        <figcaption>{name}</figcaption>
+        <p class="empty">{empty}</p>
+      </figure>
+    );
+  }
   const most = niceMost(Math.max(1, ...sums));
   return (
     <figure class="figure">
       <figcaption>{name}</figcaption>
-      <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${name}: ${total} payments`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the content of an image cannot be clicked, and SVG has no fieldset */}
+      <svg
+        class="chart"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="group"
+        aria-label={`${name}: ${grouped(total)} payments`}
+      >
         {[0, most / 2, most].map((value) => (
           <Grid value={value} most={most} />
         ))}
-        {labels.map((label, at) => (
-          <Bar label={label} at={at} count={labels.length} series={series} most={most} />
+        {slots.map((slot, at) => (
+          <Bar slot={slot} at={at} count={slots.length} series={series} most={most} />
         ))}
       </svg>
       <p class="legend">
@@ -39,7 +61,7 @@ export function BarChart({
       </p>
       <details>
         <summary>As a table</summary>
-        <Numbers name={name} labels={labels} series={series} />
+        <Numbers name={name} slots={slots} series={series} />
       </details>
     </figure>
   );
@@ -60,23 +82,24 @@ function Grid({ value, most }: { value: number; most: number }) {
     <>
       <line class="axis" x1={LEFT} x2={WIDTH} y1={y} y2={y} />
       <text class="label" x={LEFT - 6} y={y + 4} text-anchor="end">
-        {value}
+        {grouped(value)}
       </text>
     </>
   );
 }
 
 interface BarProps {
-  label: string;
+  slot: Slot;
   at: number;
   count: number;
   series: readonly Series[];
   most: number;
 }
 
-function Bar({ label, at, count, series, most }: BarProps) {
+function Bar({ slot: { label, link }, at, count, series, most }: BarProps) {
   const slot = (WIDTH - LEFT) / count;
   const [x, width] = [LEFT + at * slot + slot * 0.15, slot * 0.7];
+  const sum = series.reduce((all, { values }) => all + (values[at] ?? 0), 0);
   const every = Math.ceil(count / 6);
   let below = 0;
   const parts = series.map(({ name, values }, index) => {
@@ -87,12 +110,13 @@ function Bar({ label, at, count, series, most }: BarProps) {
     return part;
   });
   return (
-    <g>
+    <a href={link} tabindex={-1} aria-label={`${label}: ${grouped(sum)} payments`}>
+      <rect class="slot" x={LEFT + at * slot} y={TOP} width={slot} height={HEIGHT - TOP - BOTTOM} />
       {parts
         .filter(({ value }) => value > 0)
         .map(({ name, value, index, top, height }) => (
           <rect class={`c${index + 1}`} x={x} y={top} width={width} height={Math.max(1, height - 1)}>
-            <title>{`${label}, ${name}: ${value}`}</title>
+            <title>{`${label}, ${name}: ${grouped(value)}`}</title>
           </rect>
         ))}
       {at % every === 0 ? (
@@ -100,11 +124,11 @@ function Bar({ label, at, count, series, most }: BarProps) {
           {label}
         </text>
       ) : undefined}
-    </g>
+    </a>
   );
 }
 
-function Numbers({ name, labels, series }: { name: string; labels: readonly string[]; series: readonly Series[] }) {
+function Numbers({ name, slots, series }: { name: string; slots: readonly Slot[]; series: readonly Series[] }) {
   return (
     <section class="scroll" aria-label={`${name}, numbers`} tabindex={0}>
       <table>
@@ -119,11 +143,13 @@ function Numbers({ name, labels, series }: { name: string; labels: readonly stri
           </tr>
         </thead>
         <tbody>
-          {labels.map((label, at) => (
+          {slots.map(({ label, link }, at) => (
             <tr>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                <a href={link}>{label}</a>
+              </th>
               {series.map(({ values }) => (
-                <td class="num">{values[at] ?? 0}</td>
+                <td class="num">{grouped(values[at] ?? 0)}</td>
               ))}
             </tr>
           ))}

@@ -86,7 +86,7 @@ function JobTable({ rows }: { rows: readonly JobRow[] }) {
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="No jobs are scheduled."
+      empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
     />
   );
 }

@@ -45,7 +45,7 @@ export function DeliveryTable({ view, rows }: { view: View; rows: readonly Deliv
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="No deliveries."
+      empty="No deliveries yet, or none matches. Register an address above, then pay a request or trigger an event."
     />
   );
 }

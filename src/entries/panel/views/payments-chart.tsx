@@ -1,7 +1,8 @@
-import { isoTime } from '../../../engine/clock/clock.ts';
+import { isoTime, parseTime } from '../../../engine/clock/clock.ts';
 import { own } from '../../../engine/core/own.ts';
 import { currenciesTable } from '../../../service/currencies/currencies.model.ts';
 import { PAYMENT_TYPES, paymentsTable } from '../../../service/payments/payments.model.ts';
+import { periodsLater } from '../../../service/requests/periods.ts';
 import { Panel } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { BarChart, type Series } from './bar-chart.tsx';
@@ -24,16 +25,22 @@ const RANGES: Readonly<Record<string, { name: string; buckets: (nowMs: number) =
 export function PaymentsCharts({ view, path }: { view: View; path: string }) {
   const chosen = own(RANGES, view.query.range ?? '') === undefined ? '12m' : (view.query.range ?? '12m');
   const buckets = own(RANGES, chosen)?.buckets(view.world.nowMs()) ?? [];
-  const labels = buckets.map(({ label }) => label);
+  // The filters of the list take times to the second.
+  const slots = buckets.map(({ label, from, to }) => ({
+    label,
+    link: href(view, 'panel/payments', { from: from.slice(0, 19), to: to.slice(0, 19) }),
+  }));
+  const empty = 'No payments in this time. Pay a request, or choose a longer time.';
   return (
     <Panel
       title="Payments over time"
       testid="payments-chart"
+      id="payments-chart"
       aside={<Ranges view={view} path={path} chosen={chosen} />}
     >
       <div class="charts">
-        <BarChart name="By type" labels={labels} series={byType(view, buckets)} />
-        <BarChart name="By currency" labels={labels} series={byCurrency(view, buckets)} />
+        <BarChart name="By type" slots={slots} series={byType(view, buckets)} empty={empty} />
+        <BarChart name="By currency" slots={slots} series={byCurrency(view, buckets)} empty={empty} />
       </div>
     </Panel>
   );
@@ -44,7 +51,7 @@ function Ranges({ view, path, chosen }: { view: View; path: string; chosen: stri
     <span class="row">
       {Object.entries(RANGES).map(([range, { name }]) => (
         <a
-          href={href(view, path, { ...view.query, done: undefined, range })}
+          href={`${href(view, path, { ...view.query, done: undefined, undo: undefined, range })}#payments-chart`}
           aria-current={range === chosen ? 'true' : undefined}
           data-testid={`range-${range}`}
         >
@@ -103,6 +110,6 @@ function day(iso: string): Bucket {
 function month(nowIso: string, ago: number): Bucket {
   const months = Number(nowIso.slice(0, 4)) * 12 + Number(nowIso.slice(5, 7)) - 1 - ago;
   const start = `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
-  // Times are compared as text, so day 31 is a valid upper bound for every month.
-  return { label: start, from: `${start}-01T00:00:00.000Z`, to: `${start}-31T23:59:59.999Z` };
+  const from = `${start}-01T00:00:00.000Z`;
+  return { label: start, from, to: isoTime(periodsLater(parseTime(from) ?? 0, 'MONTHLY', 1) - 1) };
 }

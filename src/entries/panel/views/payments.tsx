@@ -21,8 +21,8 @@ export function PaymentsPage({ view }: { view: View }) {
     invoiceCurrency: filterOf(view, 'invoiceCurrency'),
     paymentCurrency: filterOf(view, 'paymentCurrency'),
     reference: filterOf(view, 'reference'),
-    fromDate: dateOf(view, 'from'),
-    toDate: dateOf(view, 'to'),
+    fromDate: timeOf(view, 'from'),
+    toDate: timeOf(view, 'to'),
     ...windowOf(view),
   });
   return (
@@ -37,11 +37,15 @@ export function PaymentsPage({ view }: { view: View }) {
             { name: 'invoiceCurrency', label: 'Invoice currency' },
             { name: 'paymentCurrency', label: 'Paid in' },
             { name: 'reference', label: 'Reference' },
-            { name: 'from', label: 'From', type: 'date' },
-            { name: 'to', label: 'To', type: 'date' },
+            { name: 'from', label: 'From (UTC)', type: 'datetime-local' },
+            { name: 'to', label: 'To', type: 'datetime-local' },
           ]}
         />
-        <PaymentTable view={view} rows={found.map(({ payment }) => payment)} empty="No payments match." />
+        <PaymentTable
+          view={view}
+          rows={found.map(({ payment }) => payment)}
+          empty="No payments match. Clear the filters, or pay a request."
+        />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
     </Page>
@@ -81,10 +85,15 @@ function networks({ sourceNetwork, destinationNetwork }: PaymentRow): string {
   return sourceNetwork === destinationNetwork ? sourceNetwork : `${sourceNetwork} → ${destinationNetwork}`;
 }
 
-function dateOf(view: View, name: string): string | undefined {
+/** Returns the time of a filter, UTC. A day, a minute or a second in `to` counts to its end. */
+function timeOf(view: View, name: 'from' | 'to'): string | undefined {
   const text = filterOf(view, name);
-  if (text !== undefined && parseTime(text) === undefined) {
+  if (text === undefined) return undefined;
+  const [, day, time = ''] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?))?$/.exec(text) ?? [];
+  const rest = name === 'from' ? '00:00:00.000' : '23:59:59.999';
+  const full = day === undefined ? text : `${day}T${time}${rest.slice(time.length)}Z`;
+  if (parseTime(full) === undefined) {
     throw DomainError.field(name, `must be a date such as 2026-01-31, not "${text}"`);
   }
-  return text;
+  return full;
 }

@@ -74,7 +74,7 @@ function ScheduleTable({ view, rows }: { view: View; rows: readonly RecurringPay
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="No recurring payouts yet. Create one with POST /v2/payouts/recurring."
+      empty="No recurring payouts match. Clear the filter, or create one with the step recurring.create."
     />
   );
 }

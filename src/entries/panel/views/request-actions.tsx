@@ -64,7 +64,7 @@ function PayActions({ view, requestId, disabled }: { view: View; requestId: stri
     <>
       <StepForm {...shared} step={pay} label="Pay in full" testid="pay-full" tone="primary" />
       <StepForm {...shared} step={pay} label="Pay a part" testid="pay-part">
-        <Field name="set:amount" label="Amount" placeholder="less than remaining" required size={12} />
+        <Field name="set:amount" label="Amount" placeholder="less than remaining" required size={16} />
       </StepForm>
       <StepForm {...shared} step={{ do: 'request.overpay', requestId }} label="Overpay" testid="overpay">
         <Field name="set:excess" label="Excess" value="1" required size={6} />
