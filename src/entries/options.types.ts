@@ -54,7 +54,7 @@ export interface MockOptions {
   /** Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with
    * {@link defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded. */
   scenarios?: string | readonly (string | Scenario)[] | undefined;
-  /** Names of scenarios to apply at start and after every {@link Mock.reset}. @default [] */
+  /** Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `kyc-approved?clientUserId=user-2`. @default [] */
   scenario?: keyof BuiltInScenarios | (string & {}) | readonly (keyof BuiltInScenarios | (string & {}))[] | undefined;
   /** Records to generate on top of the fixtures. */
   generate?: GenerateOptions | undefined;

@@ -1,5 +1,5 @@
 import { addDuration } from '../clock/duration.ts';
-import { MockConfigError } from '../core/errors.ts';
+import { DomainError, MockConfigError } from '../core/errors.ts';
 import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
@@ -52,10 +52,23 @@ function rateLimitStep({ rateLimit }: ParsedMockOptions): unknown[] {
   return rateLimit === false ? [] : [{ do: 'fault.add', rateLimit: rateLimit === true ? {} : rateLimit }];
 }
 
-function startScenario(scenarios: Scenarios, name: string): unknown[] {
+/** Returns the steps of a scenario as the options write it: its name, or `name?parameter=value&…`. */
+function startScenario(scenarios: Scenarios, text: string): unknown[] {
+  const [name = '', query = ''] = text.split(/\?(.*)/s);
+  const defaults = scenarios.get(name)?.params ?? {};
+  const given = [...new URLSearchParams(query)].map(([key, value]) => [key, likeDefault(value, defaults[key])]);
   try {
-    return stepsOf(scenarios, name);
+    return stepsOf(scenarios, name, Object.fromEntries(given));
   } catch (error) {
-    throw new MockConfigError(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof DomainError)) throw error;
+    const details = (error.fields ?? []).map(({ field, message }) => `${field}: ${message}`);
+    throw new MockConfigError(details.length === 0 ? error.message : `scenario ${name}: ${details.join('; ')}`);
   }
+}
+
+/** Returns a value that was written as text with the type of the parameter's default. */
+function likeDefault(value: string, standard: unknown): unknown {
+  if (typeof standard === 'number' && value.trim() !== '' && !Number.isNaN(Number(value))) return Number(value);
+  if (typeof standard === 'boolean' && ['true', 'false'].includes(value)) return value === 'true';
+  return value;
 }

@@ -53,7 +53,7 @@ export const FLAG_GROUPS = {
       multiple: true,
       env: ['MOCK_SCENARIO'],
       value: 'NAME',
-      help: 'apply a scenario at start; repeatable',
+      help: 'apply a scenario at start, NAME or NAME?parameter=value&…; repeatable',
     },
     scenarios: { type: 'string', env: ['MOCK_SCENARIOS'], value: 'DIR', help: 'directory of further scenario files' },
     generate: {
