@@ -1,3 +1,5 @@
+import { finish, type Parts } from './parts.ts';
+
 /** How deep JSON may be nested, in whatever way it comes in. Behind this limit, code may recurse on it. */
 export const MAX_JSON_DEPTH = 64;
 
@@ -19,7 +21,18 @@ export class JsonLimitError extends Error {
  * @throws JsonLimitError for what exceeds the limits
  */
 export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): unknown {
-  checkLimits(text, maxItems);
+  return finish(parsingJson(text, maxItems));
+}
+
+/** As {@link parseJson}, in parts. */
+export function* parsingJson(text: string, maxItems: number): Parts<unknown> {
+  const scan: Scan = { at: 0, counts: [] };
+  // Fewer characters cannot exceed a limit.
+  if (text.length <= MAX_JSON_DEPTH) return JSON.parse(text);
+  while (scan.at < text.length) {
+    checkLimits(text, maxItems, scan);
+    yield;
+  }
   return JSON.parse(text);
 }
 
@@ -35,13 +48,22 @@ const COLON = 0x3a;
 const COMMA = 0x2c;
 const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Checks the limits in one pass over the text, before anything is built from it. */
-function checkLimits(text: string, maxItems: number): void {
-  // Fewer characters cannot exceed a limit.
-  if (text.length <= MAX_JSON_DEPTH) return;
+/** Characters that are checked between two chances for other work. */
+const PART = 100_000;
+
+/** How far a text has been checked. */
+interface Scan {
+  at: number;
   /** For each open bracket what it has so far: the names of an object, or the items of an array as a negative number. */
-  const counts: number[] = [];
-  for (let at = 0; at < text.length; at++) {
+  counts: number[];
+}
+
+/** Checks the limits in the next part of a text, before anything is built from it. */
+function checkLimits(text: string, maxItems: number, scan: Scan): void {
+  const { counts } = scan;
+  const end = Math.min(text.length, scan.at + PART);
+  let at = scan.at;
+  for (; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) at = endOfString(text, at);
     else if (code === BRACE || code === BRACKET) {
@@ -65,11 +87,20 @@ function checkLimits(text: string, maxItems: number): void {
       counts[last] = count - 1;
     }
   }
+  scan.at = at;
 }
 
 /** Returns the position of the quote that ends a string; the end of the text when none does. */
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
-  return at;
+  let at = start;
+  do at = text.indexOf('"', at + 1);
+  while (at !== -1 && isEscaped(text, at));
+  return at === -1 ? text.length : at;
+}
+
+/** Returns whether an odd number of backslashes stands before a character. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (at - first) % 2 === 1;
 }

@@ -1,5 +1,7 @@
+import { Slices } from '../clock/slices.ts';
 import { DomainError } from '../core/errors.ts';
-import { JsonLimitError, MAX_JSON_ITEMS, parseJson } from '../core/json.ts';
+import { JsonLimitError, MAX_JSON_ITEMS, parseJson, parsingJson } from '../core/json.ts';
+import { finishPaced } from '../core/parts.ts';
 import type { Connection } from './connection.ts';
 
 /** The limits of a call. The limits of its JSON are in `core/json.ts`. */
@@ -16,6 +18,9 @@ const MAX_HEADERS = 100;
 
 /** Length of the shortest row that a table of a state may have, in characters of JSON. */
 const SHORTEST_ROW = 40;
+
+/** Characters from which on a body is checked in parts. */
+const LONG_TEXT = 200_000;
 
 /** Largest size of all headers, in characters. */
 const MAX_HEADER_SIZE = 16_384;
@@ -60,17 +65,18 @@ export async function readText(request: Request, connection: Connection, maxByte
 }
 
 /**
- * Parses a body as JSON.
+ * Resolves with a body as JSON. A long one is checked in parts, between which other calls are answered.
  *
  * @throws SyntaxError for what is not JSON
  * @throws DomainError 413 for JSON that is nested too deep or has too many fields or items
  */
-export function parseBodyJson(text: string, bodyScale: number): unknown {
+export async function parseBodyJson(text: string, bodyScale: number): Promise<unknown> {
   try {
     // Where bodies may be longer, they are states, whose tables have as many rows as fit.
     const maxItems =
       bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / SHORTEST_ROW));
-    return parseJson(text, maxItems);
+    if (text.length < LONG_TEXT) return parseJson(text, maxItems);
+    return await finishPaced(parsingJson(text, maxItems), new Slices().pace);
   } catch (error) {
     throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
   }

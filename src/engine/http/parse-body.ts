@@ -40,7 +40,7 @@ async function jsonBody(
   if (text === '' && (type === '' || !requiresJsonType)) return {};
   if (requiresJsonType && type === '') throw notJsonType('missing');
   try {
-    return parseBodyJson(text, bodyScale);
+    return await parseBodyJson(text, bodyScale);
   } catch (error) {
     throw error instanceof DomainError ? error : notJson(error, sendsHints);
   }

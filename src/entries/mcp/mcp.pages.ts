@@ -14,7 +14,9 @@ export const mcpPages: readonly ServicePages[] = [
         fetch: async (request, env) => {
           const { connection, world } = env;
           const isCall = request.method === 'POST';
-          const body = isCall ? bodyOf(await readText(request, connection, world.config.maxBodyBytes)) : undefined;
+          const body = isCall
+            ? await bodyOf(await readText(request, connection, world.config.maxBodyBytes))
+            : undefined;
           return handler(request, body, sendWithin(request, env, dispatch));
         },
       };
@@ -22,10 +24,10 @@ export const mcpPages: readonly ServicePages[] = [
   },
 ];
 
-/** Returns the body; what is not JSON is left as it is, and the library answers it with the error of the protocol. */
-function bodyOf(text: string): unknown {
+/** Resolves with the body; what is not JSON is left as it is, and the library answers it with the error of the protocol. */
+async function bodyOf(text: string): Promise<unknown> {
   try {
-    return parseBodyJson(text, 1);
+    return await parseBodyJson(text, 1);
   } catch (error) {
     if (error instanceof SyntaxError) return text;
     throw error;
