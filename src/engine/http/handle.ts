@@ -17,7 +17,7 @@ export function handle(endpoint: Endpoint): Stage {
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
   if (value instanceof Response) return value;
-  if (value === undefined) return answerPage(c, null, {}, status);
+  if (value === undefined) return answerPage(c, null, { 'content-length': '0' }, status);
   if (c.env.world.config.validateResponses) {
     const whole = value instanceof JsonPieces ? JSON.parse([...value.pieces].join('')) : value;
     const difference = schemaDifference(response(), whole);
