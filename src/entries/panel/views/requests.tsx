@@ -72,7 +72,7 @@ export function RequestTable({ view, rows, empty }: { view: View; rows: readonly
 export function Currencies({ row }: { row: RequestRow }) {
   return row.invoiceCurrency === row.paymentCurrency
     ? row.invoiceCurrency
-    : `${row.invoiceCurrency} → ${row.paymentCurrency}`;
+    : `${row.invoiceCurrency} in ${row.paymentCurrency}`;
 }
 
 function QuickPay({ view, row }: { view: View; row: RequestRow }) {
