@@ -250,6 +250,12 @@ test('panel views: a request is refunded, overpaid and paid late; its story tell
   expect(late).toContain('2026-10-30 12:00:00');
   expect(texts(late, 'timeline-call').length).toBeGreaterThan(0);
   expect(texts(late, 'timeline-step').length).toBeGreaterThan(2);
+  expect(late.split('data-testid="timeline"')).toHaveLength(2);
+  const [, story = ''] = /data-testid="timeline">([\s\S]*?)<\/ol>/.exec(late) ?? [];
+  const times = [...story.matchAll(/datetime="([^"]+)"/g)].map(([, at = '']) => at);
+  expect(times.length).toBeGreaterThan(5);
+  expect(times).toEqual(times.toSorted());
+  expect(times[0]).toBe('2026-10-30T12:00:00.000Z');
 });
 
 test('panel views: a crosschain intent is decided from its request', async () => {

@@ -11,8 +11,8 @@ import { FixtureLink } from './fixture-link.tsx';
 import { PaymentTable } from './payments.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestActions } from './request-actions.tsx';
+import { requestEntries } from './request-entries.tsx';
 import { Currencies } from './requests.tsx';
-import { Timeline } from './timeline.tsx';
 import { Unknown } from './unknown.tsx';
 
 /** The page of one request: its data, its timeline and the available actions. */
@@ -28,14 +28,11 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
       </Panel>
       <Offramp view={view} requestId={id} />
       <Intents view={view} requestId={id} />
-      <Panel title="Timeline" testid="timeline">
-        <Timeline view={view} row={row} payments={payments} />
-      </Panel>
+      <RecordTimeline view={view} id={id} entries={requestEntries(view, row, payments)} />
       <Panel title="Payments" testid="payments">
         <PaymentTable view={view} rows={payments} empty="No payments yet." />
       </Panel>
       <Deliveries view={view} by={{ requestId: id }} />
-      <RecordTimeline view={view} id={id} />
     </Page>
   );
 }

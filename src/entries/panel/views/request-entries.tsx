@@ -1,37 +1,21 @@
-import type { Child } from 'hono/jsx';
 import { isoTime } from '../../../engine/clock/clock.ts';
 import { jobsTable } from '../../../engine/world/jobs.model.ts';
 import type { PaymentRow } from '../../../service/payments/payments.model.ts';
 import type { RequestRow } from '../../../service/requests/requests.model.ts';
 import { money } from '../numbers.ts';
-import { Id, Time } from '../parts.tsx';
+import { Id } from '../parts.tsx';
 import type { View } from '../view.ts';
+import type { Entry } from './record-timeline.tsx';
 
-interface Entry {
-  at: string | null;
-  what: Child;
-  kind: 'past' | 'next';
-}
-
-/** The timeline of a request, with its scheduled jobs, oldest first. */
-export function Timeline({ view, row, payments }: { view: View; row: RequestRow; payments: readonly PaymentRow[] }) {
-  const entries: Entry[] = [
+/** Returns what the records say of a request's past, oldest first, and its scheduled jobs. */
+export function requestEntries(view: View, row: RequestRow, payments: readonly PaymentRow[]): Entry[] {
+  return [
     { at: row.createdAt, what: `created for ${money(row.amount, row.invoiceCurrency)}`, kind: 'past' },
     ...payments.map((payment): Entry => ({ at: payment.timestamp, what: <Paid payment={payment} />, kind: 'past' })),
     ...payments.filter(({ refunded }) => refunded).map(refundOf),
     ...stateOf(row),
     ...waiting(view, row.requestId),
   ];
-  return (
-    <ol class="timeline">
-      {entries.map(({ at, what, kind }) => (
-        <li class={kind} data-testid={`timeline-${kind}`}>
-          <span class="when">{at === null ? 'now' : <Time at={at} seconds />}</span>
-          <span>{what}</span>
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 function Paid({ payment }: { payment: PaymentRow }) {
