@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { BROWSER, call, eventsOf, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
 import { preparedOfframp } from '../support/offramp.ts';
 
 /** Rules of requests that mutation testing found without a test. */
@@ -14,10 +14,6 @@ const TRON_PAYEE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MOST = '340282366920938463463.374607431768211455';
 
 const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
-async function eventsOf(mock: Mock, id: string): Promise<string[]> {
-  const { timeline } = await mock.explain(id);
-  return timeline.filter(({ kind }) => kind === 'event').map(({ name }) => name);
-}
 
 test.each([
   [{ ...FAU, amount: MOST }, undefined],
