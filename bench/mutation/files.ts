@@ -162,6 +162,7 @@ export const GROUPS = {
         'behaviour',
         'crosschain',
         'expired-requests',
+        'intent-rules',
         'money-review',
         'moves',
         'new-request-status',
