@@ -170,6 +170,8 @@ export const GROUPS = {
         'outcomes',
         'payment-errors',
         'payment-rules',
+        'recurring-request-rules',
+        'recurring-requests',
         'request-rules',
         'settlement-rules',
         'signed-payments',
