@@ -1,37 +1,12 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock, type MockOptions } from '../../src/index.ts';
+import { createMock, type MockOptions } from '../../src/index.ts';
 import { call, newRequest, PAYEE } from '../support/client.ts';
+import { intents, offer, USDC } from '../support/crosschain.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 
 const noon = (options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 const FEE = { type: 'crosschain', amount: '0.02', currency: 'USDC', provider: 'lifi' };
-const USDC = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
-
-/** An offer to pay a new request of 20 USDC on Base from another chain. */
-async function offer(mock: Mock, { chain = 'ARBITRUM', token = 'USDC', fields = {}, fee = '' } = {}) {
-  const { requestId } = await newRequest(mock, { ...USDC, ...fields });
-  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=${chain}&token=${token}${fee}`;
-  const { status, body } = await call(mock, line);
-  expect(status, JSON.stringify(body)).toBe(200);
-  const intent = JSON.parse(body.paymentIntent);
-  const permit = body.approvalPermitPayload === null ? null : JSON.parse(body.approvalPermitPayload);
-  const { nonce, deadline } = intent.values;
-  return {
-    ...body,
-    requestId,
-    intent,
-    permit,
-    signed: async (account = ALICE, payload = intent) => ({
-      signedPaymentIntent: { signature: await sign(account, payload), nonce, deadline },
-    }),
-    send: (content: unknown) =>
-      call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: content }),
-    request: async () => (await call(mock, `GET /v2/request/${requestId}`)).body,
-  };
-}
-
-const intents = async (mock: Mock) => (await mock.state({ rows: true })).rows?.['payment-intents'];
 
 // Proves A-CROSSCHAIN.
 test('crosschain: sign the intent and the permit, send them, and the bridge pays', async () => {

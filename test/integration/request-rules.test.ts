@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { BROWSER, call, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+import { paymentReference } from '../../src/service/calldata/references.ts';
+import { BROWSER, call, eventsOf, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
 import { preparedOfframp } from '../support/offramp.ts';
 
 /** Rules of requests that mutation testing found without a test. */
@@ -14,10 +15,6 @@ const TRON_PAYEE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const MOST = '340282366920938463463.374607431768211455';
 
 const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
-async function eventsOf(mock: Mock, id: string): Promise<string[]> {
-  const { timeline } = await mock.explain(id);
-  return timeline.filter(({ kind }) => kind === 'event').map(({ name }) => name);
-}
 
 test.each([
   [{ ...FAU, amount: MOST }, undefined],
@@ -67,7 +64,41 @@ test('request: is found by its reference in any letter case', async () => {
   const upper = `0x${paymentReference.slice(2).toUpperCase()}`;
   expect((await call(mock, `GET /v1/request/${upper}`)).body.requestId).toBe(requestId);
   expect((await call(mock, 'GET /v1/request/0x0000000000000000')).status).toBe(404);
+  await newRequest(mock, FAU);
   expect((await mock.step({ do: 'request.pay', paymentReference: upper })).result.request.requestId).toBe(requestId);
+});
+
+test('request: its reference is made of id, salt and payee, or of the zero address when it has no payee', async () => {
+  await using mock = noon();
+  const zero = `0x${'0'.repeat(40)}`;
+  for (const payee of [PAYEE, undefined]) {
+    const made = await newRequest(mock, { ...FAU, payee, isCryptoToFiatAvailable: true });
+    const { rows } = await mock.state({ rows: true });
+    const salt = rows?.requests?.find(({ requestId }) => requestId === made.requestId)?.salt ?? '';
+    expect(made.paymentReference).toBe(paymentReference(made.requestId, salt, payee ?? zero));
+  }
+});
+
+test('request: a payee is required, in those words', async () => {
+  const { body } = await call(noon(), 'POST /v2/request', { body: { ...FAU, payee: undefined } });
+  expect(body.errors).toEqual([{ field: 'payee', message: 'Required' }]);
+});
+
+test('request: what was paid too much is not left to pay', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.overpay(requestId, { excess: '1' });
+  const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);
+  expect([status, body.message]).toEqual([400, 'Request has already been paid']);
+});
+
+test('request: a part is refunded after a failure, and a refunded one can fail', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId, { amount: '4' });
+  await mock.requests.fail(requestId);
+  expect((await mock.requests.refund(requestId)).request).toMatchObject({ status: 'refunded', paidAmount: '0' });
+  expect(await mock.requests.fail(requestId)).toMatchObject({ status: 'failed' });
 });
 
 test('steps without an id take the newest request that is neither paid nor expired, or else the newest', async () => {

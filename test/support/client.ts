@@ -74,3 +74,9 @@ export const BANK_INPUT = {
   dateOfBirth: '1985-04-12',
   postalCode: '10001',
 };
+
+/** Returns the names of the events on the timeline of an object, oldest first. */
+export async function eventsOf(mock: Mock, id: string): Promise<string[]> {
+  const { timeline } = await mock.explain(id);
+  return timeline.filter(({ kind }) => kind === 'event').map(({ name }) => name);
+}

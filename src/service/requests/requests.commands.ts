@@ -154,7 +154,6 @@ export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: 
   }
   if (amount === undefined) return remaining;
   const wanted = exactUnits('amount', amount, invoice);
-  if (wanted === 0n) throw DomainError.field('amount', 'must be greater than 0');
   return wanted < remaining ? wanted : remaining;
 }
 
@@ -190,7 +189,7 @@ export function exactUnits(field: string, amount: string, currency: CurrencyRow)
 }
 
 function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void {
-  if (recurrence !== null && recurrence.startDate.slice(0, 10) < tx.now().slice(0, 10)) {
+  if (recurrence !== null && recurrence.startDate < tx.now().slice(0, 10)) {
     throw DomainError.field('recurrence.startDate', 'must not lie in the past');
   }
 }
