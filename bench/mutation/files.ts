@@ -166,6 +166,7 @@ export const GROUPS = {
         'money-review',
         'moves',
         'new-request-status',
+        'offramp-rules',
         'offramps',
         'outcomes',
         'payment-errors',

@@ -2,7 +2,7 @@
  * Mutation testing: changes the code that decides money, schedules, who may call and states, one small change at a time,
  * and counts how many of the changes a test notices.
  *
- *   npm run mutate                      all groups of files.ts, an hour or two
+ *   npm run mutate                      all groups of files.ts
  *   npm run mutate -- --group auth      one group; can be repeated
  *   npm run mutate -- --full            runs mutants again whose result is known from the last run
  *

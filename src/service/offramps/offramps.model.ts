@@ -41,5 +41,5 @@ export const offrampsTable = defineTable({
   name: 'offramps',
   key: (row: OfframpRow) => row.requestId,
   order: (row) => `${row.createdAt}#${row.id}`,
-  indexes: { clientUserId: (row) => [row.clientUserId] },
+  indexes: {},
 });
