@@ -25,7 +25,9 @@ test('examples: vitest with its global setup', async () => {
 });
 
 test('examples: node:test, which finds the test file and nothing else', () => {
-  expect(run(['--test'], { cwd: 'examples/node-test' })).toMatch(/^# tests 2\n(.*\n)*# pass 2$/m);
+  expect(run(['--test', '--test-reporter=tap'], { cwd: 'examples/node-test' })).toMatch(
+    /^# tests 2\n(.*\n)*# pass 2$/m,
+  );
 });
 
 test('examples: Jest, whose test file and global setup run here under the same names in vitest', async () => {

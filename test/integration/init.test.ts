@@ -37,7 +37,7 @@ test('init: in an empty project writes config, scenario, test and compose file, 
   }
   expect(output).toContain('wrote compose.mock.yaml');
   expect(output).toMatch(/Next:\n {2}node --test +run the test/);
-  const tested = await run(node, '--test');
+  const tested = await run(node, '--test', '--test-reporter=tap');
   expect(tested.output).toMatch(/^# pass 1$/m);
   expect(tested.code).toBe(0);
   const mock = createMock({ scenarios: join(folder, 'mock/scenarios') });
@@ -84,7 +84,13 @@ test.each([{}, { type: 'module' }])(
       test, beforeAll: before, afterAll: after, expect: (value) => ({ toBe: (wanted) => assert.equal(value, wanted) }),
     });`;
     writeFileSync(join(folder, 'globals.cjs'), globals);
-    const { code, output } = await run(node, '--require', './globals.cjs', 'payment-request-mock.test.js');
+    const { code, output } = await run(
+      node,
+      '--test-reporter=tap',
+      '--require',
+      './globals.cjs',
+      'payment-request-mock.test.js',
+    );
     expect([code, output]).toEqual([0, expect.stringContaining('# pass 1')]);
     expect(read('payment-request-mock.test.js').includes('require(')).toBe(!('type' in type));
   },
