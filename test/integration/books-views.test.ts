@@ -167,7 +167,7 @@ async function checkViews({ mock, model }: Story): Promise<void> {
   }[];
   const listed = (await call(mock, 'GET /v2/request?limit=100')).body.requests;
   for (const account of model.accounts) {
-    const { requestId, expected, payments, told } = account;
+    const { requestId, expected, payments, webhookTotal } = account;
     const paid = Model.paid(account);
     const v2 = (await call(mock, `GET /v2/request/${requestId}`)).body;
     const v1 = (await call(mock, `GET /v1/request/${v2.paymentReference}`)).body;
@@ -191,7 +191,7 @@ async function checkViews({ mock, model }: Story): Promise<void> {
       v2: payments.map((one) => [one.cents, one.refunded]).sort(),
       isPaid: Array(3).fill(paid >= expected),
       booked: [paid, paid, paid],
-      webhook: told,
+      webhook: webhookTotal,
       v1: payments.length,
     });
     const amountsOf = (list: { id: string; paidAmount: string; receivedAmount: string; excessAmount: string }[]) =>

@@ -240,7 +240,7 @@ test('webhooks.trigger: tells of the own request what its state allows, or anyth
   const mock = frozen(deliver);
   const { requestId } = await newRequest(mock);
   const early = mock.webhooks.trigger('payment.confirmed', { requestId });
-  await expect(early).rejects.toThrow('payment.confirmed cannot be told of this request: it is created, not paid');
+  await expect(early).rejects.toThrow('payment.confirmed does not fit this request: it is created, not paid');
   await mock.webhooks.trigger('payment.confirmed', { requestId, force: true });
   await mock.webhooks.trigger('payment.processing', { requestId, subStatus: 'fiat_sent', force: true });
   await mock.step({ do: 'request.pay', requestId });

@@ -1,12 +1,12 @@
 /** Payments of each schedule, one a day. */
 export const DAYS = 3;
 
-/** What an accountant writes down, in cents. `told` is the total that the last webhook of a payment said. */
+/** What an accountant writes down, in cents. `webhookTotal` is the total that the last webhook of a payment said. */
 export interface Account {
   requestId: string;
   expected: number;
   payments: { cents: number; refunded: boolean }[];
-  told?: number;
+  webhookTotal?: number;
   /** What becomes of the next payment to a bank account. An overpayment goes to the payee's wallet instead. */
   bank?: 'sends' | 'bounces' | undefined;
 }
@@ -30,7 +30,7 @@ export class Model {
   }
   pay(account: Account, cents: number): void {
     account.payments.push({ cents, refunded: false });
-    account.told = Model.paid(account);
+    account.webhookTotal = Model.paid(account);
   }
   refund({ payments }: Account): void {
     for (const payment of payments) payment.refunded = true;

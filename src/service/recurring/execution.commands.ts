@@ -4,7 +4,7 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
 import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';
-import { createRequest } from '../requests/requests.commands.ts';
+import { createRequest, takenFromOriginal } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import { unitsPerPayment } from './allowance.commands.ts';
@@ -87,14 +87,7 @@ function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
     amount: row.amount,
     invoiceCurrency: row.invoiceCurrency,
     paymentCurrency: row.paymentCurrency,
-    customerInfo: first.customerInfo ?? undefined,
-    reference: first.reference ?? undefined,
-    feePercentage: first.feePercentage ?? undefined,
-    feeAddress: first.feeAddress ?? undefined,
-    clientId: first.clientId ?? undefined,
-    origin: first.origin ?? undefined,
-    originalRequestId: first.requestId,
-    originalRequestPaymentReference: first.paymentReference,
+    ...takenFromOriginal(first),
     recurringPaymentId: row.id,
   });
 }

@@ -2,7 +2,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { periodsLater } from './periods.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
-import { createRequest, getRequest } from './requests.commands.ts';
+import { createRequest, getRequest, takenFromOriginal } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Creates the next request of a recurring one, and links it to the original (assumption A-RECURRING-REQUESTS). */
@@ -15,14 +15,7 @@ export function repeatRequest(tx: Tx, requestId: string, period: number): Reques
     invoiceCurrency: original.invoiceCurrency,
     paymentCurrency: original.paymentCurrency,
     isCryptoToFiatAvailable: original.isCryptoToFiatAvailable,
-    customerInfo: original.customerInfo ?? undefined,
-    reference: original.reference ?? undefined,
-    feePercentage: original.feePercentage ?? undefined,
-    feeAddress: original.feeAddress ?? undefined,
-    clientId: original.clientId ?? undefined,
-    origin: original.origin ?? undefined,
-    originalRequestId: original.requestId,
-    originalRequestPaymentReference: original.paymentReference,
+    ...takenFromOriginal(original),
   });
   tx.emit('request.recurring', next);
   scheduleRepeat(tx, original, period + 1);

@@ -30,6 +30,20 @@ export interface CreateRequestInput {
   recurringPaymentId?: string;
 }
 
+/** Returns the input that the request of a later period takes over from the first one, with the link to it. */
+export function takenFromOriginal(original: Partial<RequestRow>) {
+  return {
+    customerInfo: original.customerInfo ?? undefined,
+    reference: original.reference ?? undefined,
+    feePercentage: original.feePercentage ?? undefined,
+    feeAddress: original.feeAddress ?? undefined,
+    clientId: original.clientId ?? undefined,
+    origin: original.origin ?? undefined,
+    originalRequestId: original.requestId,
+    originalRequestPaymentReference: original.paymentReference,
+  } satisfies Partial<CreateRequestInput>;
+}
+
 /** Maximum amount. With a fee of 100 % and after any conversion it still fits 256 bits (assumption A-AMOUNT-LIMIT). */
 const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';

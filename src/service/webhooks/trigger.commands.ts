@@ -60,10 +60,7 @@ function noticeFor(tx: Tx, input: TriggerInput): Notice {
   const request = requestOf(tx, input);
   const obstacle = obstacleTo(input.event, request);
   if (obstacle !== undefined && !input.force) {
-    throw new DomainError(
-      'conflict',
-      `${input.event} cannot be told of this request: ${obstacle}; force tells it anyway`,
-    );
+    throw new DomainError('conflict', `${input.event} does not fit this request: ${obstacle}; force sends it anyway`);
   }
   return requestNotice(request, requestPayload(tx, input, request));
 }
