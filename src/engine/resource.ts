@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Transitions } from './core/transitions.ts';
-import type { Operation } from './http/endpoint.ts';
+import type { Endpoint, Operation } from './http/endpoint.ts';
 import type { MagicValue } from './magic-values.ts';
 import type { StepDefinition } from './steps/step.ts';
 import type { Row, TableDefinition } from './store/table.ts';
@@ -77,6 +77,8 @@ export interface Resource<
   /** What it does when an event happens, its own or another resource's. */
   on?: EventReactions;
   magicValues?: readonly MagicValue[];
+  /** Its routes of the control API, beside those that every service has. */
+  controlRoutes?: readonly Endpoint[];
 }
 
 /** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */

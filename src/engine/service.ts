@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { AppEnv } from './http/app-env.ts';
-import type { Operation } from './http/endpoint.ts';
+import type { Endpoint, Operation } from './http/endpoint.ts';
 import { indexOperations, type OperationIndex } from './http/operation-index.ts';
 import type { MagicValue } from './magic-values.ts';
 import type { StateSummary } from './mock/mock.types.ts';
@@ -11,6 +11,7 @@ import type { StepDefinition } from './steps/step.ts';
 import { storeSteps } from './steps/store.steps.ts';
 import type { Row } from './store/table.ts';
 import { type EventDefinitions, type EventName, type EventReactions, engineEvents } from './world/events.ts';
+import type { OpenExternals } from './world/externals.ts';
 import type { JobDefinition, JobKind } from './world/jobs.ts';
 import type { ServiceSettings } from './world/service-settings.ts';
 import type { Timing } from './world/timing.ts';
@@ -51,6 +52,8 @@ export interface ServiceDetails<Auth extends string = string> {
     options: GenerateOptions,
     rowsOf: (table: string) => readonly Row[],
   ): Promise<ReadonlyMap<string, readonly Row[]>>;
+  /** Opens the systems outside of the mock that the options name; undefined when they name none. */
+  externals?: (settings: ServiceSettings) => OpenExternals | undefined;
   /** Pages under `/__mock`, beside the control API. */
   pages?: readonly ServicePages[];
 }
@@ -67,6 +70,8 @@ export interface Service extends ServiceDetails {
   readonly events: EventDefinitions;
   readonly reactions: readonly EventReactions[];
   readonly magicValues: readonly MagicValue[];
+  /** Routes of the control API that belong to resources. */
+  readonly controlRoutes: readonly Endpoint[];
 }
 
 /** What a service's OpenAPI document says beside its operations. */
@@ -147,6 +152,7 @@ export function defineService<const R extends readonly Resource[], Auth extends 
     events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
     reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),
     magicValues: all.flatMap(({ magicValues = [] }) => magicValues),
+    controlRoutes: all.flatMap(({ controlRoutes = [] }) => controlRoutes),
   };
 }
 

@@ -3,6 +3,7 @@
 import type { Explanation, MockCalls } from '../engine/calls/calls.types.ts';
 import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/mock.types.ts';
 import type { WebhookFilter as AnyWebhookFilter, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
+import type { ChainStatus } from '../service/chain/chain-control.types.ts';
 import type { BuiltInScenarios, WebhookEventName } from '../service/names.generated.ts';
 import type { StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
@@ -27,6 +28,7 @@ export type {
   When,
 } from '../engine/mock/options.types.ts';
 export type { WebhookAttempt, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
+export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
 export type * from './options.types.ts';
 
 /** Reads and removes faults. `faults.add` and `faults.clear` are steps, see {@link StepMethods}. */
@@ -35,6 +37,15 @@ export interface MockFaults {
   list(): Promise<TableRows['faults'][]>;
   /** Removes a fault. Idempotent: returns `false` when the fault no longer exists. */
   remove(id: string): Promise<boolean>;
+}
+
+/** The blockchain nodes of the option {@link MockOptions.chain}. */
+export interface MockChain {
+  /** Returns the state of every watched node, and the transactions that pay no request of this workspace, with the reason. */
+  status(): Promise<ChainStatus>;
+  /** Reads what is new on every chain now, instead of at the next poll. Resolves once all payments that the nodes have are
+   * recorded. */
+  sync(): Promise<ChainStatus>;
 }
 
 /** The state of a mock, as returned by {@link Mock.state} and `GET /__mock/state`. */
@@ -104,6 +115,8 @@ export interface Mock extends StepMethods, AsyncDisposable {
   applyScenario<P extends object>(scenario: Scenario<P>, params?: Partial<P>): Promise<StepResult[]>;
   /** The mock's clock, which can be frozen and moved forward. */
   readonly clock: MockClock;
+  /** The watched blockchain nodes. */
+  readonly chain: MockChain;
   /** The log of received calls. */
   readonly calls: MockCalls;
   /** Faults of the API: errors, delays, lost responses, broken connections, rate limits. */

@@ -45,6 +45,29 @@ export interface Scenario<P extends object = Record<string, unknown>> {
   steps(params: P): readonly Step[];
 }
 
+/** How a blockchain node is watched. */
+export interface ChainOptions {
+  /** URL of the node's JSON-RPC interface. */
+  url: string;
+  /** Name of its network, for example `sepolia`. A node of another network is refused at start.
+   * @default the network of the node's chain id */
+  network?: string | undefined;
+  /** How many blocks a payment needs until it counts, its own included. @default 1 */
+  confirmations?: number | undefined;
+  /** Real time between two questions for a new block: `100ms`, `1s` or milliseconds. @default '100ms' */
+  poll?: string | number | undefined;
+  /** First block to read: a number, `start` for the one after the newest at start, or `auto` to read also the blocks in which
+   * requests of an earlier run can have been paid. @default 'auto' */
+  from?: number | 'start' | 'auto' | undefined;
+  /** Timestamp of a payment: the time of its block, or the mock's. @default 'block'; 'clock' while the mock's clock is frozen */
+  time?: 'block' | 'clock' | undefined;
+  /** `random` makes payment references that no other run or workspace has. With `seed` they follow the option `seed`, and a
+   * transaction can pay a request of another workspace. @default 'random' */
+  salt?: 'random' | 'seed' | undefined;
+  /** Whether moves of the main workspace's clock move the chain's time too. Only for anvil and Hardhat. @default false */
+  follow?: boolean | undefined;
+}
+
 /** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */
 export interface MockOptions {
   /** Initial rows: `default`, `empty`, a directory with one JSON file per table, a `.json` file, or the rows themselves.
@@ -68,6 +91,10 @@ export interface MockOptions {
   apiKeys?: readonly string[] | undefined;
   /** Session tokens accepted as `Authorization: Bearer`. @default ['test-session-token'] */
   sessionTokens?: readonly string[] | undefined;
+  /** Blockchain nodes whose payments are recorded: the URL of a JSON-RPC node such as `http://127.0.0.1:8545`, an object with
+   * more options, or an array with one for each network. Payments of requests that the mock has made are confirmed when they are
+   * on the chain. @default no node is watched */
+  chain?: string | ChainOptions | readonly (string | ChainOptions)[] | undefined;
   /** When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of the
    * request. @default 'immediate' */
   settlement?: When | undefined;

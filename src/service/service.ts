@@ -3,6 +3,9 @@ import { faultsResource } from '../engine/faults/faults.resource.ts';
 import { defineService } from '../engine/service.ts';
 import { deliveriesResource } from '../engine/webhooks/deliveries.resource.ts';
 import { jobsResource } from '../engine/world/jobs.resource.ts';
+import { chainResource } from './chain/chain.resource.ts';
+import { chainOptions } from './chain/chain.settings.ts';
+import { openChains } from './chain/open-chains.ts';
 import { activeClientIds } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
@@ -40,6 +43,7 @@ const resources = [
   journeysResource,
   healthResource,
   walletsResource,
+  chainResource,
   faultsResource,
   jobsResource,
   deliveriesResource,
@@ -56,7 +60,11 @@ export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
   timing: { options: PartialTimingSchema.shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
-  settings: { options: newRequestStatusOptions, defaults: { newRequestStatus: DEFAULT_NEW_REQUEST_STATUS } },
+  settings: {
+    options: { ...newRequestStatusOptions, ...chainOptions },
+    defaults: { newRequestStatus: DEFAULT_NEW_REQUEST_STATUS, chain: [] },
+  },
+  externals: openChains,
   credentials: (world) => ({
     apiKeys: [...world.config.apiKeys],
     clientIds: activeClientIds(world),

@@ -72,6 +72,8 @@ export interface Explanation {
   records: ExplainedRecord[];
   /** Calls, steps and jobs with the events and deliveries that they caused, oldest first. */
   timeline: TimelineEntry[];
+  /** What watched blockchains have of the records, oldest first; absent when no blockchain is watched. */
+  chain?: string[];
   /** Scheduled jobs: due at `due` on the mock's clock, or after `polls` more reads. */
   pending: { kind: string; subject: string; due: string | null; polls: number | null }[];
 }
@@ -90,7 +92,7 @@ export interface ExplainedRecord {
 export interface TimelineEntry {
   /** Time on the mock's clock, ISO 8601. */
   at: string;
-  kind: 'call' | 'step' | 'job' | 'event' | 'delivery';
+  kind: 'call' | 'step' | 'job' | 'chain' | 'event' | 'delivery';
   /** Id of the call, for example `call-7`, or name of the step, job, event or delivered event. */
   name: string;
   /** A description in English. */

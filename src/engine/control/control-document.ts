@@ -29,6 +29,7 @@ const TAGS = {
   webhooks: 'Registered addresses and deliveries.',
   faults: 'Failures on purpose.',
   workspaces: 'Independent states on one server.',
+  chain: 'The blockchain nodes that the mock watches.',
   openapi: 'This document.',
 } as const;
 

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { lazyFor } from '../core/lazy.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { Steps } from '../steps/registry.ts';
+import type { Service } from '../service.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** Creates the route of the control API's OpenAPI document, which describes `routes` and itself. */
 export function documentRoute(routes: () => readonly Endpoint[]) {
   // The library that writes the document is loaded only when this route is called.
-  const documentOf = lazyFor(async (steps: Steps) => {
+  const documentOf = lazyFor(async ({ controlRoutes, steps }: Service) => {
     const { controlDocument } = await import('./control-document.ts');
-    return controlDocument(routes(), steps);
+    return controlDocument([...routes(), ...controlRoutes], steps);
   });
   return defineControlRoute({
     method: 'get',
     path: '/__mock/openapi.json',
     summary: "Returns the control API's OpenAPI 3.1 document, with every step",
     response: () => z.record(z.string(), z.unknown()),
-    handle: ({ world }) => documentOf(world.config.service.steps),
+    handle: ({ world }) => documentOf(world.config.service),
   });
 }

@@ -25,13 +25,14 @@ const explanationSchema = () =>
       timeline: z.array(
         z.object({
           at: z.string(),
-          kind: z.enum(['call', 'step', 'job', 'event', 'delivery']),
+          kind: z.enum(['call', 'step', 'job', 'chain', 'event', 'delivery']),
           name: z.string(),
           text: z.string(),
           by: z.string().nullable(),
           times: z.int(),
         }),
       ),
+      chain: z.array(z.string()).optional(),
       pending: z.array(
         z.object({
           kind: z.string(),
@@ -75,5 +76,6 @@ function explain(world: World, id: string): Explanation | undefined {
       due: dueMs === null ? null : isoTime(dueMs),
       polls,
     }));
-  return { id, records, timeline, pending };
+  const chain = world.config.externals?.explain(world, ids);
+  return { id, records, timeline, pending, ...(chain !== undefined && { chain }) };
 }

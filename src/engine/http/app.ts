@@ -61,7 +61,7 @@ function buildOwn(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   app.get('/llms.txt', run(pageStages(llmsPage(service))));
   for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
   for (const pages of service.pages ?? []) mountPages(app, pages, dispatch);
-  for (const route of CONTROL_ROUTES) mount(app, route, controlStages(route));
+  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
   app.notFound(run(unknownPathStages(service)));
   return app.onError(rethrow);
 }

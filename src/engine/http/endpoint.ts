@@ -2,8 +2,10 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import type { Parsed } from '../core/parsed.ts';
+import type { Transact } from '../world/externals.ts';
 import type { Tx } from '../world/tx.ts';
 import type { AppEnv } from './app-env.ts';
+import { hint } from './hint.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
 type Fields = z.ZodObject;
@@ -146,6 +148,7 @@ export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, 
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
       const { world, call, untrusted } = c.env;
+      const { externals } = world.config;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       const run = (tx: Tx) => {
@@ -153,7 +156,8 @@ export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, 
         noteUse(tx, caller);
         return answer;
       };
-      return world.eventLog.withCause(call, () => world.tx(run));
+      const transact: Transact = (change) => world.eventLog.withCause(call, () => world.tx(change));
+      return externals === undefined ? transact(run) : externals.run(transact, run, (text) => hint(c, text));
     });
     return { ...endpoint, auth, responseDescription, example, errors };
   };

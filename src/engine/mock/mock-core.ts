@@ -10,6 +10,7 @@ import type { Dispatch, Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
+import { serviceSettings } from './world-config.ts';
 
 /** The core of a mock, shared by all entry points of the package. */
 export interface MockCore {
@@ -43,8 +44,11 @@ function createCore(
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
+  const externals = service.externals?.(serviceSettings(service, options));
   const open = (image: ReturnType<typeof fixtureImage>) => {
-    opened = { scenarios, workspaces: openWorkspaces(service, image, { options, baseUrl, startSteps }) };
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals });
+    externals?.attach(workspaces);
+    opened = { scenarios, workspaces };
   };
   const host = () => {
     if (opened === undefined) throw new MockConfigError('the mock is still generating its data');
@@ -53,11 +57,14 @@ function createCore(
   const { workspaceFrom, apiKeys, origin } = options;
   const answer = (request: Request, connection: Connection) =>
     receiveCall(request, connection, { app, host: host(), policy, prefix, workspaceFrom, apiKeys, origin });
-  const rest = { host, stop: () => opened?.workspaces.stop() };
-  if (options.generate === undefined) {
-    open(fixtureImage(options, service));
-    return { fetch: answer, ready: Promise.resolve(), ...rest };
-  }
-  const ready = generatedImage(options, service).then(open);
+  const stop = () => {
+    externals?.stop();
+    opened?.workspaces.stop();
+  };
+  const rest = { host, stop };
+  if (options.generate === undefined) open(fixtureImage(options, service));
+  if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
+  const generated = options.generate && generatedImage(options, service).then(open);
+  const ready = Promise.all([generated, externals?.ready]).then(() => {});
   return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, ...rest };
 }

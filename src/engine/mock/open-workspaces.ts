@@ -4,6 +4,7 @@ import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
 import { urlProblem } from '../webhooks/webhook-url.ts';
+import type { OpenExternals } from '../world/externals.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { Workspaces } from '../world/workspaces.ts';
 import { World } from '../world/world.ts';
@@ -14,16 +15,26 @@ import { worldConfig } from './world-config.ts';
 export function openWorkspaces(
   service: Service,
   image: WorldImage,
-  { options, baseUrl, startSteps }: { options: ParsedMockOptions; baseUrl: string; startSteps: readonly unknown[] },
+  {
+    options,
+    baseUrl,
+    startSteps,
+    externals,
+  }: {
+    options: ParsedMockOptions;
+    baseUrl: string;
+    startSteps: readonly unknown[];
+    externals: OpenExternals | undefined;
+  },
 ): Workspaces {
-  const main = new World(image, worldConfig(service, options, baseUrl));
+  const main = new World(image, worldConfig(service, options, baseUrl, externals));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);
     main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`));
+    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, externals));
   };
   const limits = { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces };
   return new Workspaces(main, fork, limits);

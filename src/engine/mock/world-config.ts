@@ -3,13 +3,19 @@ import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
+import type { OpenExternals } from '../world/externals.ts';
 import type { ServiceSettings } from '../world/service-settings.ts';
 import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
 /** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
-export function worldConfig(service: Service, options: ParsedMockOptions, baseUrl: string): WorldConfig {
+export function worldConfig(
+  service: Service,
+  options: ParsedMockOptions,
+  baseUrl: string,
+  externals: OpenExternals | undefined,
+): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? networkTransport() : (request: Request) => deliver(request),
@@ -41,12 +47,14 @@ export function worldConfig(service: Service, options: ParsedMockOptions, baseUr
     maxCallBytes: options.maxCallBytes,
     maxCallLogBytes: options.maxCallLogBytes,
     operations: service.operations,
+    externals,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };
 }
 
-function serviceSettings({ settings }: Service, options: ParsedMockOptions): ServiceSettings {
+/** Returns the options that only the service understands. */
+export function serviceSettings({ settings }: Service, options: ParsedMockOptions): ServiceSettings {
   const isGiven = ([name, value]: [string, unknown]) => name in settings.options && value !== undefined;
   return { ...settings.defaults, ...Object.fromEntries(Object.entries(options).filter(isGiven)) };
 }

@@ -3,8 +3,8 @@ import type { EventMap, EventName, StampedEvent } from './events.ts';
 
 /** What caused a change. */
 export interface Cause {
-  readonly kind: 'call' | 'step' | 'job';
-  /** `call-7`, or the name of the step or of the job's kind. */
+  readonly kind: 'call' | 'step' | 'job' | 'chain';
+  /** `call-7`, the name of the step or of the job's kind, or the block that was read. */
   readonly name: string;
   /** Position in the workspace's order of calls, steps, jobs and events. */
   readonly order: number;

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventMap, EventName, StampedEvent } from './events.ts';
+import type { Externals } from './externals.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobKind } from './jobs.ts';
 import type { WorldRegisters } from './registers.ts';
@@ -24,6 +25,8 @@ export interface TransactionOptions {
   /** Runs the work of a job atomically. Returns the names of the events that it published. */
   attempt: (change: () => void) => string[];
 }
+
+const NO_EXTERNALS: Externals = {};
 
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
 export class Transaction implements Tx {
@@ -58,6 +61,10 @@ export class Transaction implements Tx {
 
   get settings(): TxSettings {
     return this.#options.config.settings;
+  }
+
+  get externals(): Externals {
+    return this.#options.config.externals?.handles ?? NO_EXTERNALS;
   }
 
   get timing(): Timing {

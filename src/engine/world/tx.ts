@@ -2,6 +2,7 @@ import type { Clock, ClockReader } from '../clock/clock.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import type { Row, Table, TableDefinition, TableReader } from '../store/table.ts';
 import type { EventMap, EventName } from './events.ts';
+import type { Externals } from './externals.ts';
 import type { JobKind, JobMap, NoJobData } from './jobs.ts';
 import type { ServiceSettings } from './service-settings.ts';
 import type { Timing } from './timing.ts';
@@ -65,6 +66,8 @@ export interface ReadTx {
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;
   readonly settings: TxSettings;
+  /** What the service knows of systems outside of the mock. */
+  readonly externals: Externals;
 }
 
 /** A transaction of one workspace: its tables, clock, ids, events and jobs. */

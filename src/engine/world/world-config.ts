@@ -1,6 +1,7 @@
 import type { CallLine } from '../mock/options.types.ts';
 import type { Service } from '../service.ts';
 import type { StampedEvent } from './events.ts';
+import type { OpenExternals } from './externals.ts';
 import type { Outbox } from './outbox.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { World } from './world.ts';
@@ -27,6 +28,8 @@ export interface WorldConfig {
   maxCallBytes: number;
   maxCallLogBytes: number;
   operations: OperationNames;
+  /** The systems outside of the mock; undefined where the options name none. */
+  externals: OpenExternals | undefined;
   strict: boolean;
   onUnknownRoute: 'warn' | 'error';
 }

@@ -61,6 +61,7 @@ const config: WorldConfig = {
   maxCalls: 10,
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },
+  externals: undefined,
   settings: {
     anyWebhookUrl: false,
     sendsWebhooks: true,

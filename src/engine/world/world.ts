@@ -6,6 +6,7 @@ import { Store, type StoreView } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
 import { react, type StampedEvent } from './events.ts';
+import type { Externals } from './externals.ts';
 import type { WorldJournal } from './journal.ts';
 import type { Outbox } from './outbox.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
@@ -87,6 +88,10 @@ export class World implements ReadTx {
 
   get settings(): TxSettings {
     return this.#tx.settings;
+  }
+
+  get externals(): Externals {
+    return this.#tx.externals;
   }
 
   get timing(): Timing {

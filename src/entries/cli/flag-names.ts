@@ -15,6 +15,8 @@ export function isSwitch(name: FlagName): boolean {
 /** Options of `startMock` whose flags have other names. */
 const OTHER_NAMES: Readonly<Partial<Record<FlagName, string>>> = {
   'api-key': 'apiKeys',
+  'chain-follow': 'chain.follow',
+  confirmations: 'chain.confirmations',
   'no-magic-values': 'magicValues',
   'trust-origin': 'trustedOrigins',
   webhook: 'webhooks.url',

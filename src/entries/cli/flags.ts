@@ -142,6 +142,26 @@ export const FLAG_GROUPS = {
     },
     'no-magic-values': { type: 'boolean', help: 'disable magic values such as the e-mail kyc-rejected@…' },
   },
+  Blockchain: {
+    chain: {
+      type: 'string',
+      multiple: true,
+      env: ['MOCK_CHAIN'],
+      value: 'URL',
+      help: 'confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable',
+    },
+    confirmations: {
+      type: 'string',
+      env: ['MOCK_CONFIRMATIONS'],
+      value: 'N',
+      help: 'blocks that a payment needs on --chain until it counts, its own included (1)',
+    },
+    'chain-follow': {
+      type: 'boolean',
+      env: ['MOCK_CHAIN_FOLLOW'],
+      help: "moves of the mock's clock move the time of --chain too",
+    },
+  },
   Workspaces: {
     'workspace-from': {
       type: 'string',

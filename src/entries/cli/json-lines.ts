@@ -1,5 +1,5 @@
 import { isoTime, machineNow } from '../../engine/clock/clock.ts';
-import type { CallLine, Mock, MockState } from '../mock.types.ts';
+import type { CallLine, ChainNode, Mock, MockState } from '../mock.types.ts';
 import { isLogged } from './output.ts';
 import type { LogLevel } from './settings.ts';
 
@@ -8,6 +8,7 @@ export function bannerJson(
   { url, controlToken }: Mock,
   credentials: MockState['credentials'],
   version: string,
+  nodes: readonly ChainNode[] = [],
 ): string {
   return `${line('listening', {
     version,
@@ -16,6 +17,7 @@ export function bannerJson(
     docs: `${url}/docs`,
     panel: `${url}/__mock/`,
     ...(controlToken !== undefined && { controlToken }),
+    ...(nodes.length > 0 && { chain: nodes }),
   })}\n`;
 }
 

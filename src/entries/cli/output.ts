@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packagePath } from '#package-files';
 import { printable } from '../../engine/core/printable.ts';
-import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
+import type { CallLine, ChainNode, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
 
 /** Default signing secret. */
@@ -19,7 +19,7 @@ export function banner(
   mock: Mock,
   { apiKeys, clientIds, sessionTokens }: MockState['credentials'],
   version: string,
-  webhooks?: StartOptions['webhooks'],
+  { webhooks, nodes = [] }: { webhooks?: StartOptions['webhooks']; nodes?: readonly ChainNode[] } = {},
 ): string {
   return `payment-request-mock ${version} listens on ${mock.url}
 
@@ -33,8 +33,13 @@ ${
     ? ''
     : `  Control token  ${mock.controlToken}
 `
-}${webhooks?.url === undefined ? '' : `  Webhooks       ${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}\n`}
+}${webhooks?.url === undefined ? '' : `  Webhooks       ${webhooks.url}, signed with ${webhooks.secret ?? DEFAULT_SECRET}\n`}${nodes.map(nodeLine).join('')}
 `;
+}
+
+function nodeLine({ url, network, head, error }: ChainNode): string {
+  const state = head === null ? (error ?? 'not reached yet') : `block ${head.number}`;
+  return `  Chain          ${network ?? 'unknown network'} at ${url}, ${state}\n`;
 }
 
 /** Returns what is printed of a generated token where there is no banner: nobody could find it out later. */

@@ -30,6 +30,7 @@ export function startOptions(line: ParsedCommand, env: Env, config: MockConfig =
     scenario: scenario.length > 0 ? scenario : (config.scenario ?? []),
     ...dataOptions(line, env, config),
     ...timingOptions(line),
+    ...chainOptions(line),
     ...workspaceOptions(line),
     ...controlOptions(line, env),
     ...merged('webhooks', webhooks, webhookOptions(line)),
@@ -70,6 +71,19 @@ function timingOptions(line: ParsedCommand): Partial<StartOptions> {
     newRequestStatus: wordOf(line, 'new-request-status', ['created', 'pending']),
     magicValues: line.has('no-magic-values') ? false : undefined,
   });
+}
+
+/** Returns the nodes to watch, each with the flags that hold for all of them. */
+function chainOptions(line: ParsedCommand): Partial<StartOptions> {
+  const urls = line.all('chain');
+  const confirmations = numberOf(line, 'confirmations');
+  const follow = line.toggled('chain-follow');
+  if (urls.length === 0) {
+    const flag = confirmations === undefined ? '--chain-follow' : '--confirmations';
+    if (confirmations !== undefined || follow === true) throw new UsageError(`${flag} needs --chain URL`);
+    return {};
+  }
+  return { chain: urls.map((url) => withoutUndefined({ url, confirmations, follow })) };
 }
 
 function workspaceOptions(line: ParsedCommand): Partial<StartOptions> {

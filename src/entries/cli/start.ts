@@ -29,8 +29,9 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   onShutdown(() => mock.stop());
   if (isTalkative) {
     const credentials = await credentialsOf(mock, options);
-    if (isJson) print(bannerJson(mock, credentials, packageVersion()));
-    else print(banner(mock, credentials, packageVersion(), options.webhooks));
+    const { nodes } = options.chain === undefined ? { nodes: [] } : await mock.chain.status();
+    if (isJson) print(bannerJson(mock, credentials, packageVersion(), nodes));
+    else print(banner(mock, credentials, packageVersion(), { webhooks: options.webhooks, nodes }));
   } else if (mock.controlToken !== undefined && options.controlToken === undefined)
     process.stderr.write(tokenLine(mock.controlToken));
   if (level === 'debug' && !isJson) print(settingsLine(options));

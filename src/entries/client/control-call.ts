@@ -1,7 +1,9 @@
-import type { ControlApi } from '../../engine/control/control-api.types.ts';
+import type { ControlApi as EngineApi } from '../../engine/control/control-api.types.ts';
+import type { ChainApi } from '../../service/chain/chain-control.types.ts';
 import type { MockError } from '../mock.types.ts';
 import type { ClientTransport } from './create-client.ts';
 
+type ControlApi = EngineApi & ChainApi;
 type Line = keyof ControlApi;
 type Value = string | number | boolean | undefined;
 

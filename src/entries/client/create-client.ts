@@ -49,6 +49,9 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
     get clock() {
       return clockOver(control);
     },
+    get chain() {
+      return chainOver(control);
+    },
     get calls() {
       return callsApi(control);
     },
@@ -108,6 +111,10 @@ function clockOver(control: Control): Mock['clock'] {
     set: async (iso) => (await control('POST /clock/set', { body: { now: iso } })).ran,
     advance: async (by) => (await control('POST /clock/advance', { body: { by } })).ran,
   };
+}
+
+function chainOver(control: Control): Mock['chain'] {
+  return { status: () => control('GET /chain'), sync: () => control('POST /chain/sync') };
 }
 
 function faultsOver(control: Control): MockFaults {

@@ -24,6 +24,7 @@ const RESOURCE_SECTIONS = {
   jobs: [],
   webhooks: [],
   timing: [],
+  chain: [],
 } as const satisfies Record<ResourceName, readonly Section[]>;
 
 /** The views about the mock itself. */

@@ -1,5 +1,5 @@
 import * as Address from 'ox/Address';
-import { keccakText } from './keccak.ts';
+import { keccakHex, keccakText } from './keccak.ts';
 
 /**
  * Returns the on-chain reference of a request: `0x` and the last 8 bytes of the keccak256 of the lower-cased text
@@ -7,6 +7,11 @@ import { keccakText } from './keccak.ts';
  */
 export function paymentReference(requestId: string, salt: string, address: string): string {
   return `0x${keccakText((requestId + salt + address).toLowerCase()).slice(-16)}`;
+}
+
+/** Returns the hash by which logs name a payment reference: the reference itself is not in them. */
+export function referenceTopic(paymentReference: string): string {
+  return keccakHex(paymentReference);
 }
 
 /** Returns the hash by which conversion paths name a native or fiat currency: the last 20 bytes of a keccak256. */

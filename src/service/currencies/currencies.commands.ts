@@ -20,6 +20,12 @@ export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
   return currencies.get(id) ?? currencies.find('alias', id);
 }
 
+/** Returns the token of a network by its address in lower case; undefined when the mock lists none there. */
+export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyRow | undefined {
+  const tokens = tx.table(currenciesTable).search({ by: { network }, where: ({ type }) => type !== 'ETH' });
+  return tokens.rows.find((row) => row.address.toLowerCase() === address);
+}
+
 /** Returns the symbol of a currency; the id itself when there is no such currency. */
 export function symbolOf(tx: ReadTx, id: string): string {
   return findCurrency(tx, id)?.symbol ?? id;

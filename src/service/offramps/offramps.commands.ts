@@ -33,7 +33,12 @@ export function prepareOfframp(
     payment: null,
     createdAt: tx.now(),
   });
-  return checksumAddress(`0x${keccakText(`off-ramp deposit ${to.paymentDetailsId}`).slice(-40)}`);
+  return depositAddress(to);
+}
+
+/** Returns the address at which the provider takes payments to a bank account. */
+export function depositAddress({ paymentDetailsId }: Pick<OfframpRow, 'paymentDetailsId'>): string {
+  return checksumAddress(`0x${keccakText(`off-ramp deposit ${paymentDetailsId}`).slice(-40)}`);
 }
 
 /** Removes a prepared off-ramp payment, because the payer pays to the payee's wallet instead. */
@@ -62,9 +67,18 @@ export function beginOfframp(
   input: PayInput,
   confirmation: OfframpConfirmation = tx.timing.offrampConfirmation,
 ): OfframpRow {
-  const request = getRequest(tx, offramp.requestId);
-  const payment = paymentOf(tx, request, input);
-  if (confirmation === 'first') addToBooks(tx, request, payment);
+  const payment = paymentOf(tx, getRequest(tx, offramp.requestId), input);
+  return takeIntoOfframp(tx, offramp, payment, confirmation);
+}
+
+/** Starts an off-ramp payment with a payment that the provider has got. */
+export function takeIntoOfframp(
+  tx: Tx,
+  offramp: OfframpRow,
+  payment: PaymentRow,
+  confirmation: OfframpConfirmation = tx.timing.offrampConfirmation,
+): OfframpRow {
+  if (confirmation === 'first') addToBooks(tx, getRequest(tx, offramp.requestId), payment);
   return reach(tx, { ...offramp, stage: 'initiated', payment }, payment);
 }
 

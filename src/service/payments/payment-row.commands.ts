@@ -25,6 +25,8 @@ export interface PayInput {
   paid?: { amount: string; symbol: string } | undefined;
   /** Time of the transaction, ISO 8601. @default now */
   timestamp?: string;
+  /** Where a watched blockchain has it. */
+  chain?: PaymentRow['chain'];
 }
 
 /** The request that a payment settles, and its currencies. */
@@ -66,6 +68,7 @@ export function paymentRow(tx: Tx, request: RequestRow, { invoice, currency, set
     ...paidFields(tx, { invoice, currency, settled, input }, units, fees),
     excessAmount: null,
     note: null,
+    ...(input.chain !== undefined && { chain: input.chain }),
   };
 }
 

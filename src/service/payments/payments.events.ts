@@ -15,6 +15,7 @@ declare module '../../engine/world/events.ts' {
     'payment.failed': RequestRow & FailureDetails;
     'payment.refunded': { requestId: string; refundedTo: string | undefined; refundAmount: string };
     'payment.ignored': RequestRow & { ignoredCurrency: string };
+    'payment.reverted': PaymentRow;
   }
 }
 
@@ -36,6 +37,11 @@ export const paymentEvents = {
   'payment.refunded': {
     description: 'The payments of a request were refunded.',
     webhook: (tx, refund) => noticeOfRequest(tx, refund.requestId, (request) => refundedPayload(tx, request, refund)),
+  },
+  'payment.reverted': {
+    description:
+      'The blockchain no longer has a payment, because its block was reverted or replaced. It no longer counts.',
+    webhook: null,
   },
   'payment.ignored': {
     description: 'A payment in another currency reached the payee and was not counted.',

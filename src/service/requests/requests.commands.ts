@@ -60,7 +60,8 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   checkRecurrence(tx, input.recurrence ?? null);
 
   const createdAt = tx.now();
-  const salt = tx.ids.hex(16);
+  const seeded = tx.ids.hex(16);
+  const salt = tx.externals.chain?.salt(seeded) ?? seeded;
   const payee = input.payee ?? null;
   // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
   const requestId = `01${tx.ids.hex(64)}`;

@@ -91,6 +91,14 @@ export const requestRowSchema = lazy(() =>
     origin: z.string().nullable().default(null),
     recurringPaymentId: z.string().nullable().default(null),
     createdAt: z.string().regex(UTC_TIME),
+    /** Set where a blockchain node is watched: the hash of the reference in logs, and the newest block when the request was made. */
+    chainStart: z
+      .strictObject({
+        topic: z.string().regex(TX_HASH),
+        /** Payments in this block and before it do not count; null when the node could not be reached then. */
+        block: z.strictObject({ number: z.int().min(0), hash: z.string().regex(TX_HASH) }).nullable(),
+      })
+      .optional(),
     /** Orders requests with the same creation time. */
     seq: z.int().min(0).default(0),
   }),
@@ -105,6 +113,8 @@ export const requestsTable = defineTable({
     paymentReference: (row) => [row.paymentReference],
     status: (row) => [row.status],
     clientId: (row) => (row.clientId === null ? [] : [row.clientId]),
+    chainTopic: (row) => (row.chainStart === undefined ? [] : [row.chainStart.topic]),
+    chainNetwork: (row) => (row.chainStart === undefined ? [] : [row.network]),
     wallet: (row) => [row.payee, row.payer].flatMap((wallet) => (wallet === null ? [] : [wallet.toLowerCase()])),
   },
 });

@@ -1,10 +1,11 @@
 import type { ExplainedRecord, Explanation, TimelineEntry } from '../../calls/calls.types.ts';
 
 /** Formats an explanation for a terminal. */
-export function asText({ id, records, timeline, pending }: Explanation): string {
+export function asText({ id, records, timeline, pending, chain = [] }: Explanation): string {
   const parts = [
     records.map(recordText).join('\n') || `${id}: no record has this id now`,
     timeline.map(entryText).join('\n') || 'nothing happened to it yet',
+    chain.map((sentence) => `chain  ${sentence}`).join('\n'),
     pending.map(({ kind, due, polls }) => `pending  ${kind} ${due ?? `at read ${polls} from now`}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

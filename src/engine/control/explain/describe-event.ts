@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../world/event-log.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that are left out of the description of a change. */
-const NOISE = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt']);
+const NOISE = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chainStart']);
 
 /** Names of a record's own id field, the most specific first. */
 const KEYS = ['clientUserId', 'requestId', 'id'] as const;

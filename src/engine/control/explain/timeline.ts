@@ -83,9 +83,16 @@ function callLine(world: World, entry: CallEntry): TimelineEntry {
 
 /** Returns the entry of a cause that is not in the call log: a step, a job, or a call that the log has dropped. */
 function causeLine({ kind, name }: Cause, event: RecordedEvent): TimelineEntry {
-  const text = kind === 'step' ? 'by the control API' : kind === 'job' ? 'was due' : 'no longer in the log';
+  const text = CAUSE_TEXTS[kind];
   return { at: isoTime(event.atMs), kind, name, text, by: null, times: 1 };
 }
+
+const CAUSE_TEXTS = {
+  call: 'no longer in the log',
+  step: 'by the control API',
+  job: 'was due',
+  chain: 'was read',
+} as const satisfies Record<Cause['kind'], string>;
 
 function eventLines(all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedEvent>): Placed[] {
   const seen = new Map<string, Readonly<Record<string, unknown>>>();

@@ -1,0 +1,37 @@
+import type { World } from '../../engine/world/world.ts';
+import type { ChainStatus } from './chain-control.types.ts';
+import type { BlockMark } from './transfers.ts';
+
+/** What the commands see of the watched nodes. */
+export interface ChainHandle {
+  /** Returns the salt of a new reference. `seeded` is the one that the option `seed` determines. */
+  salt(seeded: string): string;
+  /** Returns the newest block of a network, null when its node cannot be reached; undefined when none is watched. */
+  head(network: string): BlockMark | null | undefined;
+  /**
+   * Returns the units of a currency in a wallet, or what a spender may take of them. Undefined when no node is watched, when it
+   * cannot be reached, or when the value must be read first: then the transaction runs again with it.
+   */
+  read(value: WalletValue): bigint | undefined;
+  /** Returns the state of every node, and what a workspace ignores of their chains. */
+  status(world: World): ChainStatus;
+  /** Reads what is new on every chain. Resolves once all workspaces agree with what the nodes had when this was called. */
+  sync(): Promise<void>;
+}
+
+/** A number that a node knows of a wallet. Addresses in any letter case. */
+export interface WalletValue {
+  network: string;
+  wallet: string;
+  /** Address of the token; null for the native currency. */
+  token: string | null;
+  /** Whose allowance is asked for, instead of the balance. */
+  spender?: string | undefined;
+}
+
+declare module '../../engine/world/externals.ts' {
+  interface Externals {
+    /** The watched nodes; undefined without the option `chain`. */
+    chain?: ChainHandle | undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import { isoTime } from '../../engine/clock/clock.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
+import type { ChainNode, ChainStatus, IgnoredTransaction } from './chain-control.types.ts';
+import { type ChainFinding, ignoredIn } from './explain-chain.ts';
+import type { NodeWatcher } from './node-watcher.ts';
+import type { WatchedChain } from './reconcile.commands.ts';
+
+/** How many ignored transactions are listed. */
+const MOST_IGNORED = 100;
+
+/** Returns the state of every node, and what a workspace ignores of their chains. */
+export function statusOf(tx: ReadTx, watchers: readonly NodeWatcher[]): ChainStatus {
+  const ignored = watchers
+    .filter(({ ledger }) => ledger !== undefined)
+    .flatMap((watcher) => ignoredIn(tx, chainOf(watcher), MOST_IGNORED));
+  return { nodes: watchers.map(nodeOf), ignored: ignored.flatMap(ignoredOf).slice(-MOST_IGNORED) };
+}
+
+/** Returns what a watcher that has reached its node knows of the chain. */
+export function chainOf({ ledger, settings }: NodeWatcher): WatchedChain {
+  if (ledger === undefined) throw new Error('the node was not reached yet');
+  return { ledger, settings };
+}
+
+function nodeOf({ settings, ledger, problem }: NodeWatcher): ChainNode {
+  const head = ledger?.head;
+  return {
+    url: withoutSecrets(settings.url),
+    network: ledger?.network.network ?? settings.network ?? null,
+    chainId: ledger?.network.chainId ?? null,
+    connected: problem === undefined,
+    error: problem ?? null,
+    head: head === undefined ? null : { number: head.number, hash: head.hash, at: isoTime(head.timeMs) },
+    from: ledger?.from ?? null,
+    confirmations: settings.confirmations,
+    payments: ledger?.payments.length ?? 0,
+  };
+}
+
+function ignoredOf({ ignored, ...finding }: ChainFinding): IgnoredTransaction[] {
+  return ignored === null ? [] : [{ ...finding, reason: ignored }];
+}
+
+/** Returns a URL without the user name and password that it may carry. */
+function withoutSecrets(url: string): string {
+  const parsed = new URL(url);
+  parsed.username = '';
+  parsed.password = '';
+  return parsed.href.replace(/\/$/, '');
+}

@@ -1,0 +1,13 @@
+import { defineResource } from '../../engine/resource.ts';
+import { chainRoutes } from './chain.routes.ts';
+import { noteChainStart, renewChainStart } from './chain-start.commands.ts';
+
+export const chainResource = defineResource({
+  name: 'chain',
+  controlRoutes: chainRoutes,
+  on: {
+    'request.created': noteChainStart,
+    'payment.prepared': noteChainStart,
+    'request.unpaid': renewChainStart,
+  },
+});

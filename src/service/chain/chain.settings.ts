@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { isDuration } from '../../engine/clock/duration.ts';
+import { findNetwork } from '../calldata/networks.ts';
+
+/** How one blockchain node is watched. */
+export interface ChainSettings {
+  /** URL of the node's JSON-RPC interface. */
+  url: string;
+  /** Name of its network; undefined to take it from the node's chain id. */
+  network?: string | undefined;
+  /** How many blocks, its own included, a payment needs until it counts. */
+  confirmations: number;
+  /** Real time between two questions for a new block. */
+  poll: string | number;
+  /** The first block to read; `start` reads from the block that is newest at the start, `auto` also what older requests may have got. */
+  from: number | 'start' | 'auto';
+  /** Whose time payments have; undefined for the block's, or the mock's when its clock is frozen. */
+  time?: 'block' | 'clock' | undefined;
+  /** Whether references differ from run to run, or follow the option `seed`. */
+  salt: 'random' | 'seed';
+  /** Whether moves of the main workspace's clock move the chain's. */
+  follow: boolean;
+}
+
+declare module '../../engine/world/service-settings.ts' {
+  interface ServiceSettings {
+    /** The nodes whose payments are watched. */
+    chain: readonly ChainSettings[];
+  }
+}
+
+const URL_MESSAGE = 'must be the URL of a JSON-RPC node such as http://127.0.0.1:8545';
+
+const nodeUrl = () => z.url({ protocol: /^https?$/, error: URL_MESSAGE });
+
+const settings = () =>
+  z.strictObject({
+    url: nodeUrl(),
+    network: z
+      .string()
+      .refine((name) => findNetwork(name) !== undefined, 'must be a network such as "sepolia" or "base"')
+      .transform((name) => findNetwork(name)?.network ?? name)
+      .optional(),
+    confirmations: z.int().min(1).max(64).default(1),
+    poll: z
+      .union([z.string(), z.number().min(1)])
+      .refine(isDuration, 'must be a duration such as 100ms')
+      .default('100ms'),
+    from: z
+      .union([z.int().min(0), z.enum(['start', 'auto'])], 'must be a block number, "start" or "auto"')
+      .default('auto'),
+    time: z.enum(['block', 'clock']).optional(),
+    salt: z.enum(['random', 'seed']).default('random'),
+    follow: z.boolean().default(false),
+  });
+
+const one = () =>
+  z.preprocess((given) => (typeof given === 'string' ? { url: given } : given), settings()) as z.ZodType<ChainSettings>;
+
+/** The option `chain`: a URL, an object or an array of them. */
+export const chainOptions = {
+  chain: z
+    .preprocess((given) => (given === undefined || Array.isArray(given) ? given : [given]), z.array(one()))
+    .optional() as z.ZodOptional<z.ZodType<readonly ChainSettings[]>>,
+};

@@ -1,0 +1,174 @@
+import { reportDefect } from '../../engine/core/defect.ts';
+import { MockConfigError } from '../../engine/core/errors.ts';
+import { randomSecret } from '../../engine/core/secret.ts';
+import type { OpenExternals } from '../../engine/world/externals.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import type { Workspaces } from '../../engine/world/workspaces.ts';
+import type { World } from '../../engine/world/world.ts';
+import type { Network } from '../calldata/networks.ts';
+import { paymentsTable } from '../payments/payments.model.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import type { ChainSettings } from './chain.settings.ts';
+import type { ChainHandle } from './chain-handle.ts';
+import { chainOf, statusOf } from './chain-status.ts';
+import { explainRequest } from './explain-chain.ts';
+import { type NodeListener, NodeWatcher } from './node-watcher.ts';
+import { Readings } from './readings.ts';
+import { differenceOf, reconcile } from './reconcile.commands.ts';
+
+/** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
+export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeListener {
+  readonly handle: ChainHandle;
+  readonly watchers: readonly NodeWatcher[];
+  readonly #readings: Readings;
+  readonly #workspaces: Workspaces;
+  /** The state of each workspace that was compared with the chains as a whole. */
+  readonly #compared = new WeakMap<World, number>();
+  /** The URLs of the nodes that do not answer. */
+  readonly #gone = new Set<string>();
+
+  constructor(settings: readonly ChainSettings[], workspaces: Workspaces) {
+    this.#workspaces = workspaces;
+    this.watchers = settings.map((one) => new NodeWatcher(one, this));
+    this.#readings = new Readings((network) => {
+      const watcher = this.watcherOf(network);
+      return watcher?.problem === undefined ? watcher?.rpc : undefined;
+    });
+    this.handle = {
+      salt: (seeded) => (settings.every(({ salt }) => salt === 'seed') ? seeded : randomSecret().slice(0, 16)),
+      head: (network) => this.#headOf(network),
+      read: (value) => this.#readings.value(value),
+      status: (world) => statusOf(world, this.watchers),
+      sync: () => this.sync(),
+    };
+  }
+
+  /**
+   * Asks every node for the first time, and goes on watching.
+   * @throws MockConfigError for a node of a wrong network
+   */
+  async connect(): Promise<void> {
+    await Promise.all(this.watchers.map((watcher) => watcher.sync()));
+    const wrong = this.watchers.find(({ refusal }) => refusal !== undefined);
+    if (wrong?.refusal !== undefined) throw MockConfigError.options([{ option: 'chain', message: wrong.refusal }]);
+    for (const watcher of this.watchers) watcher.start();
+  }
+
+  /** Reads what is new on every chain. Resolves once all workspaces agree with what the nodes had when this was called. */
+  async sync(): Promise<void> {
+    await Promise.all(this.watchers.map((watcher) => watcher.sync()));
+  }
+
+  /** Returns the watcher of a network; undefined when none has reached a node of it. */
+  watcherOf(network: string): NodeWatcher | undefined {
+    return this.watchers.find(({ ledger }) => ledger?.network.network === network);
+  }
+
+  attach(): void {}
+
+  run<T>(
+    transact: <R>(change: (tx: Tx) => R) => R,
+    change: (tx: Tx) => T,
+    hint: (text: string) => void,
+  ): T | Promise<T> {
+    return this.#readings.run(transact, change, hint);
+  }
+
+  async follow(_world: World): Promise<void> {}
+
+  explain(world: World, ids: ReadonlySet<string>): string[] {
+    const requests = [...ids].flatMap((id) => world.table(requestsTable).get(id) ?? []);
+    return requests.flatMap((request) => {
+      const watcher = this.watcherOf(request.network);
+      return watcher?.ledger === undefined ? [] : explainRequest(world, request, chainOf(watcher));
+    });
+  }
+
+  stop(): void {
+    for (const watcher of this.watchers) watcher.stop();
+  }
+
+  firstBlock(network: Network): number | undefined {
+    const blocks = this.#workspaces.worlds().flatMap(([, world]) => [...firstBlocksOf(world, network)]);
+    return blocks.length === 0 ? undefined : Math.min(...blocks);
+  }
+
+  refuse(network: Network, watcher: NodeWatcher): string | undefined {
+    const other = this.watcherOf(network.network);
+    if (other === undefined || other === watcher) return undefined;
+    return `${watcher.settings.url} and ${other.settings.url} are both ${network.network} (chain id ${network.chainId})`;
+  }
+
+  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void {
+    for (const [, world] of this.#workspaces.worlds()) {
+      for (const topic of topics) {
+        this.#reconcileAll(world, watcher, world.table(requestsTable).search({ by: { chainTopic: topic } }).rows);
+      }
+    }
+  }
+
+  onTry(watcher: NodeWatcher): void {
+    this.#warn(watcher);
+    for (const [, world] of this.#workspaces.worlds()) {
+      if (this.#compared.get(world) !== world.epoch && this.#compareAll(world)) this.#compared.set(world, world.epoch);
+    }
+  }
+
+  /** Compares a new workspace, or one whose state was replaced, with all chains. Returns false when blocks must be read first. */
+  #compareAll(world: World): boolean {
+    const known = this.watchers.filter(({ ledger }) => ledger?.head !== undefined);
+    // Not `some`: every watcher has to look.
+    if (known.filter((watcher) => watcher.lookBack()).length > 0) return false;
+    for (const watcher of known) {
+      const network = watcher.ledger?.network.network;
+      this.#reconcileAll(world, watcher, world.table(requestsTable).search({ by: { chainNetwork: network } }).rows);
+    }
+    return true;
+  }
+
+  /** Says once that a node is gone. */
+  #warn({ settings: { url }, problem }: NodeWatcher): void {
+    if (problem === undefined) this.#gone.delete(url);
+    else if (!this.#gone.has(url)) {
+      this.#gone.add(url);
+      console.warn(`payment-request-mock: no payments are seen on ${url} until it answers: ${problem}`);
+    }
+  }
+
+  #reconcileAll(world: World, watcher: NodeWatcher, requests: readonly RequestRow[]): void {
+    const { ledger } = watcher;
+    if (ledger?.head === undefined) return;
+    const chain = chainOf(watcher);
+    const cause = { kind: 'chain' as const, name: `${ledger.network.network} block ${ledger.head.number}` };
+    for (const request of requests) {
+      if (request.network !== ledger.network.network || differenceOf(world, request, chain) === undefined) continue;
+      const { eventLog } = world;
+      try {
+        eventLog.withCause({ ...cause, order: eventLog.nextOrder() }, () =>
+          world.tx((tx) => reconcile(tx, request, chain)),
+        );
+      } catch (error) {
+        reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);
+      }
+    }
+  }
+
+  #headOf(network: string): { number: number; hash: string } | null | undefined {
+    const watcher = this.watcherOf(network);
+    if (watcher?.ledger !== undefined) return watcher.ledger.head ?? null;
+    const mayBecome = this.watchers.some(
+      ({ ledger, settings }) => ledger === undefined && (settings.network ?? network) === network,
+    );
+    return mayBecome ? null : undefined;
+  }
+}
+
+/** Returns the first blocks of which the requests and payments of a world need to know. */
+function* firstBlocksOf(world: World, { network, chainId }: Network): Generator<number> {
+  for (const { chainStart } of world.table(requestsTable).search({ by: { chainNetwork: network } }).rows) {
+    yield chainStart?.block == null ? 0 : chainStart.block.number + 1;
+  }
+  for (const { chain } of world.table(paymentsTable).search({ by: { chainId: String(chainId) } }).rows) {
+    if (chain !== undefined) yield chain.blockNumber;
+  }
+}

@@ -1,0 +1,101 @@
+import { formatUnits } from '../../engine/core/decimal.ts';
+import type { ReadTx } from '../../engine/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import { findCurrency, tokenAt } from '../currencies/currencies.commands.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { refusalOf } from './judge.commands.ts';
+import type { WatchedChain } from './reconcile.commands.ts';
+import type { BareTransfer, ChainPayment } from './transfers.ts';
+
+/** A transaction on chain that a request has to do with, and whether it counts. */
+export interface ChainFinding {
+  requestId: string;
+  network: string;
+  txHash: string;
+  blockNumber: number;
+  logIndex: number | null;
+  confirmations: number;
+  /** What was paid, for example `5 FAU`; null for a transaction that reverted. */
+  amount: string | null;
+  /** Why it does not count; null when it does. */
+  ignored: string | null;
+}
+
+/** Returns everything on chain that names a request or pays its payee, in the order of the chain. */
+export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain): ChainFinding[] {
+  const topic = request.chainStart?.topic;
+  if (topic === undefined) return [];
+  const { ledger } = chain;
+  const common = (one: { block: ChainPayment['block']; txHash: string }) => ({
+    requestId: request.requestId,
+    network: ledger.network.network,
+    txHash: one.txHash,
+    blockNumber: one.block.number,
+    confirmations: ledger.confirmationsOf(one),
+  });
+  const paid = ledger.paymentsOf(topic).map((one) => ({
+    ...common(one),
+    logIndex: one.logIndex,
+    amount: amountText(tx, ledger.network.network, one),
+    ignored: refusalOf(tx, request, one, ledger) ?? waiting(ledger.confirmationsOf(one), chain.settings.confirmations),
+  }));
+  const bare = ledger.transfers
+    .filter((one) => one.payee === request.payee?.toLowerCase())
+    .map((one) => ({
+      ...common(one),
+      logIndex: one.logIndex,
+      amount: amountText(tx, ledger.network.network, one),
+      ignored: 'it is a plain token transfer, which carries no payment reference',
+    }));
+  const reverted = ledger.reverted
+    .filter(({ topics }) => topics.includes(topic))
+    .map((one) => ({ ...common(one), logIndex: null, amount: null, ignored: 'the transaction reverted' }));
+  return [...paid, ...bare, ...reverted].sort((a, b) => a.blockNumber - b.blockNumber);
+}
+
+/** Returns sentences about what the chain has for a request. */
+export function explainRequest(tx: ReadTx, request: RequestRow, chain: WatchedChain): string[] {
+  return findingsOf(tx, request, chain).map(({ network, blockNumber, txHash, amount, ignored, confirmations }) => {
+    const what = amount === null ? 'a payment' : `a payment of ${amount}`;
+    const place = `${network} block ${blockNumber}, transaction ${txHash}: ${what}`;
+    if (ignored !== null) return `${place} does not count: ${ignored}`;
+    return `${place} counts, with ${confirmations} ${confirmations === 1 ? 'confirmation' : 'confirmations'}`;
+  });
+}
+
+/** Returns the newest payments of a chain that count for no request of a workspace, with the reason. */
+export function ignoredIn(tx: ReadTx, chain: WatchedChain, limit: number): ChainFinding[] {
+  const { ledger } = chain;
+  const topics = ledger.payments.slice(-limit).map(({ topic }) => topic);
+  const failed = ledger.reverted.slice(-limit).flatMap((one) => one.topics);
+  const requests = [...new Set([...topics, ...failed])].flatMap(
+    (topic) => tx.table(requestsTable).search({ by: { chainTopic: topic } }).rows,
+  );
+  return requests
+    .filter(({ network }) => network === ledger.network.network)
+    .flatMap((request) => findingsOf(tx, request, chain))
+    .filter(({ ignored }) => ignored !== null)
+    .sort((a, b) => a.blockNumber - b.blockNumber)
+    .slice(-limit);
+}
+
+function waiting(confirmations: number, wanted: number): string | null {
+  return confirmations >= wanted ? null : `it has ${confirmations} of ${wanted} confirmations`;
+}
+
+/** Returns an amount with the symbol of its currency; in units where the mock does not list it. */
+function amountText(
+  tx: ReadTx,
+  network: string,
+  { token, amount }: Pick<BareTransfer | ChainPayment, 'token' | 'amount'>,
+) {
+  const currency = token === null ? nativeOf(tx, network) : tokenAt(tx, network, token);
+  return currency === undefined
+    ? `${amount} units of ${token}`
+    : `${formatUnits(amount, currency.decimals)} ${currency.symbol}`;
+}
+
+function nativeOf(tx: ReadTx, network: string) {
+  const id = findNetwork(network)?.nativeCurrencyId;
+  return id == null ? undefined : findCurrency(tx, id);
+}

@@ -1,0 +1,197 @@
+import { addDuration } from '../../engine/clock/duration.ts';
+import { startTimer } from '../../engine/clock/timers.ts';
+import { reportDefect } from '../../engine/core/defect.ts';
+import { NETWORKS, type Network } from '../calldata/networks.ts';
+import type { ChainSettings } from './chain.settings.ts';
+import { Ledger } from './ledger.ts';
+import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
+import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
+import type { ChainBlock } from './transfers.ts';
+
+/** How far back the first read goes for requests that were made while the node was away. */
+const LONGEST_LOOK_BACK = 10_000;
+/** How many blocks are compared at once to find where a fork begins. */
+const MARKS_AT_ONCE = 64;
+/** How often a chain that changes while it is read is read again at once. */
+const MOST_TRIES = 10;
+/** How often one read begins again with earlier blocks. */
+const MOST_LOOKS_BACK = 3;
+
+/** Whom a watcher reports to. */
+export interface NodeListener {
+  /** Returns the first block that requests can have been paid in; undefined when no request has seen this chain. */
+  firstBlock(network: Network, head: ChainBlock): number | undefined;
+  /** Called after the ledger has changed, with the hashes of references whose payments may have. */
+  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void;
+  /** Called after every try, and when the node is gone or back. */
+  onTry(watcher: NodeWatcher): void;
+  /** Returns why a network cannot be watched; undefined when it can. */
+  refuse(network: Network, watcher: NodeWatcher): string | undefined;
+}
+
+/** Watches one node: asks for the newest block, and keeps a ledger of what the chain contains. */
+export class NodeWatcher {
+  readonly settings: ChainSettings;
+  readonly rpc: JsonRpc;
+  /** What the chain contains; undefined until the node was reached. */
+  ledger: Ledger | undefined;
+  /** Why the node cannot be watched now; undefined when it can. */
+  problem: string | undefined;
+  /** Why the node cannot be watched at all: it is of a wrong network. */
+  refusal: string | undefined;
+  readonly #listener: NodeListener;
+  readonly #pollMs: number;
+  readonly #stop = new AbortController();
+  #cancel = () => {};
+  #reading: Promise<void> | undefined;
+
+  constructor(settings: ChainSettings, listener: NodeListener) {
+    this.settings = settings;
+    this.rpc = new JsonRpc(settings.url, this.#stop.signal);
+    this.#listener = listener;
+    this.#pollMs = Math.max(1, addDuration(0, settings.poll));
+  }
+
+  /** Asks the node again and again, until {@link stop}. */
+  start(): void {
+    if (this.#stop.signal.aborted) return;
+    this.#cancel = startTimer(
+      this.#pollMs,
+      () =>
+        void this.sync()
+          .catch((error) => reportDefect('the watcher of a chain', error))
+          .then(() => this.start()),
+    );
+  }
+
+  /** Reads what is new on the chain. Resolves once the ledger has all that the node had when this was called. */
+  async sync(): Promise<void> {
+    // A read that is under way may have asked for the head already.
+    await this.#reading;
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  stop(): void {
+    this.#cancel();
+    this.#stop.abort();
+  }
+
+  async #read(): Promise<void> {
+    for (let round = 0; round < MOST_LOOKS_BACK; round++) {
+      await this.#readOnce();
+      if (this.#stop.signal.aborted) return;
+      this.#listener.onTry(this);
+      // The comparison of a state that is new here can ask for earlier blocks.
+      if (this.problem !== undefined || this.ledger?.head !== undefined) return;
+    }
+  }
+
+  async #readOnce(): Promise<void> {
+    try {
+      for (let tries = 0; tries < MOST_TRIES && !(await this.#tryToRead()); tries++);
+      this.problem = undefined;
+      this.refusal = undefined;
+    } catch (error) {
+      if (!(error instanceof NodeUnreachable || error instanceof RpcError)) throw error;
+      this.problem = error.message;
+      this.refusal = error instanceof WrongNetwork ? error.message : undefined;
+    }
+  }
+
+  /** Returns false when the chain has changed meanwhile, and nothing was read. */
+  async #tryToRead(): Promise<boolean> {
+    try {
+      const head = await readHead(this.rpc);
+      if (head.hash === this.ledger?.head?.hash) return true;
+      const ledger = this.ledger ?? (await this.#openLedger(head));
+      const { shared, from } = await this.#nextBlock(ledger, head);
+      const first = Math.max(shared + 1, from);
+      const content = first > head.number ? NOTHING : await readBlocks(this.rpc, ledger.network, first, head);
+      if (this.#stop.signal.aborted) return true;
+      const { confirmations } = this.settings;
+      this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
+      return true;
+    } catch (error) {
+      if (error instanceof ChainMoved) return false;
+      throw error;
+    }
+  }
+
+  /** Returns the last block that the ledger shares with the chain, and the first one to keep payments of. */
+  async #nextBlock(ledger: Ledger, head: ChainBlock): Promise<{ shared: number; from: number }> {
+    if (ledger.marks.length === 0) return { shared: -1, from: ledger.from };
+    const shared = await this.#lastShared(ledger, head);
+    if (shared !== undefined) return { shared, from: ledger.from };
+    // All that was known is gone: the node has begun anew, or has gone back before the first block that was read.
+    await this.#readNetwork();
+    return { shared: -1, from: Math.max(0, head.number - LONGEST_LOOK_BACK) };
+  }
+
+  /** @throws NodeUnreachable when the node's network cannot be watched */
+  async #openLedger(head: ChainBlock): Promise<Ledger> {
+    const network = await this.#readNetwork();
+    const refusal = this.#listener.refuse(network, this);
+    if (refusal !== undefined) throw new WrongNetwork(refusal);
+    this.ledger = new Ledger(network, this.#firstBlock(network, head));
+    return this.ledger;
+  }
+
+  /** @throws NodeUnreachable when it is not the network that this watcher is for */
+  async #readNetwork(): Promise<Network> {
+    const chainId = Number(await this.rpc.call('eth_chainId'));
+    const network = NETWORKS.find((one) => one.chainId === chainId);
+    const wanted = this.ledger?.network.network ?? this.settings.network;
+    if (wanted !== undefined && network?.network !== wanted) {
+      const given = network === undefined ? `chain id ${chainId}` : `${network.network} (chain id ${chainId})`;
+      const id = NETWORKS.find((one) => one.network === wanted)?.chainId;
+      throw new WrongNetwork(`${this.settings.url} is ${given}, not ${wanted} (chain id ${id})`);
+    }
+    if (network === undefined) {
+      const known = NETWORKS.map((one) => `${one.network} ${one.chainId}`).join(', ');
+      throw new WrongNetwork(`${this.settings.url} has the chain id ${chainId}, which is none of: ${known}`);
+    }
+    return network;
+  }
+
+  /** Reads again from an earlier block when requests have come that can have been paid there. Returns whether it has to. */
+  lookBack(): boolean {
+    const { ledger } = this;
+    if (ledger?.head === undefined) return false;
+    const from = this.#firstBlock(ledger.network, ledger.head);
+    if (from >= ledger.from) return false;
+    ledger.restart(from);
+    return true;
+  }
+
+  /** Returns the first block to read. */
+  #firstBlock(network: Network, head: ChainBlock): number {
+    const { from } = this.settings;
+    if (typeof from === 'number') return from;
+    const first = from === 'start' ? undefined : this.#listener.firstBlock(network, head);
+    return Math.min(head.number + 1, Math.max(first ?? head.number + 1, head.number - LONGEST_LOOK_BACK, 0));
+  }
+
+  /** Returns the last block that the ledger shares with the chain; undefined when it is none of those that are known. */
+  async #lastShared(ledger: Ledger, head: ChainBlock): Promise<number | undefined> {
+    const marks = ledger.marks.toReversed();
+    if (marks[0]?.hash === head.parentHash) return marks[0].number;
+    for (let at = 0; at < marks.length; at += MARKS_AT_ONCE) {
+      const some = marks.slice(at, at + MARKS_AT_ONCE);
+      const hashes = await readHashes(
+        this.rpc,
+        some.map(({ number }) => number),
+      );
+      const shared = some.find(({ hash }, index) => hashes[index] === hash);
+      if (shared !== undefined) return shared.number;
+    }
+    return undefined;
+  }
+}
+
+const NOTHING = { payments: [], transfers: [], reverted: [] };
+
+/** The node is of another network than asked for, or of one that cannot be watched. */
+export class WrongNetwork extends NodeUnreachable {}

@@ -1,0 +1,129 @@
+import { DomainError } from '../../engine/core/errors.ts';
+import type { Transact } from '../../engine/world/externals.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import type { WalletValue } from './chain-handle.ts';
+import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
+
+/** How often a transaction may ask for further values. Those of a payment depend on each other once. */
+const MOST_ROUNDS = 5;
+
+/** Ends a transaction that asked for values that nobody has read yet. */
+class ValuesMissing extends Error {}
+
+/** The values that one call has read; a node that could not be asked has `undefined`. */
+type Known = Map<string, bigint | undefined>;
+
+/**
+ * Reads the values of wallets that a transaction asks for. Commands are synchronous and nodes are not: a transaction that asks for
+ * unknown values is rolled back, the values are read in one batch, and it runs again.
+ */
+export class Readings {
+  readonly #rpcOf: (network: string) => JsonRpc | undefined;
+  #known: Known | undefined;
+  #missing = new Map<string, WalletValue>();
+
+  /** @param rpcOf returns the node of a network; undefined where none is watched or it cannot be reached */
+  constructor(rpcOf: (network: string) => JsonRpc | undefined) {
+    this.#rpcOf = rpcOf;
+  }
+
+  /** Returns a value; undefined when it must be read first, or cannot be read. */
+  value(asked: WalletValue): bigint | undefined {
+    if (this.#known === undefined || this.#rpcOf(asked.network) === undefined) return undefined;
+    const key = JSON.stringify([asked.network, asked.wallet, asked.token, asked.spender]).toLowerCase();
+    if (this.#known.has(key)) return this.#known.get(key);
+    this.#missing.set(key, asked);
+    return undefined;
+  }
+
+  /** Runs a change, as often as it asks for further values. `hint` is called with the reason when a node fails. */
+  run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T> {
+    const known: Known = new Map();
+    const first = this.#attempt(transact, change, known);
+    return 'result' in first
+      ? first.result
+      : this.#readAndRun(transact, change, { known, missing: first.missing, hint });
+  }
+
+  async #readAndRun<T>(
+    transact: Transact,
+    change: (tx: Tx) => T,
+    { known, missing, hint }: { known: Known; missing: ReadonlyMap<string, WalletValue>; hint: (text: string) => void },
+  ): Promise<T> {
+    let wanted = missing;
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      await this.#read(wanted, known, hint);
+      const next = this.#attempt(transact, change, known);
+      if ('result' in next) return next.result;
+      wanted = next.missing;
+    }
+    return transact(change);
+  }
+
+  #attempt<T>(
+    transact: Transact,
+    change: (tx: Tx) => T,
+    known: Known,
+  ): { result: T } | { missing: ReadonlyMap<string, WalletValue> } {
+    this.#known = known;
+    this.#missing = new Map();
+    const isMissing = () => this.#missing.size > 0;
+    try {
+      const result = transact((tx) => {
+        const answer = change(tx);
+        if (isMissing()) throw new ValuesMissing();
+        return answer;
+      });
+      return { result };
+    } catch (error) {
+      // A refusal for want of values is none yet.
+      if (isMissing() && (error instanceof ValuesMissing || error instanceof DomainError))
+        return { missing: this.#missing };
+      throw error;
+    } finally {
+      this.#known = undefined;
+    }
+  }
+
+  async #read(wanted: ReadonlyMap<string, WalletValue>, known: Known, hint: (text: string) => void): Promise<void> {
+    const networks = new Set([...wanted.values()].map(({ network }) => network));
+    await Promise.all([...networks].map((network) => this.#readFrom(network, wanted, known, hint)));
+  }
+
+  async #readFrom(
+    network: string,
+    wanted: ReadonlyMap<string, WalletValue>,
+    known: Known,
+    hint: (text: string) => void,
+  ): Promise<void> {
+    const own = [...wanted].filter(([, value]) => value.network === network);
+    try {
+      const results = (await this.#rpcOf(network)?.batch(own.map(([, value]) => callOf(value)))) ?? [];
+      for (const [at, [key]] of own.entries()) known.set(key, unitsOf(results[at]));
+    } catch (error) {
+      if (!(error instanceof NodeUnreachable || error instanceof RpcError)) throw error;
+      for (const [key] of own) known.set(key, undefined);
+      hint(
+        `the node of ${network} could not be asked for the wallet (${error.message}); the answer is as without a chain`,
+      );
+    }
+  }
+}
+
+const BALANCE_OF = '0x70a08231';
+const ALLOWANCE = '0xdd62ed3e';
+
+function callOf({ wallet, token, spender }: WalletValue): RpcCall {
+  if (token === null) return ['eth_getBalance', wallet, 'latest'];
+  const data = spender === undefined ? `${BALANCE_OF}${word(wallet)}` : `${ALLOWANCE}${word(wallet)}${word(spender)}`;
+  return ['eth_call', { to: token, data }, 'latest'];
+}
+
+function word(address: string): string {
+  return address.slice(2).toLowerCase().padStart(64, '0');
+}
+
+/** Returns a number of a node; undefined for the empty answer of an address without a contract. */
+function unitsOf(result: unknown): bigint | undefined {
+  return typeof result === 'string' && /^0x[0-9a-f]+$/i.test(result) ? BigInt(result) : undefined;
+}

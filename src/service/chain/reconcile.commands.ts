@@ -1,0 +1,124 @@
+import { isoTime } from '../../engine/clock/clock.ts';
+import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { checksumAddress } from '../calldata/references.ts';
+import { abandonOfframp, takeIntoOfframp } from '../offramps/offramps.commands.ts';
+import { offrampsTable } from '../offramps/offramps.model.ts';
+import { addToBooks, removePayments } from '../payments/pay.commands.ts';
+import { paymentRow, platformFees } from '../payments/payment-row.commands.ts';
+import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
+import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import type { ChainSettings } from './chain.settings.ts';
+import { offrampPaidBy, refusalOf, settledBy } from './judge.commands.ts';
+import type { Ledger } from './ledger.ts';
+import type { ChainPayment } from './transfers.ts';
+
+/** What a chain contains, and how it is watched. */
+export interface WatchedChain {
+  ledger: Ledger;
+  settings: Pick<ChainSettings, 'confirmations' | 'time'>;
+}
+
+/** How the payments of a request differ from what the chain has. */
+export interface Difference {
+  /** Rows whose payment the chain no longer has, or no longer confirmed. */
+  gone: PaymentRow[];
+  /** Rows whose payment is in another block now. */
+  moved: { row: PaymentRow; payment: ChainPayment }[];
+  /** Payments without a row. */
+  due: ChainPayment[];
+}
+
+/** Compares the payments of a request with what the chain has. Returns undefined when they agree. */
+export function differenceOf(tx: ReadTx, request: RequestRow, chain: WatchedChain): Difference | undefined {
+  const { ledger } = chain;
+  const topic = request.chainStart?.topic;
+  if (topic === undefined) return undefined;
+  const rows = chainRowsOf(tx, request, ledger.network.chainId);
+  const found = rows.map((row) => ({
+    row,
+    payment: ledger.paymentAt(topic, row.sourceTxHash, row.chain?.position ?? 0),
+  }));
+  const gone = found.filter(({ row, payment }) => isGone(row, payment, chain)).map(({ row }) => row);
+  const moved = found.flatMap(({ row, payment }) =>
+    payment !== undefined && !gone.includes(row) && row.chain?.blockHash !== payment.block.hash
+      ? [{ row, payment }]
+      : [],
+  );
+  const known = new Set(found.map(({ payment }) => payment));
+  const due = ledger
+    .paymentsOf(topic)
+    .filter((one) => !known.has(one) && isConfirmed(one, chain) && refusalOf(tx, request, one, ledger) === undefined);
+  return gone.length + moved.length + due.length === 0 ? undefined : { gone, moved, due };
+}
+
+/** Makes the payments of a request agree with what the chain has. Rows that steps have made are left alone. */
+export function reconcile(tx: Tx, { requestId }: RequestRow, chain: WatchedChain): void {
+  const difference = differenceOf(tx, getRequest(tx, requestId), chain);
+  if (difference === undefined) return;
+  const { gone, moved, due } = difference;
+  if (gone.length > 0) takeBack(tx, getRequest(tx, requestId), gone);
+  for (const { row, payment } of moved) tx.table(paymentsTable).put({ ...row, chain: placeOf(payment, chain.ledger) });
+  for (const payment of due) {
+    // A payment before it may have begun the payment to a bank account.
+    const request = getRequest(tx, requestId);
+    if (refusalOf(tx, request, payment, chain.ledger) === undefined) record(tx, request, payment, chain);
+  }
+}
+
+/** Returns the payments that were recorded from a chain, those that wait in a payment to a bank account included. */
+function chainRowsOf(tx: ReadTx, { requestId }: RequestRow, chainId: number): PaymentRow[] {
+  const rows = tx.table(paymentsTable).search({ by: { requestId } }).rows;
+  const waiting = tx.table(offrampsTable).get(requestId)?.payment;
+  const all = waiting && !rows.some(({ id }) => id === waiting.id) ? [...rows, waiting] : rows;
+  return all.filter(({ chain }) => chain?.chainId === chainId);
+}
+
+/** Payments of blocks before the first one that was read are left as they are. */
+function isGone(row: PaymentRow, payment: ChainPayment | undefined, chain: WatchedChain): boolean {
+  if (payment !== undefined) return !isConfirmed(payment, chain);
+  return (row.chain?.blockNumber ?? 0) >= chain.ledger.from;
+}
+
+function isConfirmed(payment: ChainPayment, { ledger, settings }: WatchedChain): boolean {
+  return ledger.confirmationsOf(payment) >= settings.confirmations;
+}
+
+function takeBack(tx: Tx, request: RequestRow, gone: readonly PaymentRow[]): void {
+  const waiting = tx.table(offrampsTable).get(request.requestId)?.payment;
+  if (waiting && gone.some(({ id }) => id === waiting.id)) abandonOfframp(tx, request);
+  removePayments(tx, request, gone);
+}
+
+/** Records a payment: amount, fee and payer are those of the chain. One to a bank account begins its stages. */
+function record(tx: Tx, request: RequestRow, payment: ChainPayment, { ledger, settings }: WatchedChain): void {
+  const { invoice, payment: currency } = currenciesOf(tx, request);
+  const { amount, fee, payer, txHash, block } = payment;
+  const isOwnTime = settings.time === 'clock' || (settings.time === undefined && tx.clock.isFrozen);
+  const row = paymentRow(tx, request, {
+    invoice,
+    currency,
+    settled: settledBy(payment, invoice),
+    input: {
+      payer: checksumAddress(payer),
+      txHash,
+      signed: { units: amount, fees: platformFees(currency, fee) },
+      chain: placeOf(payment, ledger),
+      ...(!isOwnTime && { timestamp: isoTime(block.timeMs) }),
+    },
+  });
+  const offramp = offrampPaidBy(tx, request, payment);
+  if (offramp === undefined) addToBooks(tx, request, row);
+  else takeIntoOfframp(tx, offramp, row);
+}
+
+function placeOf({ block, logIndex, position, feeAddress }: ChainPayment, { network }: Ledger) {
+  return {
+    chainId: network.chainId,
+    blockNumber: block.number,
+    blockHash: block.hash,
+    logIndex,
+    position,
+    feeAddress: checksumAddress(feeAddress),
+  };
+}

@@ -1,0 +1,128 @@
+import { withTimeout } from '../../engine/clock/timers.ts';
+import { asText } from '../../engine/core/as-text.ts';
+import { isRecord } from '../../engine/core/is-record.ts';
+
+/** A JSON-RPC call: the method and its parameters. */
+export type RpcCall = readonly [method: string, ...params: unknown[]];
+
+/** How long a node may take for an answer, in real milliseconds. */
+const TIMEOUT_MS = 5000;
+
+/** How many calls are sent at once. */
+const MOST_IN_A_BATCH = 500;
+
+/** The node cannot be reached, or answers something else than JSON-RPC. */
+export class NodeUnreachable extends Error {
+  override readonly name = 'NodeUnreachable';
+}
+
+/** The node has refused a call, for example because a transaction reverted. */
+export class RpcError extends Error {
+  override readonly name = 'RpcError';
+  /** What the node says beside the message: the data of a revert, in hex. */
+  readonly data: string | undefined;
+
+  constructor(message: string, data?: string) {
+    super(message);
+    this.data = data;
+  }
+}
+
+/** Calls one blockchain node over HTTP. */
+export class JsonRpc {
+  readonly url: string;
+  readonly #stop: AbortSignal;
+  #calls = 0;
+
+  /** @param stop ends the calls that are under way */
+  constructor(url: string, stop: AbortSignal) {
+    this.url = url;
+    this.#stop = stop;
+  }
+
+  /** Number of HTTP requests so far. */
+  get calls(): number {
+    return this.#calls;
+  }
+
+  /**
+   * Returns the result of a call.
+   * @throws NodeUnreachable
+   * @throws RpcError when the node refuses the call
+   */
+  async call(...call: RpcCall): Promise<unknown> {
+    const answer = await this.#post(bodyOf(call, 0));
+    return resultOf(answer);
+  }
+
+  /**
+   * Returns the results of several calls, which are sent as one batch.
+   * @throws NodeUnreachable
+   * @throws RpcError when the node refuses one of them
+   */
+  async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
+    const results: unknown[] = [];
+    for (let at = 0; at < calls.length; at += MOST_IN_A_BATCH) {
+      results.push(...(await this.#batch(calls.slice(at, at + MOST_IN_A_BATCH))));
+    }
+    return results;
+  }
+
+  async #batch(calls: readonly RpcCall[]): Promise<unknown[]> {
+    const answers = await this.#post(calls.map(bodyOf));
+    if (!Array.isArray(answers)) {
+      resultOf(answers);
+      throw new NodeUnreachable(`${this.url} answers a batch with a single result`);
+    }
+    const byId = new Map(answers.map((answer: unknown) => [isRecord(answer) ? answer.id : undefined, answer]));
+    return calls.map((_, id) => resultOf(byId.get(id)));
+  }
+
+  async #post(body: object): Promise<unknown> {
+    this.#calls++;
+    const give = new AbortController();
+    const signal = AbortSignal.any([this.#stop, give.signal]);
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    };
+    try {
+      const answer = await withTimeout(
+        fetch(this.url, init).then((response) => response.json()),
+        TIMEOUT_MS,
+        this.#stop,
+      );
+      if (answer === undefined) throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`);
+      return answer;
+    } catch (error) {
+      throw new NodeUnreachable(reasonOf(error));
+    } finally {
+      give.abort();
+    }
+  }
+}
+
+function bodyOf([method, ...params]: RpcCall, id: number) {
+  return { jsonrpc: '2.0', id, method, params };
+}
+
+function resultOf(answer: unknown): unknown {
+  if (!isRecord(answer)) throw new NodeUnreachable('the answer is not JSON-RPC');
+  if (isRecord(answer.error)) {
+    const { message, data } = answer.error;
+    const inner = isRecord(data) ? data.data : data;
+    throw new RpcError(asText(message), typeof inner === 'string' ? inner : undefined);
+  }
+  if (!('result' in answer)) throw new NodeUnreachable('the answer is not JSON-RPC');
+  return answer.result;
+}
+
+/** Returns why a fetch failed: the reason of the connection where there is one. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return asText(error);
+  const { cause } = error;
+  if (cause instanceof Error) return cause.message === '' && 'code' in cause ? asText(cause.code) : cause.message;
+  return error instanceof SyntaxError ? 'the answer is not JSON' : error.message;
+}
