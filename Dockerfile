@@ -19,6 +19,7 @@ COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/runtime node_modules
 COPY --from=build /app/fixtures fixtures
 COPY --from=build /app/scenarios scenarios
+COPY --from=build /app/contracts/code.json contracts/
 COPY --from=build /app/dist dist
 # Mount a directory on either to use it; while they are empty the packaged data is used.
 COPY --from=build --chown=node:node /mounts /

@@ -17,7 +17,8 @@ chmodSync('dist/cli.js', 0o755);
 cpSync(PANEL, 'dist/assets', { recursive: true });
 for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'])
   cpSync(`${VIEWER}/${name}`, `dist/assets/${name}`);
-writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenseTexts(results, [VIEWER]));
+const licenses = [licenseTexts(results, [VIEWER]), readFileSync('contracts/LICENSES.txt', 'utf8')];
+writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
 
 const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
 const document = await (await createMock().fetch('/openapi.json')).json();

@@ -40,6 +40,13 @@ export const LAYERS: readonly Layer[] = [
     may: new RegExp(`^(src/engine/core/|src/service/calldata/|src/service/patterns\\.ts$|${PACKAGE})`),
   },
   {
+    name: 'the development chain is pure',
+    files: /^src\/service\/devchain\//,
+    may: new RegExp(
+      `^(src/engine/core/|src/service/(calldata|devchain)/|src/service/currencies/currencies\\.model\\.ts$|${PACKAGE}(?!node:))`,
+    ),
+  },
+  {
     name: 'a model knows the store, core and other models',
     files: /^src\/.*\.model\.ts$/,
     may: /^(zod$|src\/engine\/(core|clock|store|world)\/|src\/service\/(patterns|calldata\/[\w-]+|webhooks\/processing-statuses)\.ts$|src\/.*\.model\.ts$)/,

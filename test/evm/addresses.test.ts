@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { NETWORKS } from '../../src/service/calldata/networks.ts';
+import { protocolAddresses } from '../../src/service/devchain/addresses.ts';
 import { DEPLOYED_CONTRACTS, publishedAddress } from './artifacts.ts';
 
 /** Networks of our list that the package does not name; the recurring proxy is on none of its lists. */
 const networks = NETWORKS.filter(({ network }) => publishedAddress('erc20FeeProxy', network) !== undefined);
 
 // Proves A-CONTRACTS.
-for (const { network, contracts } of networks) {
+for (const row of networks) {
+  const { network } = row;
+  const contracts = protocolAddresses(row);
   test(`addresses: what calldata names on ${network} is what the protocol publishes`, () => {
     for (const contract of DEPLOYED_CONTRACTS) {
       expect([contract, contracts[contract] ?? undefined]).toEqual([contract, publishedAddress(contract, network)]);

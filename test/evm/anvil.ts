@@ -1,27 +1,31 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { JsonRpcProvider, Wallet } from 'ethers';
+import { DEV_ACCOUNTS } from '../../src/service/devchain/accounts.ts';
+import type { Genesis } from '../../src/service/devchain/genesis.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Private keys of the well-known dev accounts 0 and 1, rich on every local chain and worth nothing anywhere else. */
-const DEV_KEYS = [
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
-] as const;
-
 /** A local EVM of its own, on a free port, with the chain id that the wallet would see. */
 export interface Chain extends AsyncDisposable {
+  url: string;
   provider: JsonRpcProvider;
-  /** Dev account 0: it owns the protocol's contracts and deploys tokens. */
+  /** Dev account 0: it owns the protocol's contracts and triggers recurring payments. */
   owner: Wallet;
   /** Dev account 1, which pays. */
   payer: Wallet;
 }
 
-/** Starts anvil. Without its binary this throws: a proof that does not run is not a proof. */
-export async function startChain(chainId: number): Promise<Chain> {
-  const child = spawn(binary(), ['--port', '0', '--chain-id', String(chainId)], {
+/** Starts anvil, with a first block of choice. Without its binary this throws: a proof that does not run is not a proof. */
+export async function startChain(chainId: number, genesis?: Genesis): Promise<Chain> {
+  const folder = mkdtempSync(join(tmpdir(), 'anvil-test-'));
+  const file = join(folder, 'genesis.json');
+  if (genesis !== undefined) writeFileSync(file, JSON.stringify(genesis));
+  const init = genesis === undefined ? [] : ['--init', file];
+  const child = spawn(binary(), ['--port', '0', '--chain-id', String(chainId), ...init], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const stop = () => child.kill('SIGKILL');
@@ -35,11 +39,12 @@ export async function startChain(chainId: number): Promise<Chain> {
     });
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`anvil ended with ${code}: ${printed}`)));
-  });
+  }).finally(() => rmSync(folder, { recursive: true, force: true }));
   const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true, batchMaxCount: 1, cacheTimeout: -1 });
   provider.pollingInterval = 10;
-  const [owner, payer] = DEV_KEYS.map((key) => new Wallet(key, provider)) as [Wallet, Wallet];
+  const [owner, payer] = DEV_ACCOUNTS.map(({ privateKey }) => new Wallet(privateKey, provider)) as [Wallet, Wallet];
   return {
+    url,
     provider,
     owner,
     payer,

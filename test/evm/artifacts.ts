@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import type { InterfaceAbi } from 'ethers';
-import type { NetworkContracts } from '../../src/service/calldata/networks.ts';
 
 /** The package of the protocol's contracts. Its entry point asks for ethers v5; single files of it do not. */
 const PACKAGE = '@requestnetwork/smart-contracts';
@@ -31,10 +30,8 @@ const DEPLOYMENTS = {
 } as const;
 
 export type Deployed = keyof typeof DEPLOYMENTS;
-/** Those whose addresses the mock knows too. */
-export const DEPLOYED_CONTRACTS = Object.keys(DEPLOYMENTS).filter(
-  (name): name is Deployed & keyof NetworkContracts => name !== 'chainlinkConversionPath',
-);
+/** All of them. */
+export const DEPLOYED_CONTRACTS = Object.keys(DEPLOYMENTS) as Deployed[];
 
 interface Deployment {
   getAllAddresses(network: string): { version: string; address?: string }[];

@@ -4,7 +4,7 @@ import { type Mock, startMock } from '../../src/index.ts';
 import { convertAlong } from '../../src/service/calldata/price-path.ts';
 import { artifact } from './artifacts.ts';
 import { addressOf, CONVERSION_PATH } from './contracts.ts';
-import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
+import { addressNamed, execute, executeAfresh, http, invoice, paymentsIn, topicOf } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 
 /** Prices that leave a rest in every division; the chain gets the same ones. */
@@ -52,7 +52,7 @@ for (const { from, to, amount } of CASES) {
       { payee, amount, invoiceCurrency: from, paymentCurrency: to },
       `?wallet=${chain.payer.address}&${FEE(name)}`,
     );
-    const receipts = await execute(chain, answer.transactions);
+    const receipts = await executeAfresh(chain, answer.transactions);
 
     const [paid] = paymentsIn(receipts.at(-1));
     await mock.step({ do: 'request.pay', requestId: answer.requestId });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
-import { makeStrict } from './strict-approval.ts';
 
 let mock: Mock;
 let chain: Protocol;
@@ -47,7 +46,6 @@ test('v1 pay: its calldata pays', async () => {
 test('USDT: an allowance that is too small is reset first; one approval alone would revert', async () => {
   const [payee, wallet] = [addressNamed('strict'), chain.payer.address];
   const fields = { payee, amount: '5', invoiceCurrency: USDT, paymentCurrency: USDT };
-  await makeStrict(chain, USDT);
   const set = (allowance: string) => mock.step({ do: 'wallet.set-allowance', wallet, currency: USDT, allowance });
   await set('4');
   const { transactions, metadata } = await invoice(mock, fields, `?wallet=${wallet}`);

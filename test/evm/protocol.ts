@@ -1,15 +1,12 @@
 import { Contract } from 'ethers';
 import type { Mock } from '../../src/index.ts';
+import { findNetwork } from '../../src/service/calldata/networks.ts';
+import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
+import { genesisOf, storageCall } from '../../src/service/devchain/genesis.ts';
+import { currentPrices, pricesAsStorage } from '../../src/service/devchain/prices.ts';
 import { type Chain, startChain } from './anvil.ts';
-import { CHAIN_ID, NATIVE, placeContracts, placePrice, placeToken, TOKEN_ABI, TOKENS } from './contracts.ts';
-
-/** A row of the mock's table of currencies, as far as a chain cares. */
-interface Currency {
-  id: string;
-  symbol: string;
-  address: string;
-  hash: string;
-}
+import { NETWORK, TOKEN_ABI } from './contracts.ts';
+import { CODE } from './devchain.ts';
 
 /** The local sepolia: the protocol's contracts and tokens at the addresses that the mock puts into calldata. */
 export interface Protocol extends Chain {
@@ -26,28 +23,20 @@ export interface Protocol extends Chain {
 /** How long a busy machine may take to start the chain, in milliseconds; an idle one takes a third of a second. */
 export const SLOW = 30_000;
 
-/** Starts the chain: the protocol, three tokens of which the payer has plenty, and the mock's own prices as oracles. */
+/** Starts the chain that the package ships: the protocol, the tokens, and the mock's own prices as oracles. */
 export async function startProtocol(mock: Mock): Promise<Protocol> {
   const { rows = {} } = await mock.state({ rows: true });
-  const currencies = rows.currencies as Currency[];
-  const rates = rows.rates as { symbol: string; usd: string }[];
-  const chain = await startChain(CHAIN_ID);
-  const protocol = { ...chain, ...reader(chain, currencies) };
-  try {
-    await placeContracts(chain, rowOf(currencies, NATIVE).hash);
-    for (const id of Object.keys(TOKENS)) await placeToken(chain, id as keyof typeof TOKENS, protocol.address(id));
-    for (const id of [NATIVE, ...Object.keys(TOKENS), 'EUR', 'GBP']) {
-      const rate = rates.find(({ symbol }) => symbol === rowOf(currencies, id).symbol);
-      if (rate !== undefined) await protocol.setPrice(id, rate.usd);
-    }
-    return protocol;
-  } catch (error) {
-    await chain[Symbol.asyncDispose]();
-    throw error;
-  }
+  // The mock's rows are those of its tables.
+  const currencies = rows.currencies as CurrencyRow[];
+  const rates = currentPrices(rows.rates as RateRow[], new Date().toISOString());
+  const network = findNetwork(NETWORK);
+  if (network === undefined) throw new Error(`no network ${NETWORK}`);
+  const timestamp = Math.floor(Date.now() / 1000);
+  const chain = await startChain(network.chainId, genesisOf(network, { code: CODE, currencies, rates, timestamp }));
+  return { ...chain, ...reader(chain, currencies) };
 }
 
-function reader(chain: Chain, currencies: Currency[]) {
+function reader(chain: Chain, currencies: CurrencyRow[]) {
   return {
     address: (id: string) => rowOf(currencies, id).address,
     hash: (id: string) => rowOf(currencies, id).hash,
@@ -55,12 +44,16 @@ function reader(chain: Chain, currencies: Currency[]) {
       id === undefined
         ? chain.provider.getBalance(address)
         : new Contract(rowOf(currencies, id).address, TOKEN_ABI, chain.payer).getFunction('balanceOf')(address),
-    setPrice: (id: string, usd: string) =>
-      placePrice(chain, rowOf(currencies, id).hash, rowOf(currencies, 'USD').hash, usd),
+    async setPrice(id: string, usd: string) {
+      for (const price of pricesAsStorage([{ symbol: rowOf(currencies, id).symbol, usd }])) {
+        const { method, params } = storageCall(price);
+        await chain.provider.send(method, [...params]);
+      }
+    },
   };
 }
 
-function rowOf(currencies: Currency[], id: string): Currency {
+function rowOf(currencies: CurrencyRow[], id: string): CurrencyRow {
   const found = currencies.find((row) => row.id === id);
   if (found === undefined) throw new Error(`the mock lists no ${id}`);
   return found;

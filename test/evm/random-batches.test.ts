@@ -2,7 +2,7 @@ import { parseUnits } from 'ethers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
+import { addressNamed, executeAfresh, http, paymentsIn, topicOf } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
 
 /** Prices that leave a rest in every division. */
@@ -57,7 +57,7 @@ function expected({ amount, fees, request }: Row, { payee, paymentCurrency }: As
 /** Pays a batch on chain and tells the mock; every payment must be the same on both sides, and in the payee's wallet. */
 async function payAndCompare(requests: Asked[], feePercentage: string, feeAddress: string): Promise<void> {
   const answer = await http(mock, 'POST /v2/payouts/batch', { requests, feePercentage, feeAddress });
-  const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+  const receipts = await executeAfresh(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
   const txHash = receipts.at(-1)?.hash;
   for (const { requestId } of answer.requests) await mock.step({ do: 'request.pay', requestId, txHash });
   const { payments } = await http(mock, `GET /v2/payments?txHash=${txHash}`);

@@ -40,7 +40,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|docs\/llms\.txt|dist\/((index|client|browser|mcp|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(drawer|field-errors|hosted|panel|search)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|docs\/llms\.txt|contracts\/(code\.json|LICENSES\.txt)|dist\/((index|client|browser|mcp|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(drawer|field-errors|hosted|panel|search)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -59,6 +59,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/msw.d.ts',
     'dist/openapi.json',
     'docs/llms.txt',
+    'contracts/code.json',
+    'contracts/LICENSES.txt',
     'dist/THIRD-PARTY-LICENSES.txt',
     'dist/assets/swagger-ui-bundle.js',
     'dist/assets/swagger-ui.css',
@@ -82,6 +84,8 @@ test('package: ships the licences of what it inlines', () => {
     'js-sha3',
     'swagger-ui-dist',
     '@modelcontextprotocol/server',
+    '@openzeppelin/contracts',
+    '@requestnetwork/smart-contracts',
   ]) {
     expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   }

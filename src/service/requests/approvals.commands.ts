@@ -1,11 +1,9 @@
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { MAX_UINT256 } from '../calldata/networks.ts';
+import { RESET_FIRST } from '../calldata/strict-tokens.ts';
 import { encodeApproval, type Transaction } from '../calldata/transactions.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { allowanceUnits } from '../wallets/wallets.commands.ts';
-
-/** Tokens whose allowance can only be changed from or to zero (assumption A-APPROVAL-RESET). */
-const RESET_FIRST: readonly string[] = ['USDT-mainnet', 'fUSDT-sepolia'];
 
 /** Returns the approvals that `spender` needs to spend `units`: none, one, or a reset and one. */
 export function approvalsFor(

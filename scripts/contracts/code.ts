@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import type { CodeFile, ContractName, StorageTemplate } from '../../src/service/devchain/code-file.ts';
+import { compiledContracts } from './compile.ts';
+
+const require = createRequire(import.meta.url);
+const FACTORIES = '@requestnetwork/smart-contracts/types/factories/src/contracts';
+
+/** Whoever may change settings of the protocol's contracts and trigger recurring payments. */
+const OWNER = '{owner}';
+const PATH = '{chainlinkConversionPath}';
+
+/** What the constructor of each contract writes, with names in place of addresses. A test runs the constructors. */
+const STORAGE: Partial<Record<ContractName, StorageTemplate[]>> = {
+  // Slot 0 is the state of the guard against reentrant calls.
+  ethereumFeeProxy: [{ slot: 0, value: '1' }],
+  chainlinkConversionPath: [
+    { slot: 0, of: OWNER, value: '1' },
+    { slot: 1, value: '{nativeHash}' },
+  ],
+  erc20ConversionProxy: [
+    { slot: 0, value: OWNER },
+    { slot: 1, value: '{erc20FeeProxy}' },
+    { slot: 2, value: PATH },
+  ],
+  ethConversionProxy: [
+    { slot: 0, value: '1' },
+    { slot: 1, of: OWNER, value: '1' },
+    { slot: 2, value: '{ethereumFeeProxy}' },
+    { slot: 3, value: PATH },
+    { slot: 4, value: '{nativeHash}' },
+  ],
+  batchConversionPayments: [
+    { slot: 0, value: OWNER },
+    { slot: 1, value: '{erc20FeeProxy}' },
+    { slot: 2, value: '{ethereumFeeProxy}' },
+    // The same word holds the batch fee, 0, and its scale.
+    { slot: 3, value: `27100000${PATH}` },
+    { slot: 4, value: '1' },
+    { slot: 7, value: '{erc20ConversionProxy}' },
+    { slot: 8, value: '{ethConversionProxy}' },
+  ],
+  erc20RecurringPaymentProxy: [
+    { slot: 0, value: OWNER },
+    { slot: 1, value: '{erc20FeeProxy}' },
+    { slot: 2, of: OWNER, value: '1' },
+  ],
+};
+
+/** The contracts of the protocol, by their names in its npm package. */
+const PUBLISHED = {
+  erc20FeeProxy: 'ERC20FeeProxy',
+  ethereumFeeProxy: 'EthereumFeeProxy',
+  chainlinkConversionPath: 'ChainlinkConversionPath.sol/ChainlinkConversionPath',
+  erc20ConversionProxy: 'Erc20ConversionProxy',
+  ethConversionProxy: 'EthConversionProxy',
+  batchConversionPayments: 'BatchConversionPayments',
+} as const;
+
+/** The contracts of our own, by their names in `contracts/`. */
+const OWN = {
+  token: 'Token',
+  strictToken: 'StrictToken',
+  aggregator: 'Aggregator',
+  erc20RecurringPaymentProxy: 'RecurringPaymentProxy',
+} as const;
+
+const ABOUT =
+  'Made by npm run contracts. Runtime code of the payment protocol (@requestnetwork/smart-contracts) and of contracts/*.sol; licences in LICENSES.txt.';
+
+/** Returns the content of `contracts/code.json`. */
+export function contractCode(): CodeFile {
+  const compiled = compiledContracts();
+  const own = mapValues(OWN, (source) => compiled[source] ?? '');
+  const codes = { ...mapValues(PUBLISHED, publishedCode), ...own };
+  return { about: ABOUT, contracts: mapValues(codes, (code, name) => ({ code, storage: STORAGE[name] ?? [] })) };
+}
+
+function mapValues<Name extends string, From, To>(from: Record<Name, From>, map: (value: From, name: Name) => To) {
+  // Object.entries and Object.fromEntries lose the names in their types.
+  const entries = Object.entries(from) as [Name, From][];
+  return Object.fromEntries(entries.map(([name, value]) => [name, map(value, name)])) as Record<Name, To>;
+}
+
+/** Returns the runtime code of a contract of the package. */
+function publishedCode(path: string): string {
+  const factories: Record<string, { bytecode: string }> = require(`${FACTORIES}/${path}__factory.js`);
+  const creation = factories[`${path.split('/').at(-1)}__factory`]?.bytecode ?? '';
+  // The constructor ends with RETURN and an invalid instruction; what follows is the code that it returns.
+  const [before, ...runtime] = creation.split('6000f3fe');
+  if (before === undefined || runtime.length !== 1) throw new Error(`${path}: its runtime code cannot be told apart`);
+  return `0x${runtime[0]}`;
+}

@@ -1,0 +1,82 @@
+import type { Network } from '../calldata/networks.ts';
+import { contractsOf, type DevChainParts, fundedAccounts } from './contracts.ts';
+
+/** Native currency of each account at the start: 10,000 units. */
+export const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
+
+/** An account of a genesis. */
+interface GenesisAccount {
+  balance: string;
+  code?: string;
+  storage?: Record<string, string>;
+}
+
+/** A genesis as anvil and geth read it. */
+export interface Genesis {
+  config: { chainId: number };
+  nonce: string;
+  timestamp: string;
+  extraData: string;
+  gasLimit: string;
+  difficulty: string;
+  mixHash: string;
+  coinbase: string;
+  alloc: Record<string, GenesisAccount>;
+}
+
+const HASH_OF_ZEROS = `0x${'0'.repeat(64)}`;
+
+/** Returns the first block of the development chain that plays a network. `timestamp` is in Unix seconds. */
+export function genesisOf(network: Network, parts: DevChainParts & { timestamp: number }): Genesis {
+  return {
+    config: { chainId: network.chainId },
+    nonce: '0x0',
+    timestamp: hex(parts.timestamp),
+    extraData: '0x',
+    gasLimit: hex(30_000_000),
+    difficulty: '0x0',
+    mixHash: HASH_OF_ZEROS,
+    coinbase: HASH_OF_ZEROS.slice(0, 42),
+    alloc: Object.fromEntries([
+      ...fundedAccounts(parts).map((address) => [address.toLowerCase(), { balance: hex(NATIVE_PER_ACCOUNT) }]),
+      ...contractsOf(network, parts).map(({ address, code, storage }) => [
+        address.toLowerCase(),
+        { balance: '0x0', code, storage: Object.fromEntries(storage.map(({ slot, value }) => [slot, value])) },
+      ]),
+    ]),
+  };
+}
+
+/** A JSON-RPC call. */
+export interface InstallCall {
+  method: string;
+  params: readonly string[];
+}
+
+/**
+ * Returns the calls that put the same contracts and balances on a node that runs already: anvil or hardhat, which both know
+ * these methods. They may be repeated, and mine no block.
+ */
+export function installCalls(network: Network, parts: DevChainParts): InstallCall[] {
+  return [
+    ...fundedAccounts(parts).map((address) => call('hardhat_setBalance', address, hex(NATIVE_PER_ACCOUNT))),
+    ...contractsOf(network, parts).flatMap(({ address, code, storage }) => [
+      call('hardhat_setCode', address, code),
+      ...storage.map(({ slot, value }) => storageCall({ address, slot, value })),
+    ]),
+  ];
+}
+
+/** Returns the call that writes a word of storage, such as one of `pricesAsStorage`. */
+export function storageCall({ address, slot, value }: { address: string; slot: string; value: string }): InstallCall {
+  // Hardhat takes the slot as a number, without leading zeros.
+  return call('hardhat_setStorageAt', address, hex(BigInt(slot)), value);
+}
+
+function call(method: string, ...params: string[]): InstallCall {
+  return { method, params };
+}
+
+function hex(value: bigint | number): string {
+  return `0x${value.toString(16)}`;
+}

@@ -1,0 +1,59 @@
+import { parseUnits } from '../../engine/core/decimal.ts';
+import { keccakText } from '../calldata/keccak.ts';
+import { PRICE_DECIMALS } from '../calldata/price-path.ts';
+import { isAddress } from '../calldata/references.ts';
+import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
+import { mappingSlot, type StorageWord, word } from './storage.ts';
+
+/** A current price: US dollars for one unit of a symbol. */
+export type DevPrice = Pick<RateRow, 'symbol' | 'usd'>;
+
+/** A word of the storage of the contract at an address. */
+export interface StorageWrite extends StorageWord {
+  address: string;
+}
+
+/** All prices are in this currency. */
+const HUB = 'USD';
+/** The slot of `allAggregators` in ChainlinkConversionPath: a mapping by hash of mappings by hash. */
+const AGGREGATORS_SLOT = 2;
+/** The slot of the price in `contracts/Aggregator.sol`. */
+const ANSWER_SLOT = 0;
+
+/** Returns the price of each symbol at a time, ISO 8601 with milliseconds: the latest that has started by then. */
+export function currentPrices(rates: readonly RateRow[], now: string): DevPrice[] {
+  const started = rates.filter(({ from }) => from <= now).toSorted((one, other) => (one.from < other.from ? -1 : 1));
+  return [...new Map(started.map(({ symbol, usd }) => [symbol, { symbol, usd }])).values()];
+}
+
+/** Returns the address of the aggregator that has the price of a symbol. It is the same on every network. */
+export function aggregatorAddress(symbol: string): string {
+  return `0x${keccakText(`payment-request-mock: aggregator of ${symbol}`).slice(-40)}`;
+}
+
+/** Returns what puts prices into the aggregators of a chain: one word of storage for each. */
+export function pricesAsStorage(prices: readonly DevPrice[]): StorageWrite[] {
+  return prices.map(({ symbol, usd }) => ({
+    address: aggregatorAddress(symbol),
+    slot: word(ANSWER_SLOT),
+    value: word(parseUnits(usd, PRICE_DECIMALS)),
+  }));
+}
+
+/** Returns the currencies that convert by an aggregator on a network: its tokens, its native currency and fiat. */
+export function convertedCurrencies<T extends CurrencyRow>(network: string, currencies: readonly T[]): T[] {
+  return currencies.filter(({ id, type, hash, network: own }) => {
+    const isThere = type === 'ISO4217' || (own === network && type !== 'TRC20');
+    return isThere && id !== HUB && isAddress(hash);
+  });
+}
+
+/** Returns the storage of ChainlinkConversionPath that names the aggregator of each currency. */
+export function aggregatorStorage(network: string, currencies: readonly CurrencyRow[]): StorageWord[] {
+  const hub = currencies.find(({ id }) => id === HUB);
+  if (hub === undefined) return [];
+  return convertedCurrencies(network, currencies).map(({ hash, symbol }) => ({
+    slot: mappingSlot(hub.hash, mappingSlot(hash, AGGREGATORS_SLOT)),
+    value: word(aggregatorAddress(symbol)),
+  }));
+}

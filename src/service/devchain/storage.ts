@@ -1,0 +1,40 @@
+import { keccak256 } from 'js-sha3';
+
+/** One word of a contract's storage. Slot and value are `0x` and 64 hex digits. */
+export interface StorageWord {
+  slot: string;
+  value: string;
+}
+
+/** Returns a number, or hex digits with or without `0x`, as a word: `0x` and 64 hex digits. */
+export function word(value: bigint | number | string): string {
+  const digits = typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16);
+  return `0x${digits.toLowerCase().padStart(64, '0')}`;
+}
+
+/** Returns the slot of a key in a mapping at a slot. For a mapping in a mapping, `slot` is that of the inner one. */
+export function mappingSlot(key: string, slot: number | string): string {
+  return hashOf(word(key).slice(2) + word(slot).slice(2));
+}
+
+/** Returns the storage of a text: one word up to 31 bytes, otherwise its length, and the bytes from another slot on. */
+export function textStorage(slot: number, text: string): StorageWord[] {
+  const bytes = new TextEncoder().encode(text);
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (bytes.length < 32) {
+    const length = (bytes.length * 2).toString(16).padStart(2, '0');
+    return [{ slot: word(slot), value: `0x${digits.padEnd(62, '0')}${length}` }];
+  }
+  const first = BigInt(hashOf(word(slot).slice(2)));
+  const words = digits.match(/.{1,64}/g) ?? [];
+  return [
+    { slot: word(slot), value: word(bytes.length * 2 + 1) },
+    ...words.map((part, index) => ({ slot: word(first + BigInt(index)), value: `0x${part.padEnd(64, '0')}` })),
+  ];
+}
+
+/** Returns the keccak256 hash of bytes in hex. */
+function hashOf(digits: string): string {
+  const bytes = digits.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
+  return `0x${keccak256(bytes)}`;
+}
