@@ -179,6 +179,14 @@ export interface StepParameters {
     settledInUsd?: (string | null) | undefined;
     excessAmount?: (string | null) | undefined;
     note?: (string | null) | undefined;
+    chain?: ({
+      chainId: number;
+      blockNumber: number;
+      blockHash: string;
+      logIndex: number;
+      position: number;
+      feeAddress: string;
+    } | undefined) | undefined;
   };
   /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
   'request.overpay': {
@@ -882,6 +890,13 @@ export interface TableRows {
     origin: string | null;
     recurringPaymentId: string | null;
     createdAt: string;
+    chainStart?: {
+      topic: string;
+      block: {
+        number: number;
+        hash: string;
+      } | null;
+    } | undefined;
     seq: number;
   };
   'payment-intents': {
@@ -990,6 +1005,14 @@ export interface TableRows {
       settledInUsd: string | null;
       excessAmount: string | null;
       note: string | null;
+      chain?: {
+        chainId: number;
+        blockNumber: number;
+        blockHash: string;
+        logIndex: number;
+        position: number;
+        feeAddress: string;
+      } | undefined;
     } | null;
     createdAt: string;
   };
@@ -1031,6 +1054,14 @@ export interface TableRows {
     settledInUsd: string | null;
     excessAmount: string | null;
     note: string | null;
+    chain?: {
+      chainId: number;
+      blockNumber: number;
+      blockHash: string;
+      logIndex: number;
+      position: number;
+      feeAddress: string;
+    } | undefined;
   };
   'recurring-payments': {
     id: string;

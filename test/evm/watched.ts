@@ -1,0 +1,62 @@
+import type { TransactionReceipt } from 'ethers';
+import type { ChainOptions, StartOptions } from '../../src/entries/mock.types.ts';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
+import { addressNamed, type Calldata, execute, http } from './front-end.ts';
+import { type Protocol, startProtocol } from './protocol.ts';
+
+/** A local chain and a mock that watches it. The chain is read when a test asks for it, not by the clock. */
+export interface Watched extends AsyncDisposable {
+  mock: Mock;
+  chain: Protocol;
+}
+
+/** How the tests watch: so rarely that only `mock.chain.sync()` reads. */
+export const RARELY = { poll: '1h' } as const;
+
+/** Starts a chain and a mock that watches it. */
+export async function startWatched(options: StartOptions = {}, watch: Partial<ChainOptions> = {}): Promise<Watched> {
+  const chain = await startProtocol(createMock());
+  const mock = await watchChain(chain, options, watch);
+  return {
+    mock,
+    chain,
+    async [Symbol.asyncDispose]() {
+      await mock.stop();
+      await chain[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Starts a mock that watches a chain. */
+export async function watchChain(
+  { url }: Protocol,
+  options: StartOptions = {},
+  watch: Partial<ChainOptions> = {},
+): Promise<Mock> {
+  return startMock({ fixtures: 'empty', validateResponses: true, chain: { url, ...RARELY, ...watch }, ...options });
+}
+
+let requests = 0;
+
+/** Creates a request over 5 FAU, or over what is given, for a payee of its own. Returns what its payer gets to know. */
+export async function ask(mock: Mock, fields: Record<string, unknown> = {}, query = ''): Promise<Calldata> {
+  requests += 1;
+  const token = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+  const body = { payee: addressNamed(`payee ${requests}`), amount: '5', ...token, ...fields };
+  const created = await http(mock, 'POST /v2/request', body);
+  return { ...created, ...(await http(mock, `GET /v2/request/${created.requestId}/pay${query}`)) };
+}
+
+/** Sends the transactions of a request. Returns the receipt of the last one. */
+export async function payOnChain(chain: Protocol, { transactions }: Calldata): Promise<TransactionReceipt> {
+  const receipt = (await execute(chain, transactions)).at(-1);
+  if (receipt === undefined) throw new Error('no transaction was mined');
+  return receipt;
+}
+
+/** Reads the chain, then the request. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+export async function seen(mock: Mock, { requestId }: { requestId: string }): Promise<any> {
+  await mock.chain.sync();
+  return http(mock, `GET /v2/request/${requestId}`);
+}
