@@ -24,13 +24,13 @@ export interface Protocol extends Chain {
 export const SLOW = 30_000;
 
 /** Starts the chain that the package ships: the protocol, the tokens, and the mock's own prices as oracles. */
-export async function startProtocol(mock: Mock): Promise<Protocol> {
+export async function startProtocol(mock: Mock, networkName = NETWORK): Promise<Protocol> {
   const { rows = {} } = await mock.state({ rows: true });
   // The mock's rows are those of its tables.
   const currencies = rows.currencies as CurrencyRow[];
   const rates = currentPrices(rows.rates as RateRow[], new Date().toISOString());
-  const network = findNetwork(NETWORK);
-  if (network === undefined) throw new Error(`no network ${NETWORK}`);
+  const network = findNetwork(networkName);
+  if (network === undefined) throw new Error(`no network ${networkName}`);
   const timestamp = Math.floor(Date.now() / 1000);
   const chain = await startChain(network.chainId, genesisOf(network, { code: CODE, currencies, rates, timestamp }));
   return { ...chain, ...reader(chain, currencies) };

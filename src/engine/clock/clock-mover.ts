@@ -79,12 +79,14 @@ export class ClockMover {
 
   async #runAll(move: Move, targetMs: number, signal: AbortSignal | undefined): Promise<void> {
     const { pace } = new Slices();
+    const { externals } = this.#world.config;
     for (let part = 0; !this.#isOver(move); part++) {
       if (signal?.aborted) throw new DomainError('conflict', 'The clock move was abandoned by its caller');
       const nextMs = Math.max(this.#world.nowMs(), this.#nextMs());
       if (nextMs > targetMs) return;
       if (Math.max(part, move.runs.length) >= MOST_RUNS) throw tooMuch(nextMs);
       if (!move.runJob(nextMs)) await this.#work.drain();
+      else if (externals !== undefined) await externals.follow(this.#world);
       await pace();
     }
   }

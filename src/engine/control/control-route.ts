@@ -11,6 +11,7 @@ import {
 } from '../http/endpoint.ts';
 import { CONTROL_INPUT } from '../http/input-rules.ts';
 import type { JsonPieces } from '../http/json-pieces.ts';
+import type { OpenExternals } from '../world/externals.ts';
 import type { World } from '../world/world.ts';
 
 type Fields = z.ZodObject;
@@ -68,9 +69,18 @@ export function defineControlRoute<
   };
   const endpoint = defineEndpoint(definition, variant, (c, input) => {
     const { world, host } = c.env;
-    return handle({ ...input, world, host, c });
+    const { externals } = world.config;
+    const answer = handle({ ...input, world, host, c });
+    return externals === undefined || method === 'get' ? answer : followed(world, externals, answer);
   });
   return { ...endpoint, method, path };
+}
+
+/** Resolves with an answer once the systems outside of the mock know of the change. */
+async function followed<T>(world: World, externals: OpenExternals, answer: T | Promise<T>): Promise<T> {
+  const given = await answer;
+  await externals.follow(world);
+  return given;
 }
 
 /** Returns the operationId of a route, for example `postSnapshotsByIdRestore` for `POST /__mock/snapshots/{id}/restore`. */

@@ -54,12 +54,14 @@ const settings = () =>
     follow: z.boolean().default(false),
   });
 
-const one = () =>
-  z.preprocess((given) => (typeof given === 'string' ? { url: given } : given), settings()) as z.ZodType<ChainSettings>;
+/** A URL stands for an object without further options. */
+const one = () => z.union([nodeUrl().transform((url) => settings().parse({ url })), settings()]);
 
 /** The option `chain`: a URL, an object or an array of them. */
 export const chainOptions = {
+  // The type says what comes out: every default is filled in.
   chain: z
-    .preprocess((given) => (given === undefined || Array.isArray(given) ? given : [given]), z.array(one()))
+    .union([one(), z.array(one())])
+    .transform((given) => (Array.isArray(given) ? given : [given]))
     .optional() as z.ZodOptional<z.ZodType<readonly ChainSettings[]>>,
 };

@@ -12,6 +12,7 @@ import type { ChainSettings } from './chain.settings.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import { chainOf, statusOf } from './chain-status.ts';
 import { explainRequest } from './explain-chain.ts';
+import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
 import { differenceOf, reconcile } from './reconcile.commands.ts';
@@ -21,11 +22,13 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   readonly handle: ChainHandle;
   readonly watchers: readonly NodeWatcher[];
   readonly #readings: Readings;
+  readonly #follower = new MockFollower();
   readonly #workspaces: Workspaces;
   /** The state of each workspace that was compared with the chains as a whole. */
   readonly #compared = new WeakMap<World, number>();
   /** The URLs of the nodes that do not answer. */
   readonly #gone = new Set<string>();
+  #isConnected = false;
 
   constructor(settings: readonly ChainSettings[], workspaces: Workspaces) {
     this.#workspaces = workspaces;
@@ -51,12 +54,15 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     const wrong = this.watchers.find(({ refusal }) => refusal !== undefined);
     if (wrong?.refusal !== undefined) throw MockConfigError.options([{ option: 'chain', message: wrong.refusal }]);
+    await this.follow(this.#workspaces.main);
+    this.#isConnected = true;
     for (const watcher of this.watchers) watcher.start();
   }
 
   /** Reads what is new on every chain. Resolves once all workspaces agree with what the nodes had when this was called. */
   async sync(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
+    await this.follow(this.#workspaces.main);
   }
 
   /** Returns the watcher of a network; undefined when none has reached a node of it. */
@@ -74,7 +80,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
     return this.#readings.run(transact, change, hint);
   }
 
-  async follow(_world: World): Promise<void> {}
+  async follow(world: World): Promise<void> {
+    if (world !== this.#workspaces.main) return;
+    await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
+  }
 
   explain(world: World, ids: ReadonlySet<string>): string[] {
     const requests = [...ids].flatMap((id) => world.table(requestsTable).get(id) ?? []);
@@ -97,6 +106,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
     const other = this.watcherOf(network.network);
     if (other === undefined || other === watcher) return undefined;
     return `${watcher.settings.url} and ${other.settings.url} are both ${network.network} (chain id ${network.chainId})`;
+  }
+
+  onFork(watcher: NodeWatcher): void {
+    this.#follower.forget(watcher);
   }
 
   onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void {
@@ -127,9 +140,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   }
 
   /** Says once that a node is gone. */
-  #warn({ settings: { url }, problem }: NodeWatcher): void {
+  #warn({ settings: { url }, problem, refusal }: NodeWatcher): void {
     if (problem === undefined) this.#gone.delete(url);
-    else if (!this.#gone.has(url)) {
+    // What is refused at the start ends the start.
+    else if (!this.#gone.has(url) && (refusal === undefined || this.#isConnected)) {
       this.#gone.add(url);
       console.warn(`payment-request-mock: no payments are seen on ${url} until it answers: ${problem}`);
     }

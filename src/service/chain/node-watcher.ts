@@ -23,6 +23,8 @@ export interface NodeListener {
   firstBlock(network: Network, head: ChainBlock): number | undefined;
   /** Called after the ledger has changed, with the hashes of references whose payments may have. */
   onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void;
+  /** Called before blocks that were read are replaced by others. */
+  onFork(watcher: NodeWatcher): void;
   /** Called after every try, and when the node is gone or back. */
   onTry(watcher: NodeWatcher): void;
   /** Returns why a network cannot be watched; undefined when it can. */
@@ -111,6 +113,7 @@ export class NodeWatcher {
       const first = Math.max(shared + 1, from);
       const content = first > head.number ? NOTHING : await readBlocks(this.rpc, ledger.network, first, head);
       if (this.#stop.signal.aborted) return true;
+      if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
       const { confirmations } = this.settings;
       this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
       return true;
