@@ -25,7 +25,7 @@ export async function rpcCalls(url: string, calls: readonly RpcCall[]): Promise<
 interface RpcAnswer {
   id: number;
   result?: unknown;
-  error?: { message?: string };
+  error?: { code?: number; message?: string };
 }
 
 async function batchOf(url: string, calls: readonly RpcCall[]): Promise<unknown[]> {
@@ -34,7 +34,7 @@ async function batchOf(url: string, calls: readonly RpcCall[]): Promise<unknown[
   return calls.map(({ method }, id) => {
     const answer = answers.find((one) => one.id === id);
     if (answer === undefined || answer.error !== undefined)
-      throw new Error(`the node at ${url} refuses ${method}: ${answer?.error?.message ?? 'it does not answer it'}`);
+      throw new Error(describeRefusal(url, method, answer?.error));
     return answer.result;
   });
 }
@@ -60,4 +60,12 @@ async function post(url: string, body: string): Promise<RpcAnswer[]> {
     // Said below.
   }
   throw new Error(`what answers at ${url} is no node: it does not take JSON-RPC batches`);
+}
+
+/** The code of an unknown method in JSON-RPC. */
+const UNKNOWN_METHOD = -32_601;
+
+function describeRefusal(url: string, method: string, error: RpcAnswer['error']): string {
+  const hint = error?.code === UNKNOWN_METHOD ? '; it has to be anvil or hardhat' : '';
+  return `the node at ${url} refuses ${method}: ${error?.message ?? 'it does not answer it'}${hint}`;
 }
