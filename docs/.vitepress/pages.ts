@@ -8,6 +8,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     panel: 'The panel',
     webhooks: 'Webhooks',
     money: 'Money',
+    chain: 'A local chain',
     agents: 'Coding agents',
   },
   Reference: {

@@ -1,8 +1,9 @@
 import { Contract } from 'ethers';
+import { rpcCalls } from '../../src/entries/cli/chain/json-rpc.ts';
 import type { Mock } from '../../src/index.ts';
 import { findNetwork } from '../../src/service/calldata/networks.ts';
 import type { CurrencyRow, RateRow } from '../../src/service/currencies/currencies.model.ts';
-import { genesisOf, storageCall } from '../../src/service/devchain/genesis.ts';
+import { genesisOf, installCalls, storageCall } from '../../src/service/devchain/genesis.ts';
 import { currentPrices, pricesAsStorage } from '../../src/service/devchain/prices.ts';
 import { type Chain, startChain } from './anvil.ts';
 import { NETWORK, TOKEN_ABI } from './contracts.ts';
@@ -23,16 +24,24 @@ export interface Protocol extends Chain {
 /** How long a busy machine may take to start the chain, in milliseconds; an idle one takes a third of a second. */
 export const SLOW = 30_000;
 
-/** Starts the chain that the package ships: the protocol, the tokens, and the mock's own prices as oracles. */
-export async function startProtocol(mock: Mock, networkName = NETWORK): Promise<Protocol> {
+/**
+ * Starts the chain that the package ships: the protocol, the tokens, and the mock's own prices as oracles, from its first
+ * block on or installed on a node that runs.
+ */
+export async function startProtocol(
+  mock: Mock,
+  { way = 'genesis', networkName = NETWORK }: { way?: 'genesis' | 'install'; networkName?: string } = {},
+): Promise<Protocol> {
   const { rows = {} } = await mock.state({ rows: true });
   // The mock's rows are those of its tables.
   const currencies = rows.currencies as CurrencyRow[];
   const rates = currentPrices(rows.rates as RateRow[], new Date().toISOString());
   const network = findNetwork(networkName);
   if (network === undefined) throw new Error(`no network ${networkName}`);
-  const timestamp = Math.floor(Date.now() / 1000);
-  const chain = await startChain(network.chainId, genesisOf(network, { code: CODE, currencies, rates, timestamp }));
+  const parts = { code: CODE, currencies, rates };
+  const genesis = genesisOf(network, { ...parts, timestamp: Math.floor(Date.now() / 1000) });
+  const chain = await startChain(network.chainId, way === 'genesis' ? genesis : undefined);
+  if (way === 'install') await rpcCalls(chain.url, installCalls(network, parts));
   return { ...chain, ...reader(chain, currencies) };
 }
 

@@ -7,8 +7,8 @@ import { openGate } from './gate.ts';
 import { SLOW, startProtocol } from './protocol.ts';
 import { ask, payOnChain, RARELY, seen } from './watched.ts';
 
-const chainOf = async (network?: string) => {
-  const chain = await startProtocol(createMock(), network);
+const chainOf = async (networkName?: string) => {
+  const chain = await startProtocol(createMock(), networkName === undefined ? {} : { networkName });
   onTestFinished(() => chain[Symbol.asyncDispose]());
   return chain;
 };
@@ -130,7 +130,7 @@ test('nodes: a node of another network than asked for, and a second one of a net
   );
   await expect(start({ chain: [url, `${url}/`] })).rejects.toThrow('are both sepolia (chain id 11155111)');
   await expect(start({ chain: 'localhost:8545' })).rejects.toThrow('must be the URL of a JSON-RPC node');
-  await expect(start({ chain: { url, confirmation: 3 } as never })).rejects.toThrow('Did you mean "confirmations"?');
+  await expect(start({ chain: { url, confirmation: 3 } as never })).rejects.toThrow('did you mean "confirmations"?');
 });
 
 test('nodes: with a frozen clock payments have its time, and are found by it', { timeout }, async () => {

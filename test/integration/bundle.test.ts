@@ -66,23 +66,40 @@ test('bundle: dist is what these options make', async () => {
   }
 });
 
-test('bundle: a start loads few files, without the OpenAPI writer, zod’s translations and the panel', async () => {
-  const [server] = BUNDLES;
-  const { metafile } = await build({ ...server, write: false, metafile: true });
+/** The modules that the files of a bundle hold; of those alone that `entry` loads at once, when it is given. */
+async function modulesOf(options: BuildOptions, entry?: string): Promise<{ files: string[]; modules: string[] }> {
+  const { outputs } = (await build({ ...options, write: false, metafile: true })).metafile;
   const loaded = new Set<string>();
   const load = (path: string) => {
     if (loaded.has(path)) return;
     loaded.add(path);
-    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? [])
-      if (kind === 'import-statement') load(next);
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') load(next);
   };
-  load('dist/index.js');
-  const files = [...loaded].filter((path) => path in metafile.outputs);
-  const modules = files.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
+  if (entry === undefined) for (const path of Object.keys(outputs)) loaded.add(path);
+  else load(entry);
+  const files = [...loaded].filter((path) => path in outputs);
+  return { files, modules: files.flatMap((path) => Object.keys(outputs[path]?.inputs ?? {})) };
+}
+
+const [server, , command, , , page] = BUNDLES;
+
+test('bundle: a start loads few files, without the OpenAPI writer, zod’s translations and the panel', async () => {
+  const { files, modules } = await modulesOf(server ?? {}, 'dist/index.js');
   expect(modules).toContain('src/engine/http/app.ts');
   expect(
     modules.filter((path) => /zod-to-openapi|swagger|entries\/panel\/views|engine\/state-file/.test(path)),
   ).toEqual([]);
   expect(modules.filter((path) => path.includes('/locales/'))).toEqual(['node_modules/zod/v4/locales/en.js']);
   expect(files.length).toBeLessThanOrEqual(8);
+});
+
+test('bundle: neither a start nor a page has the code of contracts, and only the command chain what places it', async () => {
+  const places = (modules: string[]) =>
+    modules.filter((path) => /^contracts\/|service\/devchain\/(contracts|genesis|tokens)\.ts$/.test(path));
+  expect(places((await modulesOf(server ?? {}, 'dist/index.js')).modules)).toEqual([]);
+  expect(places((await modulesOf(page ?? {})).modules)).toEqual([]);
+  const cli = await modulesOf(command ?? {}, 'dist/cli.js');
+  expect(cli.modules).toContain('src/entries/cli/main.ts');
+  expect(places(cli.modules)).toEqual([]);
+  expect(places((await modulesOf(command ?? {})).modules)).toContain('src/service/devchain/genesis.ts');
 });

@@ -133,6 +133,19 @@ test('package: runs through npx', () => {
   expect(run('npx', '--no-install', 'payment-request-mock', '--version')).toBe(`${version}\n`);
 });
 
+test('package: without anvil, the command chain says how to get it', () => {
+  const args = ['node_modules/payment-request-mock/dist/cli.js', 'chain'];
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: folder },
+  });
+  expect([status, stderr.split('\n')[0]]).toEqual([
+    2,
+    'payment-request-mock: chain needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH',
+  ]);
+});
+
 test('package: gives its OpenAPI document as a file', () => {
   const body = `console.log(require('payment-request-mock/openapi.json').openapi)`;
   writeFileSync(join(folder, 'document.cjs'), body);

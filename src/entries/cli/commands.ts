@@ -16,6 +16,7 @@ export const COMMANDS = {
   health: { usage: '', help: 'exit with 0 if the mock on the port is healthy, otherwise with 1', most: 0 },
   trigger: { usage: 'EVENT', help: 'let a running mock send a webhook, such as payment.confirmed', most: 1 },
   listen: { usage: '', help: 'print the webhooks of a running mock, or forward them', most: 0 },
+  chain: { usage: '', help: 'start a local chain with the contracts and tokens of a network', most: 0 },
   mcp: { usage: '', help: 'serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)', most: 0 },
   completion: { usage: 'SHELL', help: 'print the completion script of bash, zsh or fish', most: 1 },
   help: { usage: '', help: 'print this help', most: 1 },

@@ -1,3 +1,4 @@
+import { EVM_NETWORKS } from './chain/evm-networks.ts';
 import { COMMAND_LIST } from './commands.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
 import { print } from './output.ts';
@@ -15,8 +16,10 @@ const WORDS: Readonly<Partial<Record<FlagName, readonly string[]>>> = {
   'kyc-review': ['manual', 'immediate'],
   'log-format': ['text', 'json'],
   'log-level': ['silent', 'error', 'info', 'debug'],
+  network: EVM_NETWORKS.map(({ network }) => network),
   offramp: ['manual', 'immediate'],
   settlement: ['immediate'],
+  timestamp: ['now'],
   'workspace-from': ['url', 'api-key'],
 };
 

@@ -18,7 +18,7 @@ export const FLAG_GROUPS = {
       short: 'p',
       env: ['MOCK_PORT', 'PORT'],
       value: 'N',
-      help: 'port; 0 selects a free one (4010)',
+      help: 'port; 0 selects a free one (4010; chain: 8545)',
     },
     host: { type: 'string', env: ['MOCK_HOST'], value: 'ADDRESS', help: 'address to listen on (127.0.0.1)' },
     config: {
@@ -234,6 +234,15 @@ export const FLAG_GROUPS = {
       help: 'listen: host name at which the mock reaches this machine, such as host.docker.internal (127.0.0.1)',
     },
   },
+  'Local chain': {
+    network: { type: 'string', value: 'NAME', help: 'chain: the network that it plays (sepolia)' },
+    timestamp: { type: 'string', value: 'TIME', help: 'chain: time of the first block, ISO 8601 or now (now)' },
+    install: {
+      type: 'string',
+      value: 'URL',
+      help: 'chain: start none, and put contracts, tokens and balances on this node (anvil or hardhat)',
+    },
+  },
   Output: {
     'log-level': {
       type: 'string',
@@ -249,7 +258,7 @@ export const FLAG_GROUPS = {
     },
     quiet: { type: 'boolean', help: 'print only errors; the same as --log-level silent' },
     'list-scenarios': { type: 'boolean', help: 'print the scenarios and exit' },
-    json: { type: 'boolean', help: 'list-scenarios, validate, doctor: print JSON' },
+    json: { type: 'boolean', help: 'list-scenarios, validate, doctor, chain: print JSON' },
     help: { type: 'boolean', short: 'h', help: 'print this help and exit' },
     version: { type: 'boolean', short: 'v', help: 'print the version and exit' },
   },

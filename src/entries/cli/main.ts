@@ -47,6 +47,8 @@ async function run(line: ParsedCommand, env: Env, config: LoadedConfig | undefin
       return (await otherCommands()).trigger(line, options);
     case 'listen':
       return (await otherCommands()).listen(line, options);
+    case 'chain':
+      return (await import('./chain/chain.ts')).chain(line, options);
     case 'mcp':
       return (await otherCommands()).mcp(line, env, options);
     default:

@@ -51,7 +51,7 @@ export function convertedCurrencies<T extends CurrencyRow>(network: string, curr
 /** Returns the storage of ChainlinkConversionPath that names the aggregator of each currency. */
 export function aggregatorStorage(network: string, currencies: readonly CurrencyRow[]): StorageWord[] {
   const hub = currencies.find(({ id }) => id === HUB);
-  if (hub === undefined) return [];
+  if (hub === undefined || !isAddress(hub.hash)) return [];
   return convertedCurrencies(network, currencies).map(({ hash, symbol }) => ({
     slot: mappingSlot(hub.hash, mappingSlot(hash, AGGREGATORS_SLOT)),
     value: word(aggregatorAddress(symbol)),

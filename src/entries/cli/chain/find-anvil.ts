@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+const PACKAGE = '@foundry-rs/anvil';
+
+/** Where to look for anvil. */
+export interface Places {
+  /** Folders from which the package `@foundry-rs/anvil` is looked for, as `import` does. */
+  folders: readonly string[];
+  /** The variable PATH. */
+  path: string;
+  platform: NodeJS.Platform;
+  arch: string;
+}
+
+/** Returns the program anvil: that of the npm package, or else the one on the path; undefined when there is none. */
+export function findAnvil({ folders, path, platform, arch }: Places): string | undefined {
+  const file = platform === 'win32' ? 'anvil.exe' : 'anvil';
+  const packaged = folders.flatMap((folder) => packagedAnvil(folder, `${platform}-${archOf(arch)}`, file) ?? []);
+  const onPath = path
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, file));
+  return packaged[0] ?? onPath.find((candidate) => existsSync(candidate));
+}
+
+/** Returns the program of the package that `folder` would import. The program is in a package for each platform. */
+function packagedAnvil(folder: string, platform: string, file: string): string | undefined {
+  try {
+    const anvil = createRequire(join(folder, 'package.json')).resolve(`${PACKAGE}/package.json`);
+    return createRequire(anvil).resolve(`${PACKAGE}-${platform}/bin/${file}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function archOf(arch: string): string {
+  return arch === 'x64' ? 'amd64' : arch;
+}

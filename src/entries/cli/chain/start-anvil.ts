@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onShutdown } from '../shutdown.ts';
+
+/** How a new anvil is started. */
+export interface AnvilOptions {
+  program: string;
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  chainId: number;
+  genesis: object;
+}
+
+/** An anvil that answers. */
+export interface RunningAnvil {
+  url: string;
+  /** Resolves with its exit code when it ends by itself. A signal to this process ends both. */
+  ended: Promise<number>;
+}
+
+/** How much of what anvil prints is kept for the message when it does not start. */
+const KEPT = 4000;
+
+/**
+ * Starts anvil and waits until it listens. It ends when a signal ends this process.
+ * @throws when the port is in use, or anvil does not start
+ */
+export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
+  const { program, host, port, chainId, genesis } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'payment-request-mock-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const file = join(folder, 'genesis.json');
+    writeFileSync(file, JSON.stringify(genesis));
+    const flags = ['--host', host, '--port', String(port), '--chain-id', String(chainId), '--init', file];
+    // In a group of its own, where Ctrl+C reaches this process alone, which then ends anvil.
+    const detached = process.platform !== 'win32';
+    const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, detached });
+    const exited = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+    let isStopping = false;
+    onShutdown(async () => {
+      isStopping = true;
+      child.kill('SIGTERM');
+      await exited;
+      removeFolder();
+    });
+    const url = await listening(child, options);
+    child.stderr?.pipe(process.stderr);
+    return { url, ended: exited.then((code) => (isStopping ? new Promise<never>(() => {}) : code)) };
+  } finally {
+    // Anvil has read it once it listens.
+    removeFolder();
+  }
+}
+
+/** Waits until anvil listens. Returns its URL. */
+function listening(child: ChildProcess, { program, host, port }: AnvilOptions): Promise<string> {
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    const note = (text: string) => {
+      printed = (printed + text).slice(-KEPT);
+      const address = /Listening on (\S+)/.exec(printed)?.[1];
+      if (address === undefined) return;
+      // What it prints of each call is read and dropped, or it would stop when the pipe is full.
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', note);
+      child.stdout?.resume();
+      resolve(`http://${address.replace(/^0\.0\.0\.0:/, '127.0.0.1:')}`);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', note);
+    child.once('error', (error) => reject(new Error(`${program} cannot be run: ${error.message}`)));
+    child.once('close', (code) => reject(new Error(describeExit(printed, code, host, port))));
+  });
+}
+
+function describeExit(printed: string, code: number | null, host: string, port: number): string {
+  if (/address.*in use|os error (48|98|10048)/i.test(printed)) {
+    return `port ${port} on ${host} is in use; stop what listens there, or choose another with --port (0 takes a free one)`;
+  }
+  const reason = printed.trim().split('\n').at(-1) ?? '';
+  return `anvil ended with code ${code ?? 'none'} before it listened${reason === '' ? '' : `: ${reason}`}`;
+}

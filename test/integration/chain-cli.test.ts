@@ -1,0 +1,126 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { holdPort, Running, runCli } from '../support/cli.ts';
+
+const FAU = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
+const ACCOUNT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
+
+/** Runs `chain` with temporary files in a folder of its own. */
+function startChain(args: readonly string[] = []): Running & { folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'chain-cli-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const all = ['dist/cli.js', 'chain', '--port', '0', ...args];
+  const running = new Running(process.execPath, all, { TMPDIR: folder });
+  // A signal that it can handle, so that it ends its anvil.
+  const dispose = async () => {
+    running.kill('SIGTERM');
+    await running.ended;
+  };
+  return Object.assign(running, { folder, [Symbol.asyncDispose]: dispose });
+}
+
+async function rpc(url: string, method: string, ...params: unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  return (await answer.json()).result;
+}
+
+/** Whole units of a token with 18 decimals in the account that is printed. */
+async function balanceOf(url: string, token: string): Promise<bigint> {
+  const data = `0x70a08231${ACCOUNT.slice(2).toLowerCase().padStart(64, '0')}`;
+  return BigInt(String(await rpc(url, 'eth_call', { to: token, data }, 'latest'))) / 10n ** 18n;
+}
+
+test('chain: starts a chain, prints what a wallet needs, and ends with it on SIGTERM', async () => {
+  await using chain = startChain();
+  await chain.waitFor(/payment-request-mock --chain http\S+\n/);
+  const [, url = ''] = await chain.waitFor(/RPC URL +(http:\S+)/);
+  expect(chain.output).toMatch(/^A local chain in place of Sepolia, by anvil\n/);
+  expect(chain.output).toMatch(/^ {2}Chain ID +11155111$/m);
+  expect(chain.output).toMatch(new RegExp(`FAU +${FAU} +18 decimals`));
+  expect(chain.output).toMatch(new RegExp(`^ {2}Account +${ACCOUNT}$`, 'm'));
+  expect(chain.output).toMatch(/^ {2}Private key +0x59c6995e\w{56}$/m);
+  expect(chain.output).toContain('Its key is public');
+  expect(chain.output).toContain(`payment-request-mock --chain ${url}\n`);
+  expect(readdirSync(chain.folder)).toEqual([]);
+  expect(await rpc(url, 'eth_chainId')).toBe('0xaa36a7');
+  expect(await balanceOf(url, FAU)).toBe(10_000_000n);
+  chain.kill('SIGTERM');
+  expect(await chain.ended).toBe(0);
+  expect(chain.output).not.toContain('anvil ended');
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
+
+test('chain: another network, time and output', async () => {
+  await using chain = startChain(['--network', 'polygon', '--timestamp', '2026-01-31T12:00:00Z', '--json']);
+  const [text] = await chain.waitFor(/^\{.*\}\n/);
+  const { url, ...rest } = JSON.parse(text);
+  expect(rest).toMatchObject({ network: 'matic', chainId: 137, currency: 'MATIC', relayer: expect.any(String) });
+  expect(rest.tokens.map(({ id }: { id: string }) => id)).toContain('DAI-matic');
+  expect(rest.contracts.erc20FeeProxy).toBe('0x0DfbEe143b42B41eFC5A6F87bFD1fFC78c2f0aC9');
+  expect(rest.accounts).toHaveLength(10);
+  const block = await rpc(url, 'eth_getBlockByNumber', '0x0', false);
+  expect(block).toMatchObject({ timestamp: `0x${(Date.parse('2026-01-31T12:00:00Z') / 1000).toString(16)}` });
+  chain.kill('SIGINT');
+  expect(await chain.ended).toBe(0);
+});
+
+test('chain: a port in use, a wrong network and a wrong time are said', async () => {
+  await using held = await holdPort();
+  const busy = await runCli(['chain', '--port', String(held.port)]);
+  expect([busy.code, busy.stderr]).toEqual([
+    1,
+    `payment-request-mock: port ${held.port} on 127.0.0.1 is in use; stop what listens there, or choose another with --port (0 takes a free one)\n`,
+  ]);
+  const network = await runCli(['chain', '--network', 'seploia']);
+  expect([network.code, network.stderr]).toEqual([
+    2,
+    expect.stringMatching(/--network seploia: .*did you mean "sepolia"/),
+  ]);
+  const tron = await runCli(['chain', '--network', 'tron']);
+  expect([tron.code, tron.stderr]).toEqual([
+    2,
+    expect.stringContaining('--network tron: must be one of mainnet, sepolia'),
+  ]);
+  const time = await runCli(['chain', '--timestamp', 'yesterday']);
+  expect([time.code, time.stderr]).toEqual([
+    2,
+    expect.stringContaining('--timestamp yesterday: must be now or an ISO'),
+  ]);
+});
+
+test('chain --install: the same on a node that runs, as often as you like', async () => {
+  await using chain = startChain(['--network', 'base', '--json']);
+  const { url } = JSON.parse((await chain.waitFor(/^\{.*\}\n/))[0]);
+  const dai = '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb';
+  await rpc(url, 'anvil_setCode', dai, '0x');
+  for (const args of [['--json'], ['--network', 'base', '--json']]) {
+    const { code, stdout, stderr } = await runCli(['chain', '--install', url, ...args]);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout)).toMatchObject({ url, network: 'base', chainId: 8453 });
+  }
+  expect(await balanceOf(url, dai)).toBe(10_000_000n);
+  const { code, stderr } = await runCli(['chain', '--install', url, '--network', 'sepolia']);
+  expect([code, stderr]).toEqual([
+    1,
+    `payment-request-mock: the node at ${url} has the chain ID 8453, which is not that of sepolia; start it with --chain-id 11155111\n`,
+  ]);
+});
+
+test('chain --install: no node, and what is none', async () => {
+  await using held = await holdPort();
+  const none = await runCli(['chain', '--install', `http://127.0.0.1:${held.port}`]);
+  expect([none.code, none.stderr]).toEqual([
+    1,
+    expect.stringMatching(/no node answers at http:\/\/127\.0\.0\.1:\d+: .+\n$/),
+  ]);
+  const wrong = await runCli(['chain', '--install', 'localhost:8545']);
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('must be an http or https URL')]);
+});
+
+test('chain: its flags are completed', async () => {
+  const { stdout } = await runCli(['completion', 'bash']);
+  expect(stdout).toMatch(/--network\) COMPREPLY=\(\$\(compgen -W "mainnet sepolia matic base/);
+});
