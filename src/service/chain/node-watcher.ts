@@ -2,7 +2,7 @@ import { addDuration } from '../../engine/clock/duration.ts';
 import { startTimer } from '../../engine/clock/timers.ts';
 import { reportDefect } from '../../engine/core/defect.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
-import type { ChainSettings } from './chain.settings.ts';
+import type { ChainSettings } from './chain-settings.types.ts';
 import { Ledger } from './ledger.ts';
 import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
