@@ -11,7 +11,7 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { chainOf, statusOf } from './chain-status.ts';
-import { explainRequest } from './explain-chain.ts';
+import { type ChainFinding, explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
@@ -42,6 +42,8 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
       head: (network) => this.#headOf(network),
       read: (value) => this.#readings.value(value),
       status: (world) => statusOf(world, this.watchers),
+      findings: (world, request) => this.#findingsOf(world, request),
+      confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),
       sync: () => this.sync(),
     };
   }
@@ -165,6 +167,16 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
         reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);
       }
     }
+  }
+
+  #findingsOf(world: World, request: RequestRow): ChainFinding[] | undefined {
+    const watcher = this.watcherOf(request.network);
+    return watcher === undefined ? undefined : findingsOf(world, request, chainOf(watcher));
+  }
+
+  #confirmationsOf(chainId: number, number: number): number | undefined {
+    const ledger = this.watchers.find((one) => one.ledger?.network.chainId === chainId)?.ledger;
+    return ledger?.head === undefined ? undefined : ledger.head.number - number + 1;
   }
 
   #headOf(network: string): { number: number; hash: string } | null | undefined {
