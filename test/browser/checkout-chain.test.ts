@@ -39,7 +39,7 @@ interface WalletOptions {
   url: string;
   /** Whether it knows the chain; a wallet that does not must be told first. */
   knowsChain: boolean;
-  /** Whether it calls the node that a page tells it. */
+  /** Whether it calls the node that a page tells it. MetaMask refuses one for Sepolia. */
   takesNode: boolean;
   /** Whether it announces itself by EIP-6963. Else it is `window.ethereum`. */
   isAnnounced: boolean;
@@ -69,8 +69,9 @@ async function injectWallet(page: Page, options: WalletOptions): Promise<string[
           return null;
         }
         if (method === 'wallet_addEthereumChain') {
+          if (!takesNode) throw { code: -32602, message: "Expected 2-6 character string 'nativeCurrency.symbol'" };
           knows = true;
-          if (takesNode) node = params[0]?.rpcUrls?.[0] ?? node;
+          node = params[0]?.rpcUrls?.[0] ?? node;
           return null;
         }
         return forward(method, params);

@@ -5,7 +5,9 @@ import type { Provider } from './wallets.ts';
 const EVERY_MS = 200;
 /** The wallet does not know the chain, EIP-3326. */
 const UNKNOWN_CHAIN = 4902;
-/** MetaMask refuses another symbol for a network that it knows. */
+/** The payer has said no, EIP-1193. */
+const REJECTED = 4001;
+/** Wallets compare the symbol with the one that they know. */
 const SYMBOLS: Readonly<Record<number, string>> = { 11155111: 'SepoliaETH', 137: 'POL', 56: 'BNB', 100: 'xDAI' };
 
 /** Asks the wallet for an account, on this chain. */
@@ -55,7 +57,10 @@ async function useChain(provider: Provider, chain: Chain): Promise<void> {
     await switchChain();
   }
   if (await isLocal(provider, chain)) return;
-  await addChain();
+  // The wallet knows the network by another node. Some wallets take a second one from a page, MetaMask for Sepolia does not.
+  await addChain().catch((error) => {
+    if (codeOf(error) === REJECTED) throw error;
+  });
   if (await isLocal(provider, chain)) return;
   throw new Error(
     `The wallet's network with the chain ID ${chain.chainId} is not the local chain: set its RPC URL to ${chain.url}, or, if the chain was restarted, clear the wallet's activity tab data`,
