@@ -163,6 +163,7 @@ export const GROUPS = {
         'crosschain',
         'expired-requests',
         'intent-rules',
+        'intent-sending',
         'money-review',
         'moves',
         'new-request-status',
