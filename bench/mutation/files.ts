@@ -97,6 +97,7 @@ export const GROUPS = {
         'currencies',
         'payment-errors',
         'payment-rules',
+        'recurring-payouts',
         'routes',
         'settlement-rules',
         'signed-payments',
