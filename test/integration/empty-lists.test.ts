@@ -28,7 +28,7 @@ test.each([
   [
     'panel/webhooks',
     'deliveries',
-    'No deliveries yet. Register an address above, then pay a request or trigger an event.',
+    'No deliveries yet. Register an address above, then pay a request.',
     [],
   ],
   ['panel/faults', 'faults', 'No active faults. Add one above, and the calls that it names fail.', []],

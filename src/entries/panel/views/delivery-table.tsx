@@ -53,7 +53,7 @@ export function DeliveryTable({ view, rows }: { view: View; rows: readonly Deliv
           what="deliveries"
           filters={['event', 'state', 'requestId', 'clientUserId', 'webhookId']}
         >
-          No deliveries yet. Register an address above, then pay a request or trigger an event.
+          No deliveries yet. Register an address above, then pay a request.
         </EmptyList>
       }
     />
