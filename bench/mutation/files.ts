@@ -33,6 +33,7 @@ export const GROUPS = {
         'crosschain',
         'currencies',
         'money',
+        'money-edges',
         'money-review',
         'payment-items',
         'prices',
