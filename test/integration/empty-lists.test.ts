@@ -25,12 +25,7 @@ test.each([
   ['panel/bank-details', 'bank', 'No bank accounts yet. Add one on the page of a payer.', ['panel/payers']],
   ['panel/journeys', 'journeys', 'No journeys yet. Add one above.', []],
   ['panel/calls', 'calls', 'No calls yet. Calls of your app to http://mock.local appear here immediately.', []],
-  [
-    'panel/webhooks',
-    'deliveries',
-    'No deliveries yet. Register an address above, then pay a request.',
-    [],
-  ],
+  ['panel/webhooks', 'deliveries', 'No deliveries yet. Register an address above, then pay a request.', []],
   ['panel/faults', 'faults', 'No active faults. Add one above, and the calls that it names fail.', []],
   [
     'panel/snapshots',
