@@ -37,7 +37,9 @@ test('intent: a second send is refused as such, also after the deadline', async 
   const made = await offer(mock);
   await made.send(await made.signed());
   await mock.clock.advance('PT2H');
-  expect((await made.send(await made.signed())).body.message).toBe('Payment intent was already sent');
+  const { status, headers, body } = await made.send(await made.signed());
+  expect([status, body.message]).toEqual([400, 'Payment intent was already sent']);
+  expect(headers.get('x-mock-hint')).toBe('it is confirmed; allowed: nothing, this is final');
 });
 
 test.each([
