@@ -118,6 +118,14 @@ test('panel views: a webhook is registered, an event delivered, opened and sent 
   expect((await page(mock, path)).html).toContain('data-testid="deliveries-empty"');
 });
 
+test('panel views: a webhook address is deleted from its row', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/webhooks';
+  const registered = await press(mock, path, 'register-webhook', { 'set:url': 'http://127.0.0.1:9/hook' });
+  expect(texts(registered, 'delete-webhook-button')).toEqual(['Delete']);
+  expect(await press(mock, path, 'delete-webhook')).toContain('data-testid="webhooks-empty"');
+});
+
 test('panel views: a scenario is applied with parameters', async () => {
   const mock = mockNow();
   await press(mock, '/__mock/panel/scenarios', 'apply-kyc-approved', { 'set:params.clientUserId': 'new-one' });
