@@ -13,11 +13,11 @@ export function stepExample({ name, example }: StepDefinition, parameters: Schem
 }
 
 function fieldsOf({ properties = {}, required = [] }: Schema): object | undefined {
-  const fields = required.map((name) => [name, valueOf(properties[name] ?? {})] as const);
+  const fields = required.map((name) => [name, exampleValue(properties[name] ?? {})] as const);
   return fields.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(fields);
 }
 
-function valueOf(schema: Schema | boolean): unknown {
+function exampleValue(schema: Schema | boolean): unknown {
   if (typeof schema === 'boolean') return undefined;
   const value = schema.example ?? schema.const ?? schema.enum?.[0];
   return value === undefined && schema.properties !== undefined ? fieldsOf(schema) : value;
