@@ -25,8 +25,8 @@ const settings = () =>
     confirmations: z.int().min(1).max(64).default(1),
     poll: z
       .union([z.string(), z.number().min(1)])
-      .refine(isDuration, 'must be a duration such as 100ms')
-      .default('100ms'),
+      .refine(isDuration, 'must be a duration such as 250ms')
+      .default('250ms'),
     from: z
       .union([z.int().min(0), z.enum(['start', 'auto'])], 'must be a block number, "start" or "auto"')
       .default('auto'),

@@ -1,4 +1,3 @@
-import { reportDefect } from '../../engine/core/defect.ts';
 import { MockConfigError } from '../../engine/core/errors.ts';
 import { randomSecret } from '../../engine/core/secret.ts';
 import type { OpenExternals } from '../../engine/world/externals.ts';
@@ -15,7 +14,7 @@ import { type ChainFinding, explainRequest, findingsOf } from './explain-chain.t
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
-import { differenceOf, reconcile } from './reconcile.commands.ts';
+import { reconcileTopics, reconcileWorld } from './reconcile-world.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
 export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeListener {
@@ -107,65 +106,41 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   refuse(network: Network, watcher: NodeWatcher): string | undefined {
     const other = this.watcherOf(network.network);
     if (other === undefined || other === watcher) return undefined;
-    return `${watcher.settings.url} and ${other.settings.url} are both ${network.network} (chain id ${network.chainId})`;
+    return `${watcher.rpc.url} and ${other.rpc.url} are both ${network.network} (chain id ${network.chainId})`;
   }
 
   onFork(watcher: NodeWatcher): void {
     this.#follower.forget(watcher);
   }
 
-  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void {
-    for (const [, world] of this.#workspaces.worlds()) {
-      for (const topic of topics) {
-        this.#reconcileAll(world, watcher, world.table(requestsTable).search({ by: { chainTopic: topic } }).rows);
-      }
-    }
+  async onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void> {
+    for (const [, world] of this.#workspaces.worlds()) await reconcileTopics(world, watcher, topics);
   }
 
-  onTry(watcher: NodeWatcher): void {
+  async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
     for (const [, world] of this.#workspaces.worlds()) {
-      if (this.#compared.get(world) !== world.epoch && this.#compareAll(world)) this.#compared.set(world, world.epoch);
+      const { epoch } = world;
+      if (this.#compared.get(world) !== epoch && (await this.#compare(world))) this.#compared.set(world, epoch);
     }
   }
 
   /** Compares a new workspace, or one whose state was replaced, with all chains. Returns false when blocks must be read first. */
-  #compareAll(world: World): boolean {
+  async #compare(world: World): Promise<boolean> {
     const known = this.watchers.filter(({ ledger }) => ledger?.head !== undefined);
     // Not `some`: every watcher has to look.
     if (known.filter((watcher) => watcher.lookBack()).length > 0) return false;
-    for (const watcher of known) {
-      const network = watcher.ledger?.network.network;
-      this.#reconcileAll(world, watcher, world.table(requestsTable).search({ by: { chainNetwork: network } }).rows);
-    }
+    for (const watcher of known) await reconcileWorld(world, watcher);
     return true;
   }
 
   /** Says once that a node is gone. */
-  #warn({ settings: { url }, problem, refusal }: NodeWatcher): void {
+  #warn({ rpc: { url }, problem, refusal }: NodeWatcher): void {
     if (problem === undefined) this.#gone.delete(url);
     // What is refused at the start ends the start.
     else if (!this.#gone.has(url) && (refusal === undefined || this.#isConnected)) {
       this.#gone.add(url);
       console.warn(`payment-request-mock: no payments are seen on ${url} until it answers: ${problem}`);
-    }
-  }
-
-  #reconcileAll(world: World, watcher: NodeWatcher, requests: readonly RequestRow[]): void {
-    const { ledger } = watcher;
-    if (ledger?.head === undefined) return;
-    const chain = chainOf(watcher);
-    const cause = { kind: 'chain' as const, name: `${ledger.network.network} block ${ledger.head.number}` };
-    for (const request of requests) {
-      if (request.network !== ledger.network.network || differenceOf(world, request, chain) === undefined) continue;
-      const { eventLog } = world;
-      try {
-        eventLog.withCause({ ...cause, order: eventLog.nextOrder() }, () =>
-          world.tx((tx) => reconcile(tx, request, chain)),
-        );
-      } catch (error) {
-        reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);
-      }
     }
   }
 

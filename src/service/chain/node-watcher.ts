@@ -22,11 +22,11 @@ export interface NodeListener {
   /** Returns the first block that requests can have been paid in; undefined when no request has seen this chain. */
   firstBlock(network: Network, head: ChainBlock): number | undefined;
   /** Called after the ledger has changed, with the hashes of references whose payments may have. */
-  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void;
+  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void>;
   /** Called before blocks that were read are replaced by others. */
   onFork(watcher: NodeWatcher): void;
   /** Called after every try, and when the node is gone or back. */
-  onTry(watcher: NodeWatcher): void;
+  onTry(watcher: NodeWatcher): Promise<void>;
   /** Returns why a network cannot be watched; undefined when it can. */
   refuse(network: Network, watcher: NodeWatcher): string | undefined;
 }
@@ -85,7 +85,7 @@ export class NodeWatcher {
     for (let round = 0; round < MOST_LOOKS_BACK; round++) {
       await this.#readOnce();
       if (this.#stop.signal.aborted) return;
-      this.#listener.onTry(this);
+      await this.#listener.onTry(this);
       // The comparison of a state that is new here can ask for earlier blocks.
       if (this.problem !== undefined || this.ledger?.head !== undefined) return;
     }
@@ -115,7 +115,7 @@ export class NodeWatcher {
       if (this.#stop.signal.aborted) return true;
       if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
       const { confirmations } = this.settings;
-      this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
+      await this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
       return true;
     } catch (error) {
       if (error instanceof ChainMoved) return false;
@@ -150,11 +150,11 @@ export class NodeWatcher {
     if (wanted !== undefined && network?.network !== wanted) {
       const given = network === undefined ? `chain id ${chainId}` : `${network.network} (chain id ${chainId})`;
       const id = NETWORKS.find((one) => one.network === wanted)?.chainId;
-      throw new WrongNetwork(`${this.settings.url} is ${given}, not ${wanted} (chain id ${id})`);
+      throw new WrongNetwork(`${this.rpc.url} is ${given}, not ${wanted} (chain id ${id})`);
     }
     if (network === undefined) {
       const known = NETWORKS.map((one) => `${one.network} ${one.chainId}`).join(', ');
-      throw new WrongNetwork(`${this.settings.url} has the chain id ${chainId}, which is none of: ${known}`);
+      throw new WrongNetwork(`${this.rpc.url} has the chain id ${chainId}, which is none of: ${known}`);
     }
     return network;
   }
