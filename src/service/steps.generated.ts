@@ -186,6 +186,7 @@ export interface StepParameters {
       logIndex: number;
       position: number;
       feeAddress: string;
+      relayed?: boolean | undefined;
     } | undefined) | undefined;
   };
   /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
@@ -1012,6 +1013,7 @@ export interface TableRows {
         logIndex: number;
         position: number;
         feeAddress: string;
+        relayed?: boolean | undefined;
       } | undefined;
     } | null;
     createdAt: string;
@@ -1061,6 +1063,7 @@ export interface TableRows {
       logIndex: number;
       position: number;
       feeAddress: string;
+      relayed?: boolean | undefined;
     } | undefined;
   };
   'recurring-payments': {
@@ -1104,6 +1107,9 @@ export interface TableRows {
       reason: string;
     } | null;
     createdAt: string;
+    relay?: {
+      txHash: string | null;
+    } | undefined;
   };
   'payers': {
     clientUserId: string;

@@ -13,6 +13,11 @@ export interface ChainHandle {
    * cannot be reached, or when the value must be read first: then the transaction runs again with it.
    */
   read(value: WalletValue): bigint | undefined;
+  /**
+   * Returns whether the mock makes the recurring payments of a network by transactions; null when no node of it was reached
+   * yet, undefined when none is watched.
+   */
+  relays(network: string): boolean | null | undefined;
   /** Returns the state of every node, and what a workspace ignores of their chains. */
   status(world: World): ChainStatus;
   /** Reads what is new on every chain. Resolves once all workspaces agree with what the nodes had when this was called. */

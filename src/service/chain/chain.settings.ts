@@ -20,6 +20,8 @@ export interface ChainSettings {
   salt: 'random' | 'seed';
   /** Whether moves of the main workspace's clock move the chain's. */
   follow: boolean;
+  /** Whether permits of recurring payments are those of the contract, which makes the payments, or those of the public API. */
+  permit: 'contract' | 'api';
 }
 
 declare module '../../engine/world/service-settings.ts' {
@@ -52,6 +54,7 @@ const settings = () =>
     time: z.enum(['block', 'clock']).optional(),
     salt: z.enum(['random', 'seed']).default('random'),
     follow: z.boolean().default(false),
+    permit: z.enum(['contract', 'api']).default('contract'),
   });
 
 /** A URL stands for an object without further options. */

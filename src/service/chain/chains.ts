@@ -10,12 +10,13 @@ import { paymentsTable } from '../payments/payments.model.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain.settings.ts';
 import type { ChainHandle } from './chain-handle.ts';
-import { chainOf, statusOf } from './chain-status.ts';
+import { chainCause, chainOf, statusOf } from './chain-status.ts';
 import { explainRequest } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
 import { differenceOf, reconcile } from './reconcile.commands.ts';
+import { Relays } from './relays.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
 export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeListener {
@@ -23,6 +24,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   readonly watchers: readonly NodeWatcher[];
   readonly #readings: Readings;
   readonly #follower = new MockFollower();
+  readonly #relays = new Relays((network) => this.watcherOf(network));
   readonly #workspaces: Workspaces;
   /** The state of each workspace that was compared with the chains as a whole. */
   readonly #compared = new WeakMap<World, number>();
@@ -41,6 +43,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
       salt: (seeded) => (settings.every(({ salt }) => salt === 'seed') ? seeded : randomSecret().slice(0, 16)),
       head: (network) => this.#headOf(network),
       read: (value) => this.#readings.value(value),
+      relays: (network) => {
+        const watcher = this.watcherOf(network);
+        return watcher === undefined ? (this.#mayBecome(network) ? null : undefined) : watcher.canRelay;
+      },
       status: (world) => statusOf(world, this.watchers),
       sync: () => this.sync(),
     };
@@ -63,6 +69,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   async sync(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     await this.follow(this.#workspaces.main);
+    await this.onPoll();
   }
 
   /** Returns the watcher of a network; undefined when none has reached a node of it. */
@@ -81,8 +88,14 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   }
 
   async follow(world: World): Promise<void> {
-    if (world !== this.#workspaces.main) return;
-    await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
+    if (world === this.#workspaces.main) {
+      await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
+    }
+    await this.#relays.run([world]);
+  }
+
+  async onPoll(): Promise<void> {
+    await this.#relays.run(this.#workspaces.worlds().map(([, world]) => world));
   }
 
   explain(world: World, ids: ReadonlySet<string>): string[] {
@@ -153,7 +166,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
     const { ledger } = watcher;
     if (ledger?.head === undefined) return;
     const chain = chainOf(watcher);
-    const cause = { kind: 'chain' as const, name: `${ledger.network.network} block ${ledger.head.number}` };
+    const cause = chainCause(watcher);
     for (const request of requests) {
       if (request.network !== ledger.network.network || differenceOf(world, request, chain) === undefined) continue;
       const { eventLog } = world;
@@ -170,10 +183,14 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   #headOf(network: string): { number: number; hash: string } | null | undefined {
     const watcher = this.watcherOf(network);
     if (watcher?.ledger !== undefined) return watcher.ledger.head ?? null;
-    const mayBecome = this.watchers.some(
+    return this.#mayBecome(network) ? null : undefined;
+  }
+
+  /** Whether a node that was not reached yet may be one of a network. */
+  #mayBecome(network: string): boolean {
+    return this.watchers.some(
       ({ ledger, settings }) => ledger === undefined && (settings.network ?? network) === network,
     );
-    return mayBecome ? null : undefined;
   }
 }
 

@@ -1,0 +1,164 @@
+import { reportDefect } from '../../engine/core/defect.ts';
+import type { Tx } from '../../engine/world/tx.ts';
+import type { World } from '../../engine/world/world.ts';
+import { RELAYER } from '../devchain/accounts.ts';
+import { encodeTrigger } from '../devchain/schedule-permit.ts';
+import { failRelayed } from '../recurring/execution.commands.ts';
+import {
+  type AwaitedPayment,
+  awaitedPayment,
+  awaitingIds,
+  noteRelay,
+  renewPeriod,
+} from '../recurring/relay.commands.ts';
+import { isPayable } from '../requests/requests.commands.ts';
+import { noteChainStart } from './chain-start.commands.ts';
+import { chainCause } from './chain-status.ts';
+import { refusalOf as refusalOfPayment } from './judge.commands.ts';
+import type { NodeWatcher } from './node-watcher.ts';
+import { reasonOf, refusalOf, sendTrigger, stateOf, type Trigger } from './relay-calls.ts';
+import { relayedSchedule } from './relayed.commands.ts';
+import { NodeUnreachable, RpcError } from './rpc.ts';
+
+/** How many payments of a schedule that are overdue are made one after the other. */
+const MOST_ROUNDS = 300;
+/** How often a node is asked for the receipt of what it was just sent: one that mines at once has it by then. */
+const RECEIPT_TRIES = 50;
+
+/** Makes the recurring payments that schedules await, as the relayer. What was paid is recorded by what the watcher sees. */
+export class Relays {
+  readonly #watcherOf: (network: string) => NodeWatcher | undefined;
+  #last: Promise<void> = Promise.resolve();
+
+  /** @param watcherOf returns the watcher of a network; undefined when none has reached a node of it */
+  constructor(watcherOf: (network: string) => NodeWatcher | undefined) {
+    this.#watcherOf = watcherOf;
+  }
+
+  /** Makes the payments that schedules of some worlds await. Resolves once each was made, was refused, or has to wait longer. */
+  run(worlds: readonly World[]): Promise<void> {
+    this.#last = this.#last.then(async () => {
+      for (const world of worlds) await this.#runIn(world);
+    });
+    return this.#last;
+  }
+
+  async #runIn(world: World): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      // After one payment the next can be overdue as well; a move of the clock comes to it by itself.
+      if (world.registers.clock.isMoving !== true) world.runDueJobs();
+      let isDone = true;
+      for (const id of awaitingIds(world)) if (await this.#proceed(world, id)) isDone = false;
+      if (isDone) return;
+    }
+  }
+
+  /** Does the next thing for a schedule. Returns false when it has to wait. */
+  async #proceed(world: World, id: string): Promise<boolean> {
+    try {
+      const awaited = awaitedPayment(world, id);
+      const watcher = awaited && this.#watcherOf(awaited.schedule.network);
+      if (watcher === undefined || watcher.problem !== undefined || !watcher.canRelay) return false;
+      return await new Relay(world, watcher, awaited as AwaitedPayment).proceed();
+    } catch (error) {
+      // A node that is away, or has just gone: the schedule waits for it.
+      if (!(error instanceof NodeUnreachable || error instanceof RpcError)) {
+        reportDefect(`the recurring payment ${id}`, error);
+      }
+      return false;
+    }
+  }
+}
+
+/** One payment that a schedule awaits. */
+class Relay {
+  readonly #world: World;
+  readonly #watcher: NodeWatcher;
+  readonly #awaited: AwaitedPayment;
+
+  constructor(world: World, watcher: NodeWatcher, awaited: AwaitedPayment) {
+    this.#world = world;
+    this.#watcher = watcher;
+    this.#awaited = awaited;
+  }
+
+  /** Does the next thing. Returns false when the payment has to wait. */
+  async proceed(): Promise<boolean> {
+    const { request, txHash } = this.#awaited;
+    // It is recorded once it has its confirmations.
+    if (this.#isOnChain()) return false;
+    if (txHash !== null) return this.#settle(txHash, 1);
+    if (!isPayable(request)) return this.#commit((tx) => renewPeriod(tx, this.#awaited));
+    return this.#send();
+  }
+
+  #isOnChain(): boolean {
+    const { request } = this.#awaited;
+    const { ledger } = this.#watcher;
+    if (ledger === undefined) return false;
+    return ledger
+      .paymentsOf(request.chainStart?.topic ?? '')
+      .some(
+        (one) =>
+          relayedSchedule(this.#world, request, one) !== undefined &&
+          refusalOfPayment(this.#world, request, one, ledger) === undefined,
+      );
+  }
+
+  async #send(): Promise<boolean> {
+    const { rpc } = this.#watcher;
+    const trigger = this.#trigger();
+    const refusal = await refusalOf(rpc, trigger, 'pending');
+    if (refusal !== undefined) return this.#fail(refusal);
+    this.#commit((tx) => noteChainStart(tx, this.#awaited.request));
+    const sent = await sendTrigger(rpc, trigger);
+    if (sent instanceof RpcError) return this.#fail(sent);
+    this.#commit((tx) => noteRelay(tx, this.#awaited, sent));
+    return this.#settle(sent, RECEIPT_TRIES);
+  }
+
+  /** Looks what has become of a transaction that was sent. */
+  async #settle(txHash: string, tries: number): Promise<boolean> {
+    const { rpc } = this.#watcher;
+    const state = await stateOf(rpc, txHash, tries);
+    switch (state.is) {
+      case 'waiting':
+        return false;
+      case 'unknown':
+        return this.#commit((tx) => noteRelay(tx, this.#awaited, null));
+      case 'reverted':
+        return this.#fail(await refusalOf(rpc, this.#trigger(), state.block));
+      case 'mined':
+        await this.#watcher.sync();
+        return this.#isOver();
+    }
+  }
+
+  async #fail(refusal: RpcError | undefined): Promise<boolean> {
+    const { permit } = this.#awaited.schedule;
+    const error = refusal ?? { message: 'the transaction reverted', data: undefined };
+    const reason = permit === null ? error.message : await reasonOf(this.#watcher.rpc, error, permit);
+    return this.#commit((tx) => failRelayed(tx, this.#awaited, reason));
+  }
+
+  /** Whether the payment is recorded, or is no longer awaited. */
+  #isOver(): boolean {
+    const { schedule, request } = this.#awaited;
+    return awaitedPayment(this.#world, schedule.id, request.requestId) === undefined;
+  }
+
+  #commit(change: (tx: Tx) => void): true {
+    const { eventLog } = this.#world;
+    eventLog.withCause({ ...chainCause(this.#watcher), order: eventLog.nextOrder() }, () => this.#world.tx(change));
+    return true;
+  }
+
+  #trigger(): Trigger {
+    const { schedule, request, index } = this.#awaited;
+    const { permit, permitSignature } = schedule;
+    if (permit === null || permitSignature === null)
+      throw new Error('a schedule without a signed permit is not relayed');
+    const parts = { signature: permitSignature, index, reference: request.paymentReference };
+    return { from: RELAYER, to: String(permit.domain.verifyingContract), data: encodeTrigger(permit, parts) };
+  }
+}
