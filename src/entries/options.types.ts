@@ -54,7 +54,7 @@ export interface ChainOptions {
   network?: string | undefined;
   /** How many blocks a payment needs until it counts, its own included. @default 1 */
   confirmations?: number | undefined;
-  /** Real time between two questions for a new block: `100ms`, `1s` or milliseconds. @default '100ms' */
+  /** Real time between two questions for a new block: `250ms`, `1s` or milliseconds. @default '250ms' */
   poll?: string | number | undefined;
   /** First block to read: a number, `start` for the one after the newest at start, or `auto` to read also the blocks in which
    * requests of an earlier run can have been paid. @default 'auto' */

@@ -179,15 +179,6 @@ export interface StepParameters {
     settledInUsd?: (string | null) | undefined;
     excessAmount?: (string | null) | undefined;
     note?: (string | null) | undefined;
-    chain?: ({
-      chainId: number;
-      blockNumber: number;
-      blockHash: string;
-      logIndex: number;
-      position: number;
-      feeAddress: string;
-      relayed?: boolean | undefined;
-    } | undefined) | undefined;
   };
   /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
   'request.overpay': {

@@ -242,6 +242,9 @@ test('recurring: payments that the chain reverts are taken from the books, and a
     payments: [],
     failureReason: 'Pausable: paused',
   });
+  // The chain went back in time as well, and the mock did not.
+  const { timestamp = 0 } = (await chain.provider.getBlock('latest')) ?? {};
+  expect(timestamp).toBeGreaterThanOrEqual(seconds(paid.lastPaymentDate));
   for (const { requestId } of paid.requests) {
     expect(await http(mock, `GET /v2/request/${requestId}`)).toMatchObject({ hasBeenPaid: false, txHash: null });
   }

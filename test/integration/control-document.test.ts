@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { CONTROL_ROUTES } from '../../src/engine/control/control.routes.ts';
 import { createMock } from '../../src/index.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 import { call } from '../support/client.ts';
 
 const document = async () => (await call(createMock(), 'GET /__mock/openapi.json', { headers: {} })).body;
@@ -12,7 +13,8 @@ test('control document: OpenAPI 3.1 with every route, parameter and body', async
   const lines = Object.entries<object>(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   );
-  expect(lines.sort()).toEqual(CONTROL_ROUTES.map(({ method, path }) => `${method} ${path}`).sort());
+  const routes = [...CONTROL_ROUTES, ...paymentRequestService.controlRoutes];
+  expect(lines.sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
   const ids: string[] = [];
   for (const [path, methods] of Object.entries<
     Record<string, { operationId: string; parameters?: { name: string; in: string }[] }>

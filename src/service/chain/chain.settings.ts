@@ -1,28 +1,7 @@
 import * as z from 'zod';
 import { isDuration } from '../../engine/clock/duration.ts';
 import { findNetwork } from '../calldata/networks.ts';
-
-/** How one blockchain node is watched. */
-export interface ChainSettings {
-  /** URL of the node's JSON-RPC interface. */
-  url: string;
-  /** Name of its network; undefined to take it from the node's chain id. */
-  network?: string | undefined;
-  /** How many blocks, its own included, a payment needs until it counts. */
-  confirmations: number;
-  /** Real time between two questions for a new block. */
-  poll: string | number;
-  /** The first block to read; `start` reads from the block that is newest at the start, `auto` also what older requests may have got. */
-  from: number | 'start' | 'auto';
-  /** Whose time payments have; undefined for the block's, or the mock's when its clock is frozen. */
-  time?: 'block' | 'clock' | undefined;
-  /** Whether references differ from run to run, or follow the option `seed`. */
-  salt: 'random' | 'seed';
-  /** Whether moves of the main workspace's clock move the chain's. */
-  follow: boolean;
-  /** Whether permits of recurring payments are those of the contract, which makes the payments, or those of the public API. */
-  permit: 'contract' | 'api';
-}
+import type { ChainSettings } from './chain-settings.types.ts';
 
 declare module '../../engine/world/service-settings.ts' {
   interface ServiceSettings {
@@ -46,8 +25,8 @@ const settings = () =>
     confirmations: z.int().min(1).max(64).default(1),
     poll: z
       .union([z.string(), z.number().min(1)])
-      .refine(isDuration, 'must be a duration such as 100ms')
-      .default('100ms'),
+      .refine(isDuration, 'must be a duration such as 250ms')
+      .default('250ms'),
     from: z
       .union([z.int().min(0), z.enum(['start', 'auto'])], 'must be a block number, "start" or "auto"')
       .default('auto'),

@@ -1,4 +1,3 @@
-import { reportDefect } from '../../engine/core/defect.ts';
 import { MockConfigError } from '../../engine/core/errors.ts';
 import { randomSecret } from '../../engine/core/secret.ts';
 import type { OpenExternals } from '../../engine/world/externals.ts';
@@ -7,15 +6,15 @@ import type { Workspaces } from '../../engine/world/workspaces.ts';
 import type { World } from '../../engine/world/world.ts';
 import type { Network } from '../calldata/networks.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import type { ChainSettings } from './chain.settings.ts';
+import { requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
-import { chainCause, chainOf, statusOf } from './chain-status.ts';
+import type { ChainSettings } from './chain-settings.types.ts';
+import { chainOf, statusOf } from './chain-status.ts';
 import { explainRequest } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
-import { differenceOf, reconcile } from './reconcile.commands.ts';
+import { reconcileTopics, reconcileWorld } from './reconcile-world.ts';
 import { Relays } from './relays.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
@@ -125,30 +124,24 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
     this.#follower.forget(watcher);
   }
 
-  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void {
-    for (const [, world] of this.#workspaces.worlds()) {
-      for (const topic of topics) {
-        this.#reconcileAll(world, watcher, world.table(requestsTable).search({ by: { chainTopic: topic } }).rows);
-      }
-    }
+  async onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void> {
+    for (const [, world] of this.#workspaces.worlds()) await reconcileTopics(world, watcher, topics);
   }
 
-  onTry(watcher: NodeWatcher): void {
+  async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
     for (const [, world] of this.#workspaces.worlds()) {
-      if (this.#compared.get(world) !== world.epoch && this.#compareAll(world)) this.#compared.set(world, world.epoch);
+      const { epoch } = world;
+      if (this.#compared.get(world) !== epoch && (await this.#compare(world))) this.#compared.set(world, epoch);
     }
   }
 
   /** Compares a new workspace, or one whose state was replaced, with all chains. Returns false when blocks must be read first. */
-  #compareAll(world: World): boolean {
+  async #compare(world: World): Promise<boolean> {
     const known = this.watchers.filter(({ ledger }) => ledger?.head !== undefined);
     // Not `some`: every watcher has to look.
     if (known.filter((watcher) => watcher.lookBack()).length > 0) return false;
-    for (const watcher of known) {
-      const network = watcher.ledger?.network.network;
-      this.#reconcileAll(world, watcher, world.table(requestsTable).search({ by: { chainNetwork: network } }).rows);
-    }
+    for (const watcher of known) await reconcileWorld(world, watcher);
     return true;
   }
 
@@ -159,24 +152,6 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
     else if (!this.#gone.has(url) && (refusal === undefined || this.#isConnected)) {
       this.#gone.add(url);
       console.warn(`payment-request-mock: no payments are seen on ${url} until it answers: ${problem}`);
-    }
-  }
-
-  #reconcileAll(world: World, watcher: NodeWatcher, requests: readonly RequestRow[]): void {
-    const { ledger } = watcher;
-    if (ledger?.head === undefined) return;
-    const chain = chainOf(watcher);
-    const cause = chainCause(watcher);
-    for (const request of requests) {
-      if (request.network !== ledger.network.network || differenceOf(world, request, chain) === undefined) continue;
-      const { eventLog } = world;
-      try {
-        eventLog.withCause({ ...cause, order: eventLog.nextOrder() }, () =>
-          world.tx((tx) => reconcile(tx, request, chain)),
-        );
-      } catch (error) {
-        reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);
-      }
     }
   }
 

@@ -1,7 +1,7 @@
 import type { World } from '../../engine/world/world.ts';
 import { ratesTable } from '../currencies/currencies.model.ts';
-import { storageCall } from '../devchain/genesis.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../devchain/prices.ts';
+import { storageCall } from '../devchain/storage.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import { NodeUnreachable, RpcError } from './rpc.ts';
 
@@ -12,7 +12,7 @@ interface Followed {
   /** The symbols whose price the chain knows where the development chain has it. */
   symbols: ReadonlySet<string> | undefined;
   /** The clock's setting that the chain's time agrees with. */
-  clock: unknown;
+  moved: unknown;
 }
 
 /** Makes development chains follow the main workspace: its prices, and its time where an option asks for that. */
@@ -30,7 +30,7 @@ export class MockFollower {
   forget(watcher: NodeWatcher): void {
     const state = this.#stateOf(watcher);
     state.prices.clear();
-    state.clock = undefined;
+    state.moved = undefined;
   }
 
   async #follow(world: World, watcher: NodeWatcher): Promise<void> {
@@ -47,14 +47,14 @@ export class MockFollower {
   async #setTime(world: World, watcher: NodeWatcher): Promise<void> {
     const { clock } = world.registers;
     const state = this.#stateOf(watcher);
-    if (!watcher.settings.follow || state.clock === clock) return;
+    if (!watcher.settings.follow || state.moved === clock) return;
     const seconds = Math.floor(world.nowMs() / 1000);
     const head = watcher.ledger?.head;
     if (head !== undefined && seconds * 1000 > head.timeMs) {
       await watcher.rpc.batch([['evm_setNextBlockTimestamp', seconds], ['evm_mine']]);
       await watcher.sync();
     }
-    state.clock = clock;
+    state.moved = clock;
   }
 
   async #setPrices(world: World, watcher: NodeWatcher): Promise<void> {
@@ -70,7 +70,7 @@ export class MockFollower {
   #stateOf(watcher: NodeWatcher): Followed {
     const known = this.#followed.get(watcher);
     if (known !== undefined) return known;
-    const state: Followed = { prices: new Map(), symbols: undefined, clock: undefined };
+    const state: Followed = { prices: new Map(), symbols: undefined, moved: undefined };
     this.#followed.set(watcher, state);
     return state;
   }

@@ -2,7 +2,7 @@ import { addDuration } from '../../engine/clock/duration.ts';
 import { startTimer } from '../../engine/clock/timers.ts';
 import { reportDefect } from '../../engine/core/defect.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
-import type { ChainSettings } from './chain.settings.ts';
+import type { ChainSettings } from './chain-settings.types.ts';
 import { Ledger } from './ledger.ts';
 import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';
@@ -23,11 +23,11 @@ export interface NodeListener {
   /** Returns the first block that requests can have been paid in; undefined when no request has seen this chain. */
   firstBlock(network: Network, head: ChainBlock): number | undefined;
   /** Called after the ledger has changed, with the hashes of references whose payments may have. */
-  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): void;
+  onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void>;
   /** Called before blocks that were read are replaced by others. */
   onFork(watcher: NodeWatcher): void;
   /** Called after every try, and when the node is gone or back. */
-  onTry(watcher: NodeWatcher): void;
+  onTry(watcher: NodeWatcher): Promise<void>;
   /** Called after every try that the watcher has made by itself. The next one comes after it has resolved. */
   onPoll(watcher: NodeWatcher): Promise<void>;
   /** Returns why a network cannot be watched; undefined when it can. */
@@ -91,7 +91,7 @@ export class NodeWatcher {
     for (let round = 0; round < MOST_LOOKS_BACK; round++) {
       await this.#readOnce();
       if (this.#stop.signal.aborted) return;
-      this.#listener.onTry(this);
+      await this.#listener.onTry(this);
       // The comparison of a state that is new here can ask for earlier blocks.
       if (this.problem !== undefined || this.ledger?.head !== undefined) return;
     }
@@ -121,7 +121,7 @@ export class NodeWatcher {
       if (this.#stop.signal.aborted) return true;
       if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
       const { confirmations } = this.settings;
-      this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
+      await this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
       return true;
     } catch (error) {
       if (error instanceof ChainMoved) return false;

@@ -4,6 +4,7 @@ import type { World } from '../../engine/world/world.ts';
 import { RELAYER } from '../devchain/accounts.ts';
 import { encodeTrigger } from '../devchain/schedule-permit.ts';
 import { failRelayed } from '../recurring/execution.commands.ts';
+import { recurringPaymentsTable } from '../recurring/recurring.model.ts';
 import {
   type AwaitedPayment,
   awaitedPayment,
@@ -56,10 +57,13 @@ export class Relays {
   /** Does the next thing for a schedule. Returns false when it has to wait. */
   async #proceed(world: World, id: string): Promise<boolean> {
     try {
-      const awaited = awaitedPayment(world, id);
-      const watcher = awaited && this.#watcherOf(awaited.schedule.network);
+      const network = world.table(recurringPaymentsTable).get(id)?.network;
+      const watcher = network === undefined ? undefined : this.#watcherOf(network);
       if (watcher === undefined || watcher.problem !== undefined || !watcher.canRelay) return false;
-      return await new Relay(world, watcher, awaited as AwaitedPayment).proceed();
+      // What the chain has changed can be recorded in part only.
+      await watcher.sync();
+      const awaited = awaitedPayment(world, id);
+      return awaited === undefined || (await new Relay(world, watcher, awaited).proceed());
     } catch (error) {
       // A node that is away, or has just gone: the schedule waits for it.
       if (!(error instanceof NodeUnreachable || error instanceof RpcError)) {

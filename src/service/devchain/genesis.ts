@@ -1,5 +1,6 @@
 import type { Network } from '../calldata/networks.ts';
 import { contractsOf, type DevChainParts, fundedAccounts } from './contracts.ts';
+import { type InstallCall, storageCall } from './storage.ts';
 
 /** Native currency of each account at the start: 10,000 units. */
 export const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
@@ -47,12 +48,6 @@ export function genesisOf(network: Network, parts: DevChainParts & { timestamp: 
   };
 }
 
-/** A JSON-RPC call. */
-export interface InstallCall {
-  method: string;
-  params: readonly string[];
-}
-
 /**
  * Returns the calls that put the same contracts and balances on a node that runs already: anvil or hardhat, which both know
  * these methods. They may be repeated, and mine no block.
@@ -65,12 +60,6 @@ export function installCalls(network: Network, parts: DevChainParts): InstallCal
       ...storage.map(({ slot, value }) => storageCall({ address, slot, value })),
     ]),
   ];
-}
-
-/** Returns the call that writes a word of storage, such as one of `pricesAsStorage`. */
-export function storageCall({ address, slot, value }: { address: string; slot: string; value: string }): InstallCall {
-  // Hardhat takes the slot as a number, without leading zeros.
-  return call('hardhat_setStorageAt', address, hex(BigInt(slot)), value);
 }
 
 function call(method: string, ...params: string[]): InstallCall {

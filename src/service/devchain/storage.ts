@@ -6,6 +6,18 @@ export interface StorageWord {
   value: string;
 }
 
+/** A JSON-RPC call. */
+export interface InstallCall {
+  method: string;
+  params: readonly string[];
+}
+
+/** Returns the call that writes a word of storage on a development node, such as one of `pricesAsStorage`. */
+export function storageCall({ address, slot, value }: StorageWord & { address: string }): InstallCall {
+  // Hardhat takes the slot as a number, without leading zeros.
+  return { method: 'hardhat_setStorageAt', params: [address, `0x${BigInt(slot).toString(16)}`, value] };
+}
+
 /** Returns a number, or hex digits with or without `0x`, as a word: `0x` and 64 hex digits. */
 export function word(value: bigint | number | string): string {
   const digits = typeof value === 'string' ? value.replace(/^0x/, '') : value.toString(16);

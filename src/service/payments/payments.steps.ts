@@ -20,11 +20,11 @@ function optionalFields<S extends z.ZodRawShape>(shape: S): OptionalFields<S> {
   return Object.fromEntries(fields) as OptionalFields<S>;
 }
 
-/** The fields of a payment row. Only the request and the amount are required. */
+/** The fields of a payment row, but for its place on a blockchain. Only the request and the amount are required. */
 const givenRow = () =>
   paymentRowSchema()
     .pick({ requestId: true, invoiceAmount: true })
-    .extend(optionalFields(paymentRowSchema().omit({ requestId: true, invoiceAmount: true }).shape));
+    .extend(optionalFields(paymentRowSchema().omit({ requestId: true, invoiceAmount: true, chain: true }).shape));
 
 export const paymentSteps = [
   defineStep({
