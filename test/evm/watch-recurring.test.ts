@@ -1,100 +1,26 @@
-import { Contract, Interface, parseUnits, type TransactionReceipt } from 'ethers';
-import { expect, onTestFinished, test } from 'vitest';
-import type { ChainOptions, StartOptions } from '../../src/entries/mock.types.ts';
-import { createMock, type Mock, startMock } from '../../src/index.ts';
-import { findNetwork } from '../../src/service/calldata/networks.ts';
+import { Contract, parseUnits } from 'ethers';
+import { expect, test } from 'vitest';
 import { TRIGGER_RECURRING_PAYMENT } from '../../src/service/devchain/recurring-proxy.ts';
-import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
-import { type Protocol, SLOW, startProtocol } from './protocol.ts';
-import { RARELY } from './watched.ts';
+import { execute, http, paymentsIn, topicOf } from './front-end.ts';
+import { SLOW } from './protocol.ts';
+import {
+  activate,
+  EMPLOYEE,
+  expectOnTime,
+  FAU,
+  get,
+  type Offer,
+  offer,
+  PLATFORM,
+  PROXY,
+  START,
+  seconds,
+  setUp,
+  signed,
+  triggers,
+} from './schedules.ts';
 
-const START = '2099-01-31T12:00:00.000Z';
-const [EMPLOYEE, PLATFORM] = [addressNamed('employee'), addressNamed('platform')];
-const FAU = 'FAU-sepolia';
-const PROXY = findNetwork('sepolia')!.contracts.erc20RecurringPaymentProxy!;
 const timeout = 3 * SLOW;
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
-type Offer = any;
-
-interface Setup {
-  chain: Protocol;
-  mock: Mock;
-}
-
-/** A chain, and a mock that watches it and moves its time, at noon of a last of January. */
-async function setUp(watch: Partial<ChainOptions> = {}): Promise<Setup> {
-  const chain = await startProtocol(createMock());
-  onTestFinished(() => chain[Symbol.asyncDispose]());
-  const mock = await watching({ url: chain.url, follow: true, ...watch });
-  await mock.clock.set(START);
-  return { chain, mock };
-}
-
-async function watching(chain: ChainOptions, options: StartOptions = {}): Promise<Mock> {
-  const mock = await startMock({
-    fixtures: 'empty',
-    validateResponses: true,
-    chain: { ...RARELY, ...chain },
-    ...options,
-  });
-  onTestFinished(() => mock.stop());
-  return mock;
-}
-
-/** A payout of 10 FAU with a fee of 2 %, three times, the first at once. */
-async function offer({ mock, chain }: Setup, recurrence: object = {}, fields: object = {}): Promise<Offer> {
-  return http(mock, 'POST /v2/payouts', {
-    payee: addressNamed('employee'),
-    amount: '10',
-    invoiceCurrency: FAU,
-    paymentCurrency: FAU,
-    feePercentage: '2',
-    feeAddress: addressNamed('platform'),
-    recurrence: { startDate: START, frequency: 'MONTHLY', totalPayments: 3, payer: chain.payer.address, ...recurrence },
-    ...fields,
-  });
-}
-
-/** Signs the permit of an offer, as the payer's wallet does. */
-function signed({ chain }: Setup, { recurringPaymentPermit: { domain, types, values } }: Offer): Promise<string> {
-  return chain.payer.signTypedData(domain, types, values);
-}
-
-/** Activates a schedule. Its first payment is due at once. */
-async function activate(setup: Setup, schedule: Offer) {
-  return http(setup.mock, `POST /v2/payouts/recurring/${schedule.id}`, {
-    permitSignature: await signed(setup, schedule),
-  });
-}
-
-const get = (mock: Mock, { id }: { id: string }) => http(mock, `GET /v2/payouts/recurring/${id}`);
-
-/** Every payment that the recurring proxy was triggered for, in the order of the chain. */
-async function triggers({ provider }: Protocol) {
-  const called = new Interface([TRIGGER_RECURRING_PAYMENT]);
-  const found: { receipt: TransactionReceipt; index: number; time: number }[] = [];
-  for (let number = 1; number <= (await provider.getBlockNumber()); number++) {
-    const block = await provider.getBlock(number, true);
-    for (const transaction of block?.prefetchedTransactions ?? []) {
-      const call = called.parseTransaction(transaction);
-      if (transaction.to !== PROXY || call === null) continue;
-      const receipt = await provider.getTransactionReceipt(transaction.hash);
-      const index = Number(call.args.index);
-      found.push({ receipt: receipt!, index, time: block?.timestamp ?? 0 });
-    }
-  }
-  return found;
-}
-
-const seconds = (time: string) => Math.floor(Date.parse(time) / 1000);
-
-/** What the contract and the calendar say of the time of a payment: not before the permit allows it, and on its date. */
-function expectOnTime(schedule: Offer, made: Awaited<ReturnType<typeof triggers>>, dates: string[]) {
-  const { firstPayment, periodSeconds } = schedule.recurringPaymentPermit.values;
-  for (const { index, time } of made) expect(time).toBeGreaterThanOrEqual(firstPayment + (index - 1) * periodSeconds);
-  expect(made.map(({ time }) => new Date(time * 1000).toISOString().slice(0, 10))).toEqual(dates);
-}
 
 // Proves A-RECURRING-CHAIN.
 test('recurring: three periods by clock.advance are three transactions, each recorded by what the chain has', {
@@ -180,6 +106,7 @@ test('recurring: the errors of the contract are the reasons of failed payments, 
 }, async () => {
   const setup = await setUp({ follow: false });
   const { mock, chain } = setup;
+  await mock.clock.set(START);
   const ofAttempt = async (recurrence: object, prepare: (schedule: Offer) => Promise<unknown>) => {
     const schedule = await offer(setup, recurrence);
     await execute(chain, schedule.transactions);
@@ -242,9 +169,6 @@ test('recurring: payments that the chain reverts are taken from the books, and a
     payments: [],
     failureReason: 'Pausable: paused',
   });
-  // The chain went back in time as well, and the mock did not.
-  const { timestamp = 0 } = (await chain.provider.getBlock('latest')) ?? {};
-  expect(timestamp).toBeGreaterThanOrEqual(seconds(paid.lastPaymentDate));
   for (const { requestId } of paid.requests) {
     expect(await http(mock, `GET /v2/request/${requestId}`)).toMatchObject({ hasBeenPaid: false, txHash: null });
   }
@@ -258,4 +182,19 @@ test('recurring: payments that the chain reverts are taken from the books, and a
   expect(again.payments.map(({ txHash }: { txHash: string }) => txHash)).toEqual(
     made.map(({ receipt }) => receipt.hash),
   );
+});
+
+test('recurring: a price is fixed by the permit, and its payment settles the amount of the invoice', {
+  timeout,
+}, async () => {
+  const setup = await setUp();
+  const { mock, chain } = setup;
+  const schedule = await offer(setup, {}, { amount: '25', invoiceCurrency: 'USD' });
+  await execute(chain, schedule.transactions);
+  await activate(setup, schedule);
+  await mock.step({ do: 'rate.set', symbol: 'FAU', usd: '3' });
+  await mock.chain.sync();
+  expect(await get(mock, schedule)).toMatchObject({ processedPayments: 1, payments: [{ amount: '25' }] });
+  expect(await http(mock, `GET /v2/request/${schedule.requestId}`)).toMatchObject({ status: 'paid' });
+  expect((await chain.balanceOf(EMPLOYEE, FAU)).toString()).toBe(schedule.recurringPaymentPermit.values.amount);
 });

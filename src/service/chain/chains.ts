@@ -6,6 +6,7 @@ import type { Workspaces } from '../../engine/world/workspaces.ts';
 import type { World } from '../../engine/world/world.ts';
 import type { Network } from '../calldata/networks.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
+import { awaitsRelay } from '../recurring/relay.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
@@ -68,7 +69,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   async sync(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     await this.follow(this.#workspaces.main);
-    await this.onPoll();
+    await this.#relays.run(this.#worlds());
   }
 
   /** Returns the watcher of a network; undefined when none has reached a node of it. */
@@ -94,7 +95,11 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   }
 
   async onPoll(): Promise<void> {
-    await this.#relays.run(this.#workspaces.worlds().map(([, world]) => world));
+    await this.#relays.run(this.#worlds().filter(awaitsRelay));
+  }
+
+  #worlds(): World[] {
+    return this.#workspaces.worlds().map(([, world]) => world);
   }
 
   explain(world: World, ids: ReadonlySet<string>): string[] {

@@ -83,13 +83,25 @@ export async function stateOf(rpc: JsonRpc, txHash: string, tries: number): Prom
   return { is: 'waiting' };
 }
 
+/** Returns the name of the contract's error; undefined for any other refusal. */
+export function errorNameOf({ data = '' }: Pick<RpcError, 'data'>): string | undefined {
+  return RECURRING_PROXY_ERRORS[data.slice(0, 10).toLowerCase()];
+}
+
+/** Returns the seconds of the chain's time until a permit allows a payment. `index` counts from 1. */
+export async function secondsUntilDue(rpc: JsonRpc, { values }: TypedDataPayload, index: number): Promise<number> {
+  const block = await rpc.call('eth_getBlockByNumber', 'pending', false);
+  const now = isRecord(block) ? Number(block.timestamp) : Number.NaN;
+  return Number(values.firstPayment) + (index - 1) * Number(values.periodSeconds) - now;
+}
+
 /** Returns why a trigger was refused: the name of the contract's error, or what the payer's wallet lacks. */
 export async function reasonOf(
   rpc: JsonRpc,
   { message, data = '' }: Pick<RpcError, 'message' | 'data'>,
   permit: TypedDataPayload,
 ): Promise<string> {
-  const named = RECURRING_PROXY_ERRORS[data.slice(0, 10).toLowerCase()];
+  const named = errorNameOf({ data });
   if (named !== undefined) return named;
   const text = textOf(data) ?? message;
   return text.includes(NOT_PULLED) ? ((await lackOf(rpc, permit)) ?? NOT_PULLED) : text;

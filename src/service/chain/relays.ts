@@ -17,12 +17,22 @@ import { noteChainStart } from './chain-start.commands.ts';
 import { chainCause } from './chain-status.ts';
 import { refusalOf as refusalOfPayment } from './judge.commands.ts';
 import type { NodeWatcher } from './node-watcher.ts';
-import { reasonOf, refusalOf, sendTrigger, stateOf, type Trigger } from './relay-calls.ts';
+import {
+  errorNameOf,
+  reasonOf,
+  refusalOf,
+  secondsUntilDue,
+  sendTrigger,
+  stateOf,
+  type Trigger,
+} from './relay-calls.ts';
 import { relayedSchedule } from './relayed.commands.ts';
 import { NodeUnreachable, RpcError } from './rpc.ts';
 
 /** How many payments of a schedule that are overdue are made one after the other. */
 const MOST_ROUNDS = 300;
+/** How far a chain's time may be behind that of the mock for a payment to wait for it, in seconds. */
+const MOST_SECONDS_BEHIND = 60;
 /** How often a node is asked for the receipt of what it was just sent: one that mines at once has it by then. */
 const RECEIPT_TRIES = 50;
 
@@ -59,9 +69,10 @@ export class Relays {
     try {
       const network = world.table(recurringPaymentsTable).get(id)?.network;
       const watcher = network === undefined ? undefined : this.#watcherOf(network);
-      if (watcher === undefined || watcher.problem !== undefined || !watcher.canRelay) return false;
-      // What the chain has changed can be recorded in part only.
+      if (watcher === undefined || watcher.problem !== undefined) return false;
+      // Until then, what the chain has changed can be recorded in part only.
       await watcher.sync();
+      if (watcher.problem !== undefined || !watcher.canRelay) return false;
       const awaited = awaitedPayment(world, id);
       return awaited === undefined || (await new Relay(world, watcher, awaited).proceed());
     } catch (error) {
@@ -79,21 +90,29 @@ class Relay {
   readonly #world: World;
   readonly #watcher: NodeWatcher;
   readonly #awaited: AwaitedPayment;
+  readonly #epoch: number;
 
   constructor(world: World, watcher: NodeWatcher, awaited: AwaitedPayment) {
     this.#world = world;
     this.#watcher = watcher;
     this.#awaited = awaited;
+    this.#epoch = world.epoch;
   }
 
   /** Does the next thing. Returns false when the payment has to wait. */
   async proceed(): Promise<boolean> {
-    const { request, txHash } = this.#awaited;
+    const { txHash } = this.#awaited;
     // It is recorded once it has its confirmations.
     if (this.#isOnChain()) return false;
     if (txHash !== null) return this.#settle(txHash, 1);
-    if (!isPayable(request)) return this.#commit((tx) => renewPeriod(tx, this.#awaited));
-    return this.#send();
+    return this.#renew() || this.#send();
+  }
+
+  /** Begins the period anew when its request can no longer be paid. Returns false when it can. */
+  #renew(): boolean {
+    const { schedule, request } = this.#awaited;
+    const now = awaitedPayment(this.#world, schedule.id, request.requestId);
+    return now !== undefined && !isPayable(now.request) && this.#commit((tx) => renewPeriod(tx, now));
   }
 
   #isOnChain(): boolean {
@@ -113,7 +132,7 @@ class Relay {
     const { rpc } = this.#watcher;
     const trigger = this.#trigger();
     const refusal = await refusalOf(rpc, trigger, 'pending');
-    if (refusal !== undefined) return this.#fail(refusal);
+    if (refusal !== undefined) return this.#refuse(refusal);
     this.#commit((tx) => noteChainStart(tx, this.#awaited.request));
     const sent = await sendTrigger(rpc, trigger);
     if (sent instanceof RpcError) return this.#fail(sent);
@@ -134,14 +153,22 @@ class Relay {
         return this.#fail(await refusalOf(rpc, this.#trigger(), state.block));
       case 'mined':
         await this.#watcher.sync();
-        return this.#isOver();
+        return this.#isOver() || this.#renew();
     }
   }
 
+  /** Fails the attempt, unless the chain's time is only a little behind that of the mock: then the payment waits. */
+  async #refuse(refusal: RpcError): Promise<boolean> {
+    const { permit, index } = this.#awaited;
+    if (errorNameOf(refusal) === 'NotDueYet') {
+      if ((await secondsUntilDue(this.#watcher.rpc, permit, index)) <= MOST_SECONDS_BEHIND) return false;
+    }
+    return this.#fail(refusal);
+  }
+
   async #fail(refusal: RpcError | undefined): Promise<boolean> {
-    const { permit } = this.#awaited.schedule;
     const error = refusal ?? { message: 'the transaction reverted', data: undefined };
-    const reason = permit === null ? error.message : await reasonOf(this.#watcher.rpc, error, permit);
+    const reason = await reasonOf(this.#watcher.rpc, error, this.#awaited.permit);
     return this.#commit((tx) => failRelayed(tx, this.#awaited, reason));
   }
 
@@ -151,18 +178,17 @@ class Relay {
     return awaitedPayment(this.#world, schedule.id, request.requestId) === undefined;
   }
 
+  /** Changes the world, unless its state was replaced meanwhile: another one can have the same ids. */
   #commit(change: (tx: Tx) => void): true {
     const { eventLog } = this.#world;
+    if (this.#world.epoch !== this.#epoch) return true;
     eventLog.withCause({ ...chainCause(this.#watcher), order: eventLog.nextOrder() }, () => this.#world.tx(change));
     return true;
   }
 
   #trigger(): Trigger {
-    const { schedule, request, index } = this.#awaited;
-    const { permit, permitSignature } = schedule;
-    if (permit === null || permitSignature === null)
-      throw new Error('a schedule without a signed permit is not relayed');
-    const parts = { signature: permitSignature, index, reference: request.paymentReference };
-    return { from: RELAYER, to: String(permit.domain.verifyingContract), data: encodeTrigger(permit, parts) };
+    const { permit, signature, request, index } = this.#awaited;
+    const data = encodeTrigger(permit, { signature, index, reference: request.paymentReference });
+    return { from: RELAYER, to: String(permit.domain.verifyingContract), data };
   }
 }

@@ -1,4 +1,5 @@
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { isContractPermit } from '../devchain/schedule-permit.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { isPayable } from '../requests/requests.commands.ts';
@@ -20,6 +21,8 @@ export interface AwaitedPayment {
   index: number;
   /** Its transaction; null before it was sent. */
   txHash: string | null;
+  permit: TypedDataPayload;
+  signature: string;
 }
 
 /** Returns whether a blockchain makes the payments of a schedule: its permit is signed and in the form of the contract. */
@@ -33,6 +36,11 @@ export function isRelayed(tx: ReadTx, { permit, permitSignature, network }: Recu
 /** Notes that the payment of a request waits for its transaction. */
 export function awaitRelay(tx: Tx, row: RecurringPaymentRow, { requestId }: RequestRow): RecurringPaymentRow {
   return updateSchedule(tx, row, { currentRequestId: requestId, relay: { txHash: null } });
+}
+
+/** Returns whether a schedule awaits a transaction. */
+export function awaitsRelay(tx: ReadTx): boolean {
+  return tx.table(recurringPaymentsTable).count('awaits', 'relay') > 0;
 }
 
 /** Returns the ids of the schedules that await a transaction. */
@@ -49,7 +57,9 @@ export function awaitedPayment(tx: ReadTx, id: string, requestId?: string): Awai
   const request = row?.currentRequestId == null ? undefined : tx.table(requestsTable).get(row.currentRequestId);
   if (row?.relay === undefined || request === undefined) return undefined;
   if (requestId !== undefined && request.requestId !== requestId) return undefined;
-  return { schedule: row, request, index: row.processedPayments + 1, txHash: row.relay.txHash };
+  const { permit, permitSignature: signature, processedPayments, relay } = row;
+  if (permit === null || signature === null) return undefined;
+  return { schedule: row, request, index: processedPayments + 1, txHash: relay.txHash, permit, signature };
 }
 
 /** Notes the transaction that a schedule awaits; null when there is none any more. */
