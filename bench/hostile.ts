@@ -75,12 +75,13 @@ for (let index = 0; index < WORKSPACES - 1; index++) await mock.fetch(`/w/key-${
 console.log(
   `${WORKSPACES} workspaces, ${REQUESTS} requests, made in ${Math.round((performance.now() - started) / 1000)} s\n`,
 );
-console.log('| call | status | longest hold, first | median of the next | met |');
-console.log('|---|--:|--:|--:|---|');
+console.log('| call | status | longest hold, first | median of the next | of it processor time | met |');
+console.log('|---|--:|--:|--:|--:|---|');
 let missed = 0;
 for (const [name, [line, body]] of Object.entries(CALLS)) {
   const [method = 'GET', path = '/'] = line.split(' ');
   const held: number[] = [];
+  const busy: number[] = [];
   let status = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const measured = await longestHold(async () => {
@@ -91,14 +92,20 @@ for (const [name, [line, body]] of Object.entries(CALLS)) {
       return answer.status;
     });
     held.push(measured.held);
+    busy.push(measured.busy);
     status = measured.result;
   }
-  const [first = 0, ...next] = held;
-  const usual = next.sort((a, b) => a - b)[Math.floor(next.length / 2)] ?? 0;
-  if (usual > GOAL) missed++;
-  console.log(
-    `| ${name} | ${status} | ${first.toFixed(1)} ms | ${usual.toFixed(1)} ms | ${usual > GOAL ? 'NO' : 'yes'} |`,
-  );
+  // Other work of the machine is no hold of the mock's.
+  const own = median(busy.slice(1));
+  if (own > GOAL) missed++;
+  const times = [held[0] ?? 0, median(held.slice(1)), own].map((ms) => `${ms.toFixed(1)} ms`);
+  console.log(`| ${name} | ${status} | ${times.join(' | ')} | ${own > GOAL ? 'NO' : 'yes'} |`);
 }
-console.log(`\nGoal: at most ${GOAL} ms. ${missed === 0 ? 'Met by every call.' : `Missed by ${missed} calls.`}`);
+console.log(
+  `\nGoal: at most ${GOAL} ms of processor time at once. ${missed === 0 ? 'Met by every call.' : `Missed by ${missed} calls.`}`,
+);
 await mock.stop();
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

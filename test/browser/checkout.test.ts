@@ -114,6 +114,12 @@ test.each(MODES)('checkout, %s: a client ID of another site is refused in words'
   await tab.page.getByRole('alert').getByText(message).waitFor();
 });
 
+test('checkout, server: without a server it says how to start one', async () => {
+  await using tab = await openTab();
+  await tab.page.goto(`${APP}/?api=${encodeURIComponent('http://127.0.0.1:9')}`);
+  await tab.page.getByRole('alert').getByText('Start a mock with npm start').waitFor();
+});
+
 test('checkout, browser: works with the network cut, and its state outlives the page', async () => {
   await using server = await startServer();
   await using tab = await openTab();

@@ -44,6 +44,17 @@ test('panel: the same two clicks without scripts', () =>
     { scripts: false },
   ));
 
+test('panel: after an action that leads to another page, focus is at its message, and its title names the record', () =>
+  atPanel('', async ({ page }) => {
+    await page.getByTestId('create-request-button').click();
+    await page.waitForURL('**/panel/requests/*');
+    await page.locator('#said:focus').getByText('Created a request for 25 USD').waitFor();
+    const [id = ''] = /[^/]+$/.exec(page.url()) ?? [];
+    const name = `Request ${id.slice(0, 8)}…${id.slice(-5)}`;
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await page.title()).toBe(`${name} · payment-request-mock`);
+  }));
+
 test('panel: a payer whose identity check was rejected is approved by clicking', () =>
   atPanel('panel/payers/user-3', async ({ page }, mock) => {
     expect(await page.getByTestId('kyc-status').textContent()).toBe('rejected');

@@ -1,11 +1,12 @@
 import { Contract, parseUnits } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/index.ts';
+import { createMock, type Mock } from '../../src/index.ts';
 import { convertAlong } from '../../src/service/calldata/price-path.ts';
 import { artifact } from './artifacts.ts';
 import { addressOf, CONVERSION_PATH } from './contracts.ts';
-import { addressNamed, execute, executeAfresh, http, invoice, paymentsIn, topicOf } from './front-end.ts';
+import { addressNamed, execute, http, invoice, paymentsIn, topicOf } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+import { amountsOf, simulated, watchChain } from './watched.ts';
 
 /** Prices that leave a rest in every division; the chain gets the same ones. */
 const RATES = [
@@ -21,8 +22,8 @@ const RATES = [
 let mock: Mock;
 let chain: Protocol;
 beforeAll(async () => {
-  mock = await startMock({ fixtures: { rates: RATES }, validateResponses: true });
-  chain = await startProtocol(mock);
+  chain = await startProtocol(createMock({ fixtures: { rates: RATES } }));
+  mock = await watchChain(chain, { fixtures: { rates: RATES } });
 }, SLOW);
 afterAll(async () => {
   await chain?.[Symbol.asyncDispose]();
@@ -52,12 +53,14 @@ for (const { from, to, amount } of CASES) {
       { payee, amount, invoiceCurrency: from, paymentCurrency: to },
       `?wallet=${chain.payer.address}&${FEE(name)}`,
     );
-    const receipts = await executeAfresh(chain, answer.transactions);
+    const [simulation = expect.fail()] = await simulated(mock, [answer.requestId]);
+    const receipts = await execute(chain, answer.transactions);
 
     const [paid] = paymentsIn(receipts.at(-1));
-    await mock.step({ do: 'request.pay', requestId: answer.requestId });
+    await mock.chain.sync();
     const { payments } = await http(mock, `GET /v2/payments?requestId=${answer.requestId}`);
     const [row] = payments;
+    expect(amountsOf(row)).toEqual(amountsOf(simulation));
     expect(paid).toMatchObject({ topic: topicOf(answer.paymentReference), to: payee });
     expect(row.amount).toBe(String(paid?.amount));
     expect(row.convertedAmountDestination).toBe(String(paid?.amount));
@@ -88,18 +91,19 @@ test('conversion: the proxy takes the price alone, within the slack; a price abo
 test('conversion: a price that moves moves calldata, chain and search together', async () => {
   const payee = addressNamed('moved price');
   await mock.step({ do: 'rate.set', symbol: 'ETH-sepolia', usd: '1999.99' });
-  await chain.setPrice(ETH, '1999.99');
   const { transactions, requestId } = await invoice(mock, {
     payee,
     amount: '100',
     invoiceCurrency: 'USD',
     paymentCurrency: ETH,
   });
+  const [simulation = expect.fail()] = await simulated(mock, [requestId]);
   await execute(chain, transactions);
-  await mock.step({ do: 'request.pay', requestId });
+  await mock.chain.sync();
   const { payments } = await http(mock, `GET /v2/payments?requestId=${requestId}`);
   expect(await chain.balanceOf(payee)).toBe(BigInt(payments[0].amount));
   expect(payments[0].amount).toBe('50000250001250006');
+  expect(amountsOf(payments[0])).toEqual(amountsOf(simulation));
 });
 
 test('conversion: the rest of the native value comes back', async () => {

@@ -1,14 +1,15 @@
 import { parseEther, parseUnits } from 'ethers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/index.ts';
+import { createMock, type Mock } from '../../src/index.ts';
 import { addressNamed, execute, invoice, paymentsIn, topicOf } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+import { watchChain } from './watched.ts';
 
 let mock: Mock;
 let chain: Protocol;
 beforeAll(async () => {
-  mock = await startMock({ fixtures: 'empty', validateResponses: true });
-  chain = await startProtocol(mock);
+  chain = await startProtocol(createMock());
+  mock = await watchChain(chain);
 }, SLOW);
 afterAll(async () => {
   await chain?.[Symbol.asyncDispose]();
@@ -78,7 +79,7 @@ test('parts: each part pays its share, the last one is capped at what is left', 
   const payee = addressNamed('parts payee');
   const first = await invoice(mock, { ...FAU, payee, amount: '10' }, '?amount=4');
   await execute(chain, first.transactions);
-  await mock.step({ do: 'request.pay', requestId: first.requestId, amount: '4' });
+  await mock.chain.sync();
   const url = `${mock.url}/v2/request/${first.requestId}/pay?amount=100`;
   const rest = await (await fetch(url, { headers: { 'x-api-key': 'test-api-key' } })).json();
   await execute(chain, rest.transactions);

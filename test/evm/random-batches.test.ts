@@ -1,9 +1,10 @@
 import { parseUnits } from 'ethers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Mock, startMock } from '../../src/index.ts';
-import { addressNamed, executeAfresh, http, paymentsIn, topicOf } from './front-end.ts';
+import { createMock, type Mock } from '../../src/index.ts';
+import { addressNamed, execute, http, paymentsIn, topicOf } from './front-end.ts';
 import { type Protocol, SLOW, startProtocol } from './protocol.ts';
+import { amountsOf, type PaidAmounts, simulated, watchChain } from './watched.ts';
 
 /** Prices that leave a rest in every division. */
 const USD = { USD: '1', EUR: '1.08371', GBP: '1.2699', 'ETH-sepolia': '2613.77', FAU: '0.97313', fUSDT: '1.00013' };
@@ -12,8 +13,8 @@ let mock: Mock;
 let chain: Protocol;
 beforeAll(async () => {
   const rates = Object.entries(USD).map(([symbol, usd]) => ({ symbol, usd }));
-  mock = await startMock({ fixtures: { rates }, validateResponses: true });
-  chain = await startProtocol(mock);
+  chain = await startProtocol(createMock({ fixtures: { rates } }));
+  mock = await watchChain(chain, { fixtures: { rates } });
 }, SLOW);
 afterAll(async () => {
   await chain?.[Symbol.asyncDispose]();
@@ -37,34 +38,32 @@ interface Asked {
   paymentCurrency: string;
 }
 
-interface Row {
-  amount: string;
-  fees: { amount: string }[];
-  request: { requestId: string; paymentReference: string };
-}
-
 /** 300 000 cents are 3000 dollars, but 3 ether. */
 function amountOf(cents: number, { invoiceCurrency }: { invoiceCurrency: string }): string {
   return invoiceCurrency.startsWith('ETH') ? (cents / 100_000).toFixed(5) : (cents / 100).toFixed(2);
 }
 
 /** What the log of a payment must say that the search shows so. */
-function expected({ amount, fees, request }: Row, { payee, paymentCurrency }: Asked) {
+function expected({ amount, fees, request }: PaidAmounts, { payee, paymentCurrency }: Asked) {
   const fee = parseUnits(fees[0]?.amount ?? '0', DECIMALS[paymentCurrency]);
   return { topic: topicOf(request.paymentReference), to: payee, amount: BigInt(amount), fee };
 }
 
-/** Pays a batch on chain and tells the mock; every payment must be the same on both sides, and in the payee's wallet. */
+/** Pays a batch on chain; every payment must be the same there, in the search and simulated, and in the payee's wallet. */
 async function payAndCompare(requests: Asked[], feePercentage: string, feeAddress: string): Promise<void> {
-  const answer = await http(mock, 'POST /v2/payouts/batch', { requests, feePercentage, feeAddress });
-  const receipts = await executeAfresh(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
+  const payer = chain.payer.address;
+  const answer = await http(mock, 'POST /v2/payouts/batch', { requests, payer, feePercentage, feeAddress });
+  const ids: string[] = answer.requests.map(({ requestId }: { requestId: string }) => requestId);
+  const simulations = await simulated(mock, ids);
+  const receipts = await execute(chain, [...answer.ERC20ApprovalTransactions, answer.batchPaymentTransaction]);
   const txHash = receipts.at(-1)?.hash;
-  for (const { requestId } of answer.requests) await mock.step({ do: 'request.pay', requestId, txHash });
+  await mock.chain.sync();
   const { payments } = await http(mock, `GET /v2/payments?txHash=${txHash}`);
   const onChain = paymentsIn(receipts.at(-1));
   expect(onChain).toHaveLength(requests.length);
   for (const [index, asked] of requests.entries()) {
-    const row = payments.find(({ request }: Row) => request.requestId === answer.requests[index]?.requestId);
+    const row = payments.find(({ request }: PaidAmounts) => request.requestId === ids[index]);
+    expect(amountsOf(row)).toEqual(amountsOf(simulations[index] ?? expect.fail()));
     expect(onChain).toContainEqual(expect.objectContaining(expected(row, asked)));
     const token = asked.paymentCurrency.startsWith('ETH') ? undefined : asked.paymentCurrency;
     expect(await chain.balanceOf(asked.payee, token)).toBe(BigInt(row.amount));

@@ -9,6 +9,7 @@ import { activate, EMPLOYEE, FAU, get, offer, START, seconds, setUp, triggers, w
 
 const timeout = 3 * SLOW;
 
+// Proves A-RECURRING-CHAIN.
 test('schedules: with the permit of the public API they are simulated, as without a chain', { timeout }, async () => {
   const setup = await setUp({ permit: 'api' });
   const { mock, chain } = setup;

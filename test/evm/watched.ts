@@ -60,3 +60,25 @@ export async function seen(mock: Mock, { requestId }: { requestId: string }): Pr
   await mock.chain.sync();
   return http(mock, `GET /v2/request/${requestId}`);
 }
+
+/** What a payment shows in the search, as far as the chain decides it. */
+export interface PaidAmounts {
+  amount: string;
+  fees: { amount: string }[];
+  convertedAmountDestination: string | null;
+  request: { requestId: string; paymentReference: string };
+}
+
+/** Returns what the mock books when it simulates the payment of requests; its state is as before afterwards. */
+export async function simulated(mock: Mock, requestIds: readonly string[]): Promise<PaidAmounts[]> {
+  const before = await mock.snapshot();
+  for (const requestId of requestIds) await mock.requests.pay(requestId);
+  const pages = await Promise.all(requestIds.map((requestId) => http(mock, `GET /v2/payments?requestId=${requestId}`)));
+  await mock.restore(before);
+  return pages.map(({ payments }) => payments[0]);
+}
+
+/** Returns the amounts of a payment: those that chain, search and simulation must have in common. */
+export function amountsOf({ amount, fees, convertedAmountDestination }: PaidAmounts) {
+  return { amount, fees, convertedAmountDestination };
+}

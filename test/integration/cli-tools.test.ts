@@ -47,7 +47,7 @@ test('validate: without a path checks what the config names, or the usual folder
   const usual = folderWith({ 'mock/scenarios/mine.json': SCENARIO });
   expect(await runCli(['validate'], {}, usual)).toEqual({
     code: 0,
-    stdout: `ok    ${join('mock', 'scenarios', 'mine.json')} (scenario)\n1 files, all valid\n`,
+    stdout: `ok    ${join('mock', 'scenarios', 'mine.json')} (scenario)\n1 file, valid\n`,
     stderr: '',
   });
   const config = folderWith({ 'mock.config.json': { scenarios: './own' }, 'own/mine.json': '[]' });

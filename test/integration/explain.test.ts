@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Explanation, type MockOptions } from '../../src/index.ts';
-import { BANK_INPUT, call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { BANK_INPUT, call, eventsOf, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { active, january, read } from '../support/schedules.ts';
 
 const fresh = (options: MockOptions = {}) =>
   createMock({ fixtures: 'empty', validateResponses: true, now: '2026-11-21T10:00:00Z', ...options });
@@ -86,6 +87,19 @@ test('explain: a refused job says why, a webhook stands after what caused it', a
   const confirmed = texts.findIndex((line) => line.startsWith('event payment.confirmed'));
   expect(texts.findIndex((line) => /^delivery payment.confirmed to .*: 200$/.test(line))).toBeGreaterThan(confirmed);
   expect(texts).toContain('event job.refused request.settle changed nothing: Request has already been paid');
+});
+
+test('explain: a later payment of a schedule shows all that its job did, and nothing of other payments', async () => {
+  await using mock = january();
+  const schedule = await active(mock);
+  await mock.clock.set('2026-03-31T00:00:00Z');
+  const { requests } = await read(mock, schedule.id);
+  expect(await eventsOf(mock, requests[1].requestId)).toEqual([
+    'request.created',
+    'payment.confirmed',
+    'job.scheduled',
+    'recurring.updated',
+  ]);
 });
 
 test('explain: is told in plain text to whoever asks for it', async () => {

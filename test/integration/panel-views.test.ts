@@ -118,6 +118,14 @@ test('panel views: a webhook is registered, an event delivered, opened and sent 
   expect((await page(mock, path)).html).toContain('data-testid="deliveries-empty"');
 });
 
+test('panel views: a webhook address is deleted from its row', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/webhooks';
+  const registered = await press(mock, path, 'register-webhook', { 'set:url': 'http://127.0.0.1:9/hook' });
+  expect(texts(registered, 'delete-webhook-button')).toEqual(['Delete']);
+  expect(await press(mock, path, 'delete-webhook')).toContain('data-testid="webhooks-empty"');
+});
+
 test('panel views: a scenario is applied with parameters', async () => {
   const mock = mockNow();
   await press(mock, '/__mock/panel/scenarios', 'apply-kyc-approved', { 'set:params.clientUserId': 'new-one' });
@@ -367,6 +375,29 @@ test('panel views: the timeline of a request has its refunds, and what they refu
   const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
   const [timeline = ''] = /<ol class="timeline">.*?<\/ol>/s.exec(html) ?? [];
   expect(timeline.replace(/<[^>]*>/g, '')).toMatch(/created for 0\.2.*payment of 0\.2 ETH.*refunded 0\.2 ETH to 0x/s);
+});
+
+test('panel views: events of a timeline link to what caused them, and calls to their page', async () => {
+  await using mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await mock.clock.advance('PT30S');
+  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
+  const textOf = (part: string) => part.replace(/<[^>]*>/g, '').trim();
+  const causes = [...html.matchAll(/ by <a href="#(cause-\d+)">([^<]*)<\/a>/g)].map(([, anchor = '', name = '']) => {
+    const [, entry = ''] = new RegExp(`<li[^>]* id="${anchor}">(.*?)</li>`, 's').exec(html) ?? [];
+    return [name, textOf(entry).includes(name)];
+  });
+  expect(causes).toEqual([
+    ['call-1', true],
+    ['request.pay', true],
+    ['request.pay', true],
+    ['request.settle', true],
+  ]);
+  expect(html).toContain('<a href="../../panel/calls/call-1" data-record="true">call-1</a>');
+  await mock.calls.clear();
+  const { html: cleared } = await page(mock, `/__mock/panel/requests/${requestId}`);
+  expect(cleared).not.toContain('panel/calls/call-1');
 });
 
 test('panel views: the navigation is in groups, with the number of records', async () => {

@@ -30,7 +30,11 @@ test('recurring request: each period copies what the first says, and goes on wit
     expect(copy).toMatchObject({ ...same, clientId: 'cli_test', origin: client.origin, recurrence: null });
     expect(copy.originalRequestPaymentReference).toBe(made.body.paymentReference);
   }
-  expect(await eventsOf(mock, copies[0]?.requestId ?? '')).toEqual(['request.created', 'request.recurring']);
+  expect(await eventsOf(mock, copies[0]?.requestId ?? '')).toEqual([
+    'request.created',
+    'request.recurring',
+    'job.scheduled',
+  ]);
 });
 
 test.each(['2026-02-27T23:59:59Z', '2026-02-28T00:00:00Z'])(

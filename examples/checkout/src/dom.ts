@@ -51,9 +51,13 @@ export function table(head: readonly string[], rows: readonly (readonly Child[])
   );
 }
 
+/** What fetch throws when nothing answers. */
+const NO_ANSWER =
+  'No answer. Start a mock with npm start in the folder of the package, name another with ?api=URL, or open this page with ?mock=browser.';
+
 /** Says what went wrong, where a screen reader hears it. */
 export function alert(error: unknown): HTMLElement {
-  const text = error instanceof TypeError ? `No answer: ${error.message}` : String((error as Error).message ?? error);
+  const text = error instanceof TypeError ? NO_ANSWER : String((error as Error).message ?? error);
   return h('p', { role: 'alert', 'data-testid': 'error' }, text);
 }
 

@@ -31,7 +31,7 @@ export const scenarioRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/steps',
-    summary: 'Lists all steps with their parameters as JSON Schema',
+    summary: 'Lists all steps with their parameters as JSON Schema and an example of each',
     response: () =>
       z.object({
         steps: z.array(
@@ -39,6 +39,10 @@ export const scenarioRoutes = [
             name: z.string(),
             description: z.string(),
             parameters: z.unknown().meta({ description: 'JSON Schema' }),
+            example: z
+              .looseObject({ do: z.string() })
+              .optional()
+              .meta({ description: 'The step with parameters that work with the default fixtures' }),
           }),
         ),
       }),

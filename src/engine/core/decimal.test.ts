@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalPlaces, formatUnits, isDecimal, parseUnits, percentOf, plainNumber } from './decimal.ts';
+import { decimalPlaces, formatUnits, isDecimal, parseUnits, percentOf, plainDecimal, plainNumber } from './decimal.ts';
 
 test.each([
   [1e-7, '0.0000001'],
@@ -31,6 +31,22 @@ test.each([
   ['1.0500', 2],
 ])('decimal: %s has %d decimal places', (text, places) => {
   expect(decimalPlaces(text)).toBe(places);
+});
+
+test.each([
+  ['007.50', '7.5'],
+  ['0', '0'],
+  ['000', '0'],
+  ['100', '100'],
+  ['100.00', '100'],
+  ['1.', '1'],
+  ['0.5', '0.5'],
+  ['12.034', '12.034'],
+  ['x5', '0'],
+  ['5x', '0'],
+  ['', '0'],
+])('decimal: "%s" without the zeros that say nothing is %s', (text, plain) => {
+  expect(plainDecimal(text)).toBe(plain);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { MockConfigError } from '../core/errors.ts';
 import { checkRow } from '../fixtures/fixtures.ts';
 import type { ResourceTable } from '../resource.ts';
 import type { Service } from '../service.ts';
+import { frozenRow } from '../store/frozen-row.ts';
 import { type Layer, layerWith } from '../store/layer.ts';
 import type { Row } from '../store/table.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../world/registers.ts';
@@ -53,7 +54,7 @@ export class ImageReader {
     this.#layers.set(number, known);
     for (const row of this.rows(table, rows)) {
       const key = table.definition.key(row);
-      known.layer.rows.set(key, Object.freeze(row));
+      known.layer.rows.set(key, frozenRow(row));
     }
     for (const key of deleted) known.layer.rows.set(key, null);
   }

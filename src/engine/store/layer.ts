@@ -1,4 +1,5 @@
 import { lazy } from '../core/lazy.ts';
+import { frozenRow } from './frozen-row.ts';
 import type { IndexPart } from './index-part.ts';
 import type { Row, TableDefinition } from './table.ts';
 
@@ -16,7 +17,7 @@ export function layerWith<R extends Row>(rows: Map<string, R | null>): Layer<R> 
 
 /** Creates a layer of frozen rows, which any number of tables may share. The rows are read when they are first needed. */
 export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () => readonly R[]): Layer<R> {
-  const byKey = lazy(() => new Map(rows().map((row) => [definition.key(row), Object.freeze(row)])));
+  const byKey = lazy(() => new Map(rows().map((row) => [definition.key(row), frozenRow(row)])));
   return {
     get rows() {
       return byKey();

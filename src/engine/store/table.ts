@@ -1,4 +1,5 @@
 import type { Parts } from '../core/parts.ts';
+import { frozenRow } from './frozen-row.ts';
 import { EVERY_ROW, entryPosition, type IndexPart, valuesOf } from './index-part.ts';
 import { foldLayers, type Layer, layerWith } from './layer.ts';
 import { indexPart, rowBelow } from './layer-indexes.ts';
@@ -99,7 +100,7 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Adds or replaces a row. Returns the row, frozen. */
   put(row: R): R {
-    const frozen = Object.freeze(row);
+    const frozen = frozenRow(row);
     this.#write(this.definition.key(row), frozen);
     return frozen;
   }

@@ -1,10 +1,11 @@
 import type { Project } from './project.ts';
 
-/** A test that `init` writes, and the command that runs it. */
+/** A test that `init` writes, the command that runs it, and the script that runs all tests of the project. */
 export interface TestFile {
   path: string;
   text: string;
   run: string;
+  script: string;
 }
 
 const BODY = `const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
@@ -35,17 +36,24 @@ export function testFileOf(project: Project): TestFile {
   const ending = isTypeScript ? 'ts' : 'mjs';
   if (runner === 'vitest') {
     const path = `payment-request-mock.test.${ending}`;
-    return { path, text: vitestText(), run: `npx vitest run ${path}` };
+    return { path, text: vitestText(), run: `npx vitest run ${path}`, script: 'vitest run' };
   }
   if (runner === 'playwright') {
     const path = `payment-request-mock.spec.${ending}`;
-    return { path, text: playwrightText(), run: `npx playwright test ${path}` };
+    return { path, text: playwrightText(), run: `npx playwright test ${path}`, script: 'playwright test' };
   }
   if (runner === 'jest') {
     const path = 'payment-request-mock.test.js';
-    return { path, text: jestText(isModule), run: `npx jest ${path}` };
+    return { path, text: jestText(isModule), ...jestCommands(isModule, path) };
   }
-  return { path: 'payment-request-mock.test.mjs', text: nodeText(), run: 'node --test' };
+  return { path: 'payment-request-mock.test.mjs', text: nodeText(), run: 'node --test', script: 'node --test' };
+}
+
+/** Jest loads ES modules only where Node has the flag for it. */
+function jestCommands(isModule: boolean, path: string): Pick<TestFile, 'run' | 'script'> {
+  if (!isModule) return { run: `npx jest ${path}`, script: 'jest' };
+  const script = 'node --experimental-vm-modules node_modules/jest/bin/jest.js';
+  return { run: `${script} ${path}`, script };
 }
 
 const TITLE = 'an invoice is paid';

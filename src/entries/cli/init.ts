@@ -4,6 +4,7 @@ import { CONFIG_FILES } from './find-config.ts';
 import { testFileOf } from './init-test.ts';
 import { print } from './output.ts';
 import { canLoadTypeScript, findProject, type Project } from './project.ts';
+import { addTestScript } from './test-script.ts';
 
 interface Planned {
   path: string;
@@ -29,7 +30,9 @@ export function init(): number {
     if (kept === undefined) write(path, text);
     print(`${kept === undefined ? 'wrote' : 'kept '} ${(kept ?? path).padEnd(width)}  ${what}\n`);
   }
-  return print(`\nNext:\n${nextSteps(project, test.run)}`);
+  const isRunByNpm = addTestScript(test.script);
+  if (isRunByNpm) print(`set   ${'package.json'.padEnd(width)}  npm test runs ${test.script}\n`);
+  return print(`\nNext:\n${nextSteps(project, isRunByNpm ? 'npm test' : test.run)}`);
 }
 
 /** Returns the file that is there instead of one to be written; undefined when there is none. */
@@ -44,11 +47,10 @@ function write(path: string, text: string): void {
   writeFileSync(path, text, { flag: 'wx' });
 }
 
-function nextSteps({ isInstalled, runner }: Project, run: string): string {
+function nextSteps({ isInstalled }: Project, run: string): string {
   const steps = [
     ...(isInstalled ? [] : [['npm i -D payment-request-mock', 'install the package, so that the test finds it']]),
     [run, 'run the test'],
-    ...(runner === 'node:test' ? [['npm pkg set scripts.test="node --test"', 'let npm test run it']] : []),
     ['npx payment-request-mock', 'start the mock with the config'],
     ['npx payment-request-mock validate', 'check the scenario after a change'],
     ['docker compose -f compose.mock.yaml up --wait', 'start the mock in a container'],

@@ -56,3 +56,15 @@ test('flags: trusted pages, and an empty token, which is none', () => {
 test('flags: what is absent stays absent', () => {
   expect(Object.keys(options('')).sort()).toEqual(['host', 'port', 'scenario']);
 });
+
+test('flags: blockchain nodes, and what holds for all of them', () => {
+  const [one, two] = ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'];
+  expect(options(`--chain ${one} --chain ${two} --confirmations 3 --chain-follow`).chain).toEqual([
+    { url: one, confirmations: 3, follow: true },
+    { url: two, confirmations: 3, follow: true },
+  ]);
+  expect(options('', { MOCK_CHAIN: one, MOCK_CONFIRMATIONS: '2' }).chain).toEqual([{ url: one, confirmations: 2 }]);
+  expect(() => options('--confirmations 3')).toThrow('--confirmations needs --chain URL');
+  expect(() => options('--chain-follow')).toThrow('--chain-follow needs --chain URL');
+  expect(() => options(`--chain ${one} --confirmations few`)).toThrow('--confirmations few: must be a whole number');
+});

@@ -24,7 +24,8 @@ export async function validate(line: ParsedCommand, config: MockConfig): Promise
     else print(`wrong ${printable(path)}\n${problems.map((text) => `        ${printable(text)}\n`).join('')}`);
   }
   const wrong = reports.filter(({ problems }) => problems.length > 0).length;
-  print(`${reports.length} files, ${wrong === 0 ? 'all valid' : `${wrong} not valid`}\n`);
+  const count = reports.length === 1 ? '1 file,' : `${reports.length} files, ${wrong === 0 ? 'all' : wrong}`;
+  print(`${count} ${wrong === 0 ? 'valid' : 'not valid'}\n`);
   return isValid ? 0 : 1;
 }
 

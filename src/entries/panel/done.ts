@@ -46,6 +46,7 @@ const STEPS: Readonly<Record<string, (result: Result) => string>> = {
   'fault.clear': () => 'The faults were removed',
   'webhook.trigger': () => 'The event was sent',
   'webhook.register': ({ url }) => `Webhooks are sent to ${text(url)}`,
+  'webhook.delete': () => 'The address was deleted',
   'webhook.redeliver': () => 'The webhook was sent again',
   'webhook.retry-now': () => 'All pending attempts are due now',
   'webhook.clear': () => 'The deliveries were deleted',

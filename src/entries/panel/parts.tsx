@@ -73,13 +73,18 @@ export function Id({ value, whole = false, plain = false }: IdProps) {
       </span>
     );
   }
-  const text = <code title={value}>{value.length > 16 ? `${value.slice(0, 8)}…${value.slice(-5)}` : value}</code>;
+  const text = <code title={value}>{shortened(value)}</code>;
   if (plain) return text;
   return (
     <button type="button" class="id" data-copy={value} title={`${value}: click to copy`}>
       {text}
     </button>
   );
+}
+
+/** Returns the beginning and the end of a long identifier, which the search finds it by. */
+export function shortened(id: string): string {
+  return id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-5)}` : id;
 }
 
 /** Names and values of one record. */

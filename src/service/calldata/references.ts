@@ -31,7 +31,7 @@ export function checksumAddress(address: string): `0x${string}` {
 
 /** Returns true for 20 bytes in hex, in any letter case. */
 export function isAddress(address: string): boolean {
-  return Address.validate(address.toLowerCase(), { strict: false });
+  return Address.validate(address.toLowerCase());
 }
 
 /** Returns true for an address in one letter case, and for a mixed one that is its own EIP-55 form. */

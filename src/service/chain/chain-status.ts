@@ -27,10 +27,10 @@ export function chainCause({ ledger }: NodeWatcher): { kind: 'chain'; name: stri
   return { kind: 'chain', name: `${ledger?.network.network} block ${ledger?.head?.number}` };
 }
 
-function nodeOf({ settings, ledger, problem }: NodeWatcher): ChainNode {
+function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNode {
   const head = ledger?.head;
   return {
-    url: withoutSecrets(settings.url),
+    url: rpc.url,
     network: ledger?.network.network ?? settings.network ?? null,
     chainId: ledger?.network.chainId ?? null,
     connected: problem === undefined,
@@ -44,12 +44,4 @@ function nodeOf({ settings, ledger, problem }: NodeWatcher): ChainNode {
 
 function ignoredOf({ ignored, ...finding }: ChainFinding): IgnoredTransaction[] {
   return ignored === null ? [] : [{ ...finding, reason: ignored }];
-}
-
-/** Returns a URL without the user name and password that it may carry. */
-function withoutSecrets(url: string): string {
-  const parsed = new URL(url);
-  parsed.username = '';
-  parsed.password = '';
-  return parsed.href.replace(/\/$/, '');
 }

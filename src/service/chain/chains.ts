@@ -122,7 +122,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   refuse(network: Network, watcher: NodeWatcher): string | undefined {
     const other = this.watcherOf(network.network);
     if (other === undefined || other === watcher) return undefined;
-    return `${watcher.settings.url} and ${other.settings.url} are both ${network.network} (chain id ${network.chainId})`;
+    return `${watcher.rpc.url} and ${other.rpc.url} are both ${network.network} (chain id ${network.chainId})`;
   }
 
   onFork(watcher: NodeWatcher): void {
@@ -151,7 +151,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   }
 
   /** Says once that a node is gone. */
-  #warn({ settings: { url }, problem, refusal }: NodeWatcher): void {
+  #warn({ rpc: { url }, problem, refusal }: NodeWatcher): void {
     if (problem === undefined) this.#gone.delete(url);
     // What is refused at the start ends the start.
     else if (!this.#gone.has(url) && (refusal === undefined || this.#isConnected)) {

@@ -156,11 +156,11 @@ export class NodeWatcher {
     if (wanted !== undefined && network?.network !== wanted) {
       const given = network === undefined ? `chain id ${chainId}` : `${network.network} (chain id ${chainId})`;
       const id = NETWORKS.find((one) => one.network === wanted)?.chainId;
-      throw new WrongNetwork(`${this.settings.url} is ${given}, not ${wanted} (chain id ${id})`);
+      throw new WrongNetwork(`${this.rpc.url} is ${given}, not ${wanted} (chain id ${id})`);
     }
     if (network === undefined) {
       const known = NETWORKS.map((one) => `${one.network} ${one.chainId}`).join(', ');
-      throw new WrongNetwork(`${this.settings.url} has the chain id ${chainId}, which is none of: ${known}`);
+      throw new WrongNetwork(`${this.rpc.url} has the chain id ${chainId}, which is none of: ${known}`);
     }
     this.canRelay = this.settings.permit === 'contract' && (await letsRelay(this.rpc, network));
     return network;

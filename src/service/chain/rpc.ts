@@ -30,13 +30,22 @@ export class RpcError extends Error {
 
 /** Calls one blockchain node over HTTP. */
 export class JsonRpc {
+  /** Without the credentials that the option may contain. */
   readonly url: string;
+  readonly #headers: Record<string, string>;
   readonly #stop: AbortSignal;
   #calls = 0;
 
   /** @param stop ends the calls that are under way */
   constructor(url: string, stop: AbortSignal) {
-    this.url = url;
+    const { href, username, password } = new URL(url);
+    this.url = username === '' && password === '' ? url : href.replace(/\/\/[^@]*@/, '//').replace(/\/$/, '');
+    // `fetch` refuses a URL with credentials.
+    const credentials = btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+    this.#headers = {
+      'content-type': 'application/json',
+      ...(username + password !== '' && { authorization: `Basic ${credentials}` }),
+    };
     this.#stop = stop;
   }
 
@@ -84,7 +93,7 @@ export class JsonRpc {
     const signal = AbortSignal.any([this.#stop, give.signal]);
     const init = {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: this.#headers,
       body: JSON.stringify(body),
       signal,
     };

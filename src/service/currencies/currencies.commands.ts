@@ -88,16 +88,16 @@ export function isPayableIn(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): boo
   return tx.table(conversionRoutesTable).get(`${from.id}|${to.network}`)?.to.includes(to.id) ?? false;
 }
 
-/** Converts an amount to units of another currency by the rate table, rounded down like the conversion on chain. */
+/** Converts an amount to units of a token by the rate table, rounded down like the conversion on chain. */
 export function convertUnits(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): bigint {
   if (from.id === to.id) return units;
-  const [decimalsIn, decimalsOut] = [chainDecimals(from), chainDecimals(to)];
+  const decimalsIn = chainDecimals(from);
   const steps: PriceStep[] = [];
   if (from.id !== HUB)
     steps.push({ price: priceOf(tx, from), decimalsIn, decimalsOut: PRICE_DECIMALS, reverse: false });
-  if (to.id !== HUB) steps.push({ price: priceOf(tx, to), decimalsIn: PRICE_DECIMALS, decimalsOut, reverse: true });
-  const converted = convertAlong(units * 10n ** BigInt(decimalsIn - from.decimals), steps);
-  return converted / 10n ** BigInt(decimalsOut - to.decimals);
+  // Nothing is paid in dollars or other fiat, so the last step is always that to a token.
+  steps.push({ price: priceOf(tx, to), decimalsIn: PRICE_DECIMALS, decimalsOut: to.decimals, reverse: true });
+  return convertAlong(units * 10n ** BigInt(decimalsIn - from.decimals), steps);
 }
 
 /** Returns the decimals of an amount on chain. Fiat has those of the price feeds. */

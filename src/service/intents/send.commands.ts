@@ -72,7 +72,8 @@ function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
 /** Returns the error for a different nonce: that it was already used by this payer, or else that it was changed. */
 function checkNonce(tx: ReadTx, intent: PaymentIntentRow, nonce: string): void {
   const owner = tx.table(paymentIntentsTable).find('nonce', nonceKey(intent.payer, nonce));
-  if (owner !== undefined && owner.id !== intent.id && owner.signedPaymentIntent !== null) {
+  // The intent itself was not sent yet.
+  if (owner !== undefined && owner.signedPaymentIntent !== null) {
     throw DomainError.field('signedPaymentIntent.nonce', `${nonce} was already used by payment intent ${owner.id}`);
   }
 }

@@ -7,7 +7,7 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
-import { type RequestRow, requestTransitions } from '../requests/requests.model.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
@@ -78,9 +78,7 @@ export function decideIntent(
 }
 
 function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  const request = getRequest(tx, intent.requestId);
-  if (requestTransitions[request.status].includes('request.fail'))
-    failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
+  failRequest(tx, getRequest(tx, intent.requestId), intent.failureReason ?? 'The bridge could not deliver');
   return giveUp(tx, intent);
 }
 

@@ -8,6 +8,7 @@ export const timingSteps = [
       'Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on.',
     schema: () => PartialTimingSchema,
     returns: () => TimingSchema,
+    example: { settlement: { after: 'PT30S' } },
     run: (tx, timing) => {
       tx.setTiming(TimingSchema.parse({ ...tx.timing, ...timing }));
       return tx.timing;

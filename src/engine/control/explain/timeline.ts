@@ -16,7 +16,7 @@ interface Placed {
 /** Returns the timeline of some ids: the calls about them, their events and the causes of these, and their deliveries. */
 export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntry[] {
   const all = world.eventLog.all();
-  const events = all.filter((event) => mentions(event.data, ids) || (event.cause && ids.has(event.cause.name)));
+  const events = eventsAbout(all, ids);
   const causes = causesOf(events);
   const calls = world.calls.all().filter((entry) => causes.has(entry.order) || isAbout(entry, ids));
   for (const { order } of calls) causes.delete(order);
@@ -31,6 +31,15 @@ export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntr
       deliveryLines(world, ids),
     ),
   );
+}
+
+/** Returns the events that mention an id or were caused by one, with all that the same jobs did: a job has one subject. */
+function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
+  const isNamed = ({ data, cause }: RecordedEvent) =>
+    mentions(data, ids) || (cause !== undefined && ids.has(cause.name));
+  const named = new Set(all.filter(isNamed));
+  const jobs = new Set([...named].flatMap(({ cause }) => (cause?.kind === 'job' ? [cause.order] : [])));
+  return all.filter((event) => named.has(event) || (event.cause !== undefined && jobs.has(event.cause.order)));
 }
 
 /** Returns true when a string anywhere in a value is one of the ids. */

@@ -242,6 +242,7 @@ function sayDone() {
   const done = url.searchParams.get('done');
   if (done === null) return;
   say(done, { undo: url.searchParams.get('undo') ?? undefined });
+  said?.focus({ preventScroll: true });
   for (const name of ['done', 'undo']) url.searchParams.delete(name);
   history.replaceState(null, '', url);
   document.querySelector('[data-testid=done]')?.remove();

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import { pathSegment } from '../../../engine/core/url.ts';
 import {
   PAYMENT_DETAILS_STATUSES,
@@ -5,6 +6,7 @@ import {
   paymentDetailsTable,
 } from '../../../service/payment-details/payment-details.model.ts';
 import { StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
@@ -33,7 +35,11 @@ export function BankDetailsPage({ view }: { view: View }) {
         <BankTable
           view={view}
           rows={rows}
-          empty="No bank accounts match. Clear the filters, or add one on the page of a payer."
+          empty={
+            <EmptyList view={view} path={PATH} what="bank accounts" filters={['status', 'clientUserId']}>
+              No bank accounts yet. Add one on the page of a <a href={href(view, 'panel/payers')}>payer</a>.
+            </EmptyList>
+          }
           copy
         />
         <Pager view={view} path={PATH} total={total} />
@@ -45,7 +51,7 @@ export function BankDetailsPage({ view }: { view: View }) {
 interface BankTableProps {
   view: View;
   rows: readonly PaymentDetailsRow[];
-  empty: string;
+  empty: Child;
   copy?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { conditionsOf, meets, recordOf } from '../../../engine/calls/call-record.ts';
 import type { RecordedCall } from '../../mock.types.ts';
 import { ActionForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
@@ -44,7 +45,7 @@ export function CallsPage({ view }: { view: View }) {
             { name: 'status', label: 'Status' },
           ]}
         />
-        <CallTable view={view} rows={rows} isFiltered={Object.keys(given).length > 0} />
+        <CallTable view={view} rows={rows} />
         <Pager view={view} path={PATH} total={found.length} />
         <div class="actions">
           <ActionForm view={view} call="DELETE /calls" label="Clear the log" testid="clear-calls" />
@@ -54,7 +55,7 @@ export function CallsPage({ view }: { view: View }) {
   );
 }
 
-function CallTable({ view, rows, isFiltered }: { view: View; rows: readonly RecordedCall[]; isFiltered: boolean }) {
+function CallTable({ view, rows }: { view: View; rows: readonly RecordedCall[] }) {
   const columns: Column<RecordedCall>[] = [
     { head: 'Time', cell: (row) => <Time at={row.at} from={view} /> },
     {
@@ -78,7 +79,11 @@ function CallTable({ view, rows, isFiltered }: { view: View; rows: readonly Reco
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty={isFiltered ? 'No calls match.' : 'No calls yet. Calls of your app appear here immediately.'}
+      empty={
+        <EmptyList view={view} path={PATH} what="calls" filters={['operation', 'method', 'path', 'status']}>
+          No calls yet. Calls of your app to {view.base} appear here immediately.
+        </EmptyList>
+      }
     />
   );
 }

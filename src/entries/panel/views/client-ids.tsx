@@ -1,9 +1,10 @@
 import { CLIENT_ID_STATUSES, type ClientIdRow, clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
-import type { View } from '../view.ts';
+import { href, type View } from '../view.ts';
 import { FixtureLink } from './fixture-link.tsx';
 
 const LABELS = { active: 'Activate', inactive: 'Deactivate', revoked: 'Revoke' } as const;
@@ -29,7 +30,13 @@ export function ClientIdsPage({ view }: { view: View }) {
           columns={columns}
           rows={rows}
           keyOf={(row) => row.id}
-          empty="No client IDs yet. Create one with POST /v2/client-ids."
+          empty={
+            <EmptyList view={view} path="panel/client-ids" what="client IDs">
+              No client IDs yet. Create one with the step{' '}
+              <a href={href(view, 'panel/steps', { filter: 'client-id.create' })}>client-id.create</a>, or with POST
+              /v2/client-ids.
+            </EmptyList>
+          }
         />
         <Pager view={view} path="panel/client-ids" total={total} />
       </Panel>

@@ -1,5 +1,6 @@
 import { type DeliveryRow, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
 import { StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
@@ -45,7 +46,16 @@ export function DeliveryTable({ view, rows }: { view: View; rows: readonly Deliv
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="No deliveries yet, or none matches. Register an address above, then pay a request or trigger an event."
+      empty={
+        <EmptyList
+          view={view}
+          path="panel/webhooks"
+          what="deliveries"
+          filters={['event', 'state', 'requestId', 'clientUserId', 'webhookId']}
+        >
+          No deliveries yet. Register an address above, then pay a request.
+        </EmptyList>
+      }
     />
   );
 }

@@ -76,7 +76,7 @@ function FaultTable({ view }: { view: View }) {
         columns={columns}
         rows={rows}
         keyOf={(row) => row.id}
-        empty="No active faults."
+        empty="No active faults. Add one above, and the calls that it names fail."
       />
       {rows.length === 0 ? undefined : (
         <div class="actions">

@@ -1,6 +1,7 @@
 import { journeyEvents } from '../../../service/journeys/journeys.commands.ts';
 import { type JourneyRow, journeysTable } from '../../../service/journeys/journeys.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { Pager, windowOf } from '../paging.tsx';
 import { Id, Panel, Time } from '../parts.tsx';
@@ -27,7 +28,9 @@ export function JourneysPage({ view }: { view: View }) {
       </Panel>
       {rows.length === 0 ? (
         <p class="empty" data-testid="journeys-empty">
-          There is no journey. Add one above.
+          <EmptyList view={view} path="panel/journeys" what="journeys">
+            No journeys yet. Add one above.
+          </EmptyList>
         </p>
       ) : undefined}
       {rows.map((row) => (

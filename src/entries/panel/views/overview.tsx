@@ -61,7 +61,10 @@ function DueNext({ view }: { view: View }) {
   return (
     <Panel title="Due next" testid="due-next">
       {rows.length === 0 ? (
-        <p class="empty">No jobs are scheduled.</p>
+        <p class="empty" data-testid="jobs-empty">
+          No jobs are scheduled. Set a <a href={href(view, 'panel/clock')}>timing</a>, such as settlement after 30
+          seconds, then pay a request.
+        </p>
       ) : (
         <ol class="timeline">
           {rows.map((job) => (

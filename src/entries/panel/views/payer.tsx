@@ -33,7 +33,7 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
         <AgreementActions view={view} row={row} />
       </Panel>
       <Panel title="Bank accounts" testid="bank">
-        <BankTable view={view} rows={accounts} empty="No bank accounts yet." />
+        <BankTable view={view} rows={accounts} empty="No bank accounts yet. Add one below." />
         <div class="actions">
           <StepForm
             view={view}

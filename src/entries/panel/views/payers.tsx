@@ -2,6 +2,7 @@ import { pathSegment } from '../../../engine/core/url.ts';
 import { isCompliant } from '../../../service/payers/payers.commands.ts';
 import { KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { Badge, type Column, DataTable, Panel, Time } from '../parts.tsx';
@@ -65,7 +66,11 @@ function PayerTable({ view, rows }: { view: View; rows: readonly PayerRow[] }) {
       columns={columns}
       rows={rows}
       keyOf={(row) => row.clientUserId}
-      empty="No payers match. Add one above, or clear the filters."
+      empty={
+        <EmptyList view={view} path={PATH} what="payers" filters={['kycStatus']}>
+          No payers yet. Add one above, or with POST /v2/payer.
+        </EmptyList>
+      }
     />
   );
 }

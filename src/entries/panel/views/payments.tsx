@@ -1,9 +1,11 @@
+import type { Child } from 'hono/jsx';
 import { parseTime } from '../../../engine/clock/clock.ts';
 import { formatUnits } from '../../../engine/core/decimal.ts';
 import { DomainError } from '../../../engine/core/errors.ts';
 import { findCurrency } from '../../../service/currencies/currencies.commands.ts';
 import { searchPayments } from '../../../service/payments/payments.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from '../../../service/payments/payments.model.ts';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { money } from '../numbers.ts';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
@@ -12,6 +14,17 @@ import { href, type View } from '../view.ts';
 import { FixtureLink } from './fixture-link.tsx';
 
 const PATH = 'panel/payments';
+
+/** The filters of the public search. */
+const FIELDS = [
+  { name: 'type', label: 'Type', options: PAYMENT_TYPES },
+  { name: 'wallet', label: 'Payee or payer' },
+  { name: 'invoiceCurrency', label: 'Invoice currency' },
+  { name: 'paymentCurrency', label: 'Paid in' },
+  { name: 'reference', label: 'Reference' },
+  { name: 'from', label: 'From (UTC)', type: 'datetime-local' },
+  { name: 'to', label: 'To', type: 'datetime-local' },
+] as const;
 
 /** The list of payments, with the filters of the public search. */
 export function PaymentsPage({ view }: { view: View }) {
@@ -28,23 +41,15 @@ export function PaymentsPage({ view }: { view: View }) {
   return (
     <Page view={view} title="Payments">
       <Panel title="All payments" aside={<FixtureLink view={view} table="payments" />}>
-        <Filters
-          view={view}
-          path={PATH}
-          fields={[
-            { name: 'type', label: 'Type', options: PAYMENT_TYPES },
-            { name: 'wallet', label: 'Payee or payer' },
-            { name: 'invoiceCurrency', label: 'Invoice currency' },
-            { name: 'paymentCurrency', label: 'Paid in' },
-            { name: 'reference', label: 'Reference' },
-            { name: 'from', label: 'From (UTC)', type: 'datetime-local' },
-            { name: 'to', label: 'To', type: 'datetime-local' },
-          ]}
-        />
+        <Filters view={view} path={PATH} fields={FIELDS} />
         <PaymentTable
           view={view}
           rows={found.map(({ payment }) => payment)}
-          empty="No payments match. Clear the filters, or pay a request."
+          empty={
+            <EmptyList view={view} path={PATH} what="payments" filters={FIELDS.map(({ name }) => name)}>
+              No payments yet. <a href={href(view, 'panel/requests')}>Create a request</a> and pay it.
+            </EmptyList>
+          }
         />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
@@ -53,7 +58,7 @@ export function PaymentsPage({ view }: { view: View }) {
 }
 
 /** A table of payments with links to their requests. */
-export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly PaymentRow[]; empty: string }) {
+export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly PaymentRow[]; empty: Child }) {
   const columns: Column<PaymentRow>[] = [
     { head: 'Time', cell: (row) => <Time at={row.timestamp} from={view} /> },
     { head: 'Type', cell: (row) => row.type },

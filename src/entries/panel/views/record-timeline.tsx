@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import * as z from 'zod';
 import { pathSegment } from '../../../engine/core/url.ts';
 import { Panel, Time } from '../parts.tsx';
-import type { View } from '../view.ts';
+import { href, type View } from '../view.ts';
 
 const StorySchema = z.object({
   timeline: z.array(
@@ -24,7 +24,11 @@ export interface Entry {
   what: Child;
   /** `past` and `next` for what records and jobs say, else the kind of what was noted: call, step, job, event or delivery. */
   kind: string;
+  /** The element's id, where something links to the entry. */
+  id?: string;
 }
+
+type StoryLine = z.infer<typeof StorySchema>['timeline'][number];
 
 /**
  * The timeline of a record: calls, steps and jobs since the mock started, with what they caused, among the entries that its page
@@ -33,15 +37,19 @@ export interface Entry {
 export async function RecordTimeline({ view, id, entries = [] }: { view: View; id: string; entries?: Entry[] }) {
   const answer = await view.control(`GET /explain/${pathSegment(id)}`);
   const parsed = StorySchema.safeParse(answer.body);
-  const all = inOrder([...entries, ...(parsed.success ? parsed.data.timeline.map(entryOf) : [])]);
+  const all = inOrder([...entries, ...(parsed.success ? linked(view, parsed.data.timeline) : [])]);
   return (
     <Panel title="Timeline" testid="timeline">
       {all.length === 0 ? (
         <p class="empty">No calls, steps or events about this record since the mock started.</p>
       ) : undefined}
       <ol class="timeline">
-        {all.map(({ at, what, kind }) => (
-          <li class={['past', 'next'].includes(kind) ? kind : `past ${kind}`} data-testid={`timeline-${kind}`}>
+        {all.map(({ at, what, kind, id: anchor }) => (
+          <li
+            class={['past', 'next'].includes(kind) ? kind : `past ${kind}`}
+            data-testid={`timeline-${kind}`}
+            id={anchor}
+          >
             <span class="when">{at === null ? 'now' : <Time at={at} seconds />}</span>
             <span>{what}</span>
           </li>
@@ -51,15 +59,40 @@ export async function RecordTimeline({ view, id, entries = [] }: { view: View; i
   );
 }
 
-function entryOf({ at, kind, name, text, by, times }: z.infer<typeof StorySchema>['timeline'][number]): Entry {
+/** Returns the entries of a story. Each event links to its cause, the last line above it with that name. */
+function linked(view: View, story: readonly StoryLine[]): Entry[] {
+  const logged = new Set(view.world.calls.all().map(({ name }) => name));
+  const anchors = new Map<string, string>();
+  return story.map((line, at) => {
+    if (line.kind === 'event' || line.kind === 'delivery') return entryOf(line, line.name, anchors);
+    const id = `cause-${at}`;
+    anchors.set(line.name, id);
+    return {
+      ...entryOf(line, logged.has(line.name) ? <CallLink view={view} name={line.name} /> : line.name, anchors),
+      id,
+    };
+  });
+}
+
+function entryOf({ at, kind, text, by, times }: StoryLine, name: Child, anchors: ReadonlyMap<string, string>): Entry {
   const what = (
     <>
       <span class="dim">{kind}</span> <b>{name}</b> {text}
       {times > 1 ? ` ×${times}` : ''}
-      {by === null ? undefined : <span class="dim"> by {by}</span>}
+      {by === null ? undefined : (
+        <span class="dim"> by {anchors.has(by) ? <a href={`#${anchors.get(by)}`}>{by}</a> : by}</span>
+      )}
     </>
   );
   return { at, kind, what };
+}
+
+function CallLink({ view, name }: { view: View; name: string }) {
+  return (
+    <a href={href(view, `panel/calls/${name}`)} data-record>
+      {name}
+    </a>
+  );
 }
 
 /** Returns the past in the order of time, then what holds now, then what is to come. */

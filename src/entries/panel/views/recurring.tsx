@@ -4,6 +4,7 @@ import {
   recurringPaymentsTable,
 } from '../../../service/recurring/recurring.model.ts';
 import { StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { money } from '../numbers.ts';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
@@ -36,9 +37,11 @@ export function RecurringPage({ view }: { view: View }) {
   const { rows, total } = view.world.table(recurringPaymentsTable).search({ by: { status }, ...windowOf(view) });
   return (
     <Page view={view} title="Recurring payouts">
-      <Panel title="Schedule" testid="schedule">
-        <ScheduleChart view={view} rows={rows} />
-      </Panel>
+      {rows.length === 0 ? undefined : (
+        <Panel title="Schedule" testid="schedule">
+          <ScheduleChart view={view} rows={rows} />
+        </Panel>
+      )}
       <Panel title="All schedules" aside={<FixtureLink view={view} table="recurring-payments" />}>
         <Filters view={view} path={PATH} fields={[{ name: 'status', label: 'Status', options: RECURRING_STATUSES }]} />
         <ScheduleTable view={view} rows={rows} />
@@ -74,7 +77,13 @@ function ScheduleTable({ view, rows }: { view: View; rows: readonly RecurringPay
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      empty="No recurring payouts match. Clear the filter, or create one with the step recurring.create."
+      empty={
+        <EmptyList view={view} path={PATH} what="recurring payouts" filters={['status']}>
+          No recurring payouts yet. Create one with the step{' '}
+          <a href={href(view, 'panel/steps', { filter: 'recurring.create' })}>recurring.create</a>, or with POST
+          /v2/payouts.
+        </EmptyList>
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { remainingAmount } from '../../../service/requests/requests.commands.ts'
 import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
 import { Page } from '../layout.tsx';
 import { grouped, symbolOf } from '../numbers.ts';
-import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
@@ -21,7 +21,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
   if (row === undefined) return <Unknown view={view} what="request" id={id} />;
   const payments = paymentsOf(view.world, id);
   return (
-    <Page view={view} title={row.reference === null ? 'Request' : `Request ${row.reference}`}>
+    <Page view={view} title={`Request ${row.reference ?? shortened(id)}`}>
       <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
         <RequestFacts view={view} row={row} />
         <RequestActions view={view} row={row} />

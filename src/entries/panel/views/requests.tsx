@@ -1,6 +1,8 @@
+import type { Child } from 'hono/jsx';
 import { remainingAmount } from '../../../service/requests/requests.commands.ts';
 import { REQUEST_STATUSES, type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
 import { StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { grouped, money } from '../numbers.ts';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
@@ -30,7 +32,15 @@ export function RequestsPage({ view }: { view: View }) {
             { name: 'wallet', label: 'Payee or payer' },
           ]}
         />
-        <RequestTable view={view} rows={rows} empty="No requests match. Create one above, or clear the filters." />
+        <RequestTable
+          view={view}
+          rows={rows}
+          empty={
+            <EmptyList view={view} path={PATH} what="requests" filters={['status', 'wallet']}>
+              No requests yet. Create one above, or with POST /v2/request.
+            </EmptyList>
+          }
+        />
         <Pager view={view} path={PATH} total={total} />
       </Panel>
     </Page>
@@ -38,7 +48,7 @@ export function RequestsPage({ view }: { view: View }) {
 }
 
 /** A table of requests, each with a button to pay it. */
-export function RequestTable({ view, rows, empty }: { view: View; rows: readonly RequestRow[]; empty: string }) {
+export function RequestTable({ view, rows, empty }: { view: View; rows: readonly RequestRow[]; empty: Child }) {
   const columns: Column<RequestRow>[] = [
     {
       head: 'Request',

@@ -1,6 +1,7 @@
 import { pathSegment } from '../../../engine/core/url.ts';
 import type { ScenarioInfo } from '../../../engine/http/app-env.ts';
 import { ActionForm, Field } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
 import { Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
@@ -16,7 +17,13 @@ export function ScenariosPage({ view }: { view: View }) {
         <Field name="filter" label="Name or title" value={view.query.filter} />
         <button type="submit">Filter</button>
       </form>
-      {found.length === 0 ? <p class="empty">No scenarios match.</p> : undefined}
+      {found.length === 0 ? (
+        <p class="empty" data-testid="scenarios-empty">
+          <EmptyList view={view} path="panel/scenarios" what="scenarios" filters={['filter']}>
+            There are no scenarios.
+          </EmptyList>
+        </p>
+      ) : undefined}
       <div class="tiles">
         {found.map((scenario) => (
           <Scenario view={view} scenario={scenario} />

@@ -43,7 +43,7 @@ export function SnapshotsPage({ view }: { view: View }) {
           columns={columns}
           rows={taken.reverse()}
           keyOf={({ id }) => id}
-          empty="No snapshots yet. Restoring a snapshot restores all rows and the clock."
+          empty="No snapshots yet. Take one above; restoring it restores all rows and the clock."
         />
       </Panel>
     </Page>

@@ -1,5 +1,6 @@
 import { listSteps, type StepInfo } from '../../../engine/steps/step-list.ts';
 import { Field, StepForm } from '../action-form.tsx';
+import { EmptyList } from '../empty-list.tsx';
 import { CurrencyList } from '../fields.tsx';
 import { Page } from '../layout.tsx';
 import { Panel } from '../parts.tsx';
@@ -19,7 +20,13 @@ export function StepsPage({ view }: { view: View }) {
         <button type="submit">Filter</button>
       </form>
       <CurrencyList view={view} />
-      {found.length === 0 ? <p class="empty">No steps match.</p> : undefined}
+      {found.length === 0 ? (
+        <p class="empty" data-testid="steps-empty">
+          <EmptyList view={view} path="panel/steps" what="steps" filters={['filter']}>
+            There are no steps.
+          </EmptyList>
+        </p>
+      ) : undefined}
       {found.map((step) => (
         <StepPanel view={view} step={step} />
       ))}

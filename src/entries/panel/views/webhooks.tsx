@@ -52,6 +52,19 @@ function Addresses({ view }: { view: View }) {
     { head: 'Client ID', cell: (row) => row.clientId ?? 'all' },
     { head: 'Secret', cell: (row) => <Id value={row.secret} whole={row.secret.length <= 32} /> },
     { head: 'ID', cell: (row) => <Id value={row.id} /> },
+    {
+      head: 'Actions',
+      cell: (row) => (
+        <StepForm
+          view={view}
+          step={{ do: 'webhook.delete', id: row.id }}
+          label="Delete"
+          testid="delete-webhook"
+          tone="danger"
+          copy={false}
+        />
+      ),
+    },
   ];
   return (
     <>

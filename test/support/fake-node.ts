@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A JSON-RPC node. */
+export interface FakeNode extends AsyncDisposable {
+  url: string;
+  /** The credentials of the last call. */
+  authorization: string | undefined;
+}
+
+/** Starts a node of sepolia that has seven empty blocks, for tests of what is said about a node. */
+export async function startFakeNode(): Promise<FakeNode> {
+  const block = {
+    number: '0x7',
+    hash: `0x${'7'.repeat(64)}`,
+    parentHash: `0x${'6'.repeat(64)}`,
+    timestamp: '0x6b49d200',
+  };
+  const answers: Record<string, unknown> = { eth_chainId: '0xaa36a7', eth_getLogs: [], eth_getBlockByNumber: block };
+  const answer = ({ id, method }: { id: number; method: string }) => ({
+    jsonrpc: '2.0',
+    id,
+    result: answers[method] ?? '0x',
+  });
+  const server = createServer(async (request, response) => {
+    node.authorization = request.headers.authorization;
+    const calls = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    response.end(JSON.stringify(Array.isArray(calls) ? calls.map(answer) : answer(calls)));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const node: FakeNode = {
+    authorization: undefined,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+  return node;
+}
