@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseUnits } from 'ethers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
@@ -160,6 +163,43 @@ test('schedules: while the node is away a payment waits and no call fails; a nod
   expect(made.map(({ index }) => index)).toEqual([1, 2]);
   expect(made[0]?.time).toBeGreaterThanOrEqual(seconds(START));
   expect(await second.balanceOf(EMPLOYEE, FAU)).toBe(parseUnits('20', 18));
+});
+
+test('schedules: a restored mock knows the payment that the chain still has, and its next one is paid already', {
+  timeout,
+}, async () => {
+  const setup = await setUp();
+  const { mock, chain } = setup;
+  const schedule = await offer(setup);
+  await execute(chain, schedule.transactions);
+  await activate(setup, schedule);
+  const before = await mock.snapshot();
+  await mock.clock.advance('P1M');
+  const [first] = (await get(mock, schedule)).payments;
+  await mock.restore(before);
+  await mock.chain.sync();
+  expect(await get(mock, schedule)).toMatchObject({ processedPayments: 1, payments: [{ txHash: first.txHash }] });
+  await mock.clock.advance('P1M');
+  expect(await get(mock, schedule)).toMatchObject({ processedPayments: 1, failureReason: 'AlreadyPaid' });
+  expect(await triggers(chain)).toHaveLength(2);
+});
+
+test('schedules: a payment that waits at the stop of a mock is made by the next one', { timeout }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'schedule-state-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const state = join(folder, 'state');
+  const setup = await setUp({}, { state });
+  const { mock, chain } = setup;
+  const schedule = await offer(setup);
+  await activate(setup, schedule);
+  // A call that only reads lets the job run, and makes no payment.
+  expect(await get(mock, schedule)).toMatchObject({ processedPayments: 0, failureCount: 0 });
+  await mock.stop();
+  await execute(chain, schedule.transactions);
+  const next = await watching({ url: chain.url, follow: true }, { state });
+  await next.chain.sync();
+  expect(await get(next, schedule)).toMatchObject({ processedPayments: 1, failureCount: 0 });
+  expect(await triggers(chain)).toHaveLength(1);
 });
 
 test('schedules: crosschain payments are signed and simulated beside a chain', { timeout }, async () => {
