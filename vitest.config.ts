@@ -19,6 +19,7 @@ const project = (
 export default defineConfig({
   test: {
     alias: {
+      'payment-request-mock/chain': source('chain.ts'),
       'payment-request-mock/browser': source('browser.ts'),
       'payment-request-mock/client': source('client.ts'),
       'payment-request-mock/mcp': source('mcp.ts'),

@@ -28,7 +28,7 @@ const mcp: BuildOptions = { ...node, entryPoints: ['src/mcp.ts'], lineLimit: 160
 /** What loads the server by the package's name. Built with the server, it would cut it into a dozen files to share them. */
 const command: BuildOptions = {
   ...node,
-  entryPoints: ['src/cli.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
+  entryPoints: ['src/cli.ts', 'src/chain.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
   lineLimit: 160,
   external: ['vitest', 'payment-request-mock'],
 };

@@ -41,6 +41,11 @@ export { default as teardown } from './global-teardown.mjs';
   expect(passed).toHaveLength(2);
 });
 
+test('examples: the test of docs/chain.md is the one of examples/chain', () => {
+  const page = readFileSync('docs/chain.md', 'utf8');
+  expect(page).toContain(`\`\`\`ts\n${readFileSync('examples/chain/viem.test.ts', 'utf8')}\`\`\``);
+});
+
 test('examples: Playwright', () => {
   const { executablePath, env } = inject('browser');
   const cli = resolve('node_modules/@playwright/test/cli.js');

@@ -40,7 +40,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|docs\/llms\.txt|contracts\/(code\.json|LICENSES\.txt)|dist\/((index|client|browser|mcp|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(drawer|field-errors|hosted|panel|search)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|docs\/llms\.txt|contracts\/(code\.json|LICENSES\.txt)|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(drawer|field-errors|hosted|panel|search)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -51,6 +51,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/cli.js',
     'dist/client.js',
     'dist/client.d.ts',
+    'dist/chain.js',
+    'dist/chain.d.ts',
     'dist/vitest.d.ts',
     'dist/vitest-setup.js',
     'dist/browser.js',
@@ -146,6 +148,16 @@ test('package: without anvil, the command chain says how to get it', () => {
   ]);
 });
 
+test('package: without anvil, startChain says how to get it', () => {
+  const body = `
+    import { startChain } from 'payment-request-mock/chain';
+    process.env.PATH = '.';
+    await startChain().catch((error) => console.log(error.message));
+  `;
+  writeFileSync(join(folder, 'chain.mjs'), body);
+  expect(run('node', 'chain.mjs')).toMatch(/^startChain needs anvil, a local node: install it with npm i -D/);
+});
+
 test('package: gives its OpenAPI document as a file', () => {
   const body = `console.log(require('payment-request-mock/openapi.json').openapi)`;
   writeFileSync(join(folder, 'document.cjs'), body);
@@ -238,6 +250,7 @@ test('package: its types check without the types of Node or of a dependency', ()
   const body = `
     import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';
     import { createMock as createInPage } from 'payment-request-mock/browser';
+    import { startChain } from 'payment-request-mock/chain';
     import { connectMock } from 'payment-request-mock/client';
     import { signWebhook, webhookSchemas, type WebhookPayload } from 'payment-request-mock/webhooks';
     export const amount: string = webhookSchemas['payment.confirmed'].parse({}).amount;
@@ -266,6 +279,7 @@ test('package: its types check without the types of Node or of a dependency', ()
     // @ts-expect-error no event has this name
     mocks[0].webhooks.waitFor({ event: 'payment.confirmd' });
     export const mock: Promise<Mock> = startMock(options);
+    export const watched: Promise<Mock> = startChain({ network: 'base' }).then(({ url }) => startMock({ chain: url }));
     export const status: Promise<number> = createMock().fetch('/v2/currencies').then((answer) => answer.status);
     // @ts-expect-error an unknown option is refused
     createMock({ fixture: 'empty' });

@@ -15,7 +15,7 @@ async function press(mock: Mock, path: string, testid: string, filled?: Record<s
 
 const VIEWS = [
   '',
-  ...'requests payments payers bank-details client-ids recurring journeys calls faults webhooks scenarios steps clock snapshots workspaces'
+  ...'requests payments payers bank-details client-ids recurring journeys calls chain faults webhooks scenarios steps clock snapshots workspaces'
     .split(' ')
     .map((name) => `panel/${name}`),
 ];
@@ -406,7 +406,7 @@ test('panel views: the navigation is in groups, with the number of records', asy
   const { html } = await page(mock, '/__mock/');
   const nav = (/<nav aria-label="Views".*?<\/nav>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ');
   expect(nav).toMatch(
-    /Overview Money Requests 1 Payments 0 Recurring payouts 0 People Payers 0 .* Inspect Webhooks Calls Simulation/,
+    /Overview Money Requests 1 Payments 0 Recurring payouts 0 People Payers 0 .* Inspect Webhooks Calls Chain Simulation/,
   );
 });
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_PORT } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
-import { runCli, startCli } from '../support/cli.ts';
+import { Running, runCli, startCli } from '../support/cli.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
 import { curl } from '../support/curl.ts';
 
@@ -37,6 +37,7 @@ test('README: each of its blocks is run by a test of this file', () => {
     'In a test: js',
     'In CI: sh',
     'Behind a front end: js',
+    'With a wallet: sh',
     'Point your app at it: ini',
   ]);
 });
@@ -75,6 +76,25 @@ function run(cwd: string, [program = '', ...args]: string[] = [], ...more: strin
   expect(status, `${program} ${args.join(' ')}\n${stdout}${stderr}`).toBe(0);
   return stdout;
 }
+
+test('README: the commands for a chain start one, and a mock that watches it', async () => {
+  const [chainLine, mockLine] = linesOf('With a wallet: sh').map((line) => line.split(' ').slice(2));
+  const running = (args: readonly string[] = []) => {
+    const cli = new Running(process.execPath, ['dist/cli.js', ...args, '--port', '0']);
+    onTestFinished(async () => {
+      // A signal that it can handle, so that it ends its anvil.
+      cli.kill('SIGTERM');
+      await cli.ended;
+    });
+    return cli;
+  };
+  expect(chainLine).toEqual(['chain']);
+  const [, url = ''] = await running(chainLine).waitFor(/RPC URL +(http:\S+)/);
+  expect(mockLine).toEqual(['--chain', 'http://127.0.0.1:8545']);
+  const mock = running(['--chain', url]);
+  const answer = await fetch(`${await mock.url()}/__mock/chain`);
+  expect(await answer.json()).toMatchObject({ nodes: [{ url, network: 'sepolia', connected: true }] });
+});
 
 test('README: the commands for CI', async () => {
   const [build, start = '', wait, ...rest] = linesOf('In CI: sh');

@@ -5,6 +5,7 @@ export interface Currency {
   symbol: string;
   decimals: number;
   network?: string;
+  chainId?: number;
 }
 
 export interface NewRequest {
@@ -87,7 +88,8 @@ export function connectApi({ api, clientId }: Settings) {
     request: (id: string) => call<PaymentRequest>(`GET /v2/request/${id}`),
     routes: async (id: string, wallet: string) =>
       (await call<{ routes: Route[] }>(`GET /v2/request/${id}/routes?${query({ wallet })}`)).routes,
-    calldata: (id: string) => call<Calldata>(`GET /v2/request/${id}/pay`),
+    calldata: (id: string, wallet?: string) =>
+      call<Calldata>(`GET /v2/request/${id}/pay${wallet === undefined ? '' : `?${query({ wallet })}`}`),
     payments: (limit: number, offset: number) => call<PaymentPage>(`GET /v2/payments?${query({ limit, offset })}`),
   };
 }

@@ -1,4 +1,5 @@
 import { connectApi, connectBackend } from './api.ts';
+import { openChain } from './chain.ts';
 import { alert } from './dom.ts';
 import { readSettings } from './settings.ts';
 import type { Shop } from './shop.ts';
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     const { startBrowserMock } = await import('./browser-mock.ts');
     await startBrowserMock(settings.api);
   }
+  if (settings.chain !== undefined) shop.chain = await openChain(settings.chain);
   addEventListener('hashchange', show);
   await show();
 }

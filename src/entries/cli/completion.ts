@@ -1,4 +1,4 @@
-import { EVM_NETWORKS } from './chain/evm-networks.ts';
+import { EVM_NETWORKS } from '../chain/evm-networks.ts';
 import { COMMAND_LIST } from './commands.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
 import { print } from './output.ts';

@@ -64,6 +64,7 @@ const CALLS: readonly [call: RegExp, done: string][] = [
   [/^POST \/snapshots\/([^/]+)\/restore$/, 'Restored the snapshot $1'],
   [/^DELETE \/snapshots\/([^/]+)$/, 'Deleted the snapshot $1'],
   [/^POST \/scenarios\/([^/]+)$/, 'Applied the scenario $1'],
+  [/^POST \/chain\/sync$/, 'The chain was read'],
   [/^DELETE \/calls$/, 'The log is empty'],
   [/^DELETE \/faults\/.*$/, 'The fault was removed'],
   [/^DELETE \/workspaces\/([^/]+)$/, 'Deleted the workspace $1'],

@@ -15,6 +15,7 @@ import { href, type View, viewOf } from './view.ts';
 import { BankDetailsPage } from './views/bank-details.tsx';
 import { CallPage } from './views/call.tsx';
 import { CallsPage } from './views/calls.tsx';
+import { ChainPage } from './views/chain.tsx';
 import { ClientIdsPage } from './views/client-ids.tsx';
 import { ClockPage } from './views/clock.tsx';
 import { DeliveryPage } from './views/delivery.tsx';
@@ -52,6 +53,7 @@ const SECTION_PAGES: Readonly<Record<SectionPath, PanelPage>> = {
   'panel/scenarios': ScenariosPage,
   'panel/steps': StepsPage,
   'panel/clock': ClockPage,
+  'panel/chain': ChainPage,
   'panel/snapshots': SnapshotsPage,
   'panel/workspaces': WorkspacesPage,
 };

@@ -10,6 +10,8 @@ const TONES: Readonly<Record<string, string>> = {
   active: 'good',
   verified: 'good',
   delivered: 'good',
+  connected: 'good',
+  counts: 'good',
   partially_paid: 'wait',
   created: 'wait',
   pending: 'wait',
@@ -23,6 +25,8 @@ const TONES: Readonly<Record<string, string>> = {
   cancelled: 'bad',
   refunded: 'bad',
   expired: 'bad',
+  unreachable: 'bad',
+  ignored: 'bad',
 };
 
 /** A status as a coloured word. */

@@ -24,7 +24,7 @@ const RESOURCE_SECTIONS = {
   jobs: [],
   webhooks: [],
   timing: [],
-  chain: [],
+  chain: [['panel/chain', 'Chain']],
 } as const satisfies Record<ResourceName, readonly Section[]>;
 
 /** The views about the mock itself. */
@@ -46,7 +46,7 @@ const NAMES: ReadonlyMap<SectionPath, string> = new Map([...Object.values(RESOUR
 const GROUPS: readonly (readonly [group: string, paths: readonly SectionPath[]])[] = [
   ['Money', ['panel/requests', 'panel/payments', 'panel/recurring']],
   ['People', ['panel/payers', 'panel/bank-details', 'panel/client-ids', 'panel/journeys']],
-  ['Inspect', ['panel/webhooks', 'panel/calls']],
+  ['Inspect', ['panel/webhooks', 'panel/calls', 'panel/chain']],
   [
     'Simulation',
     ['panel/scenarios', 'panel/steps', 'panel/clock', 'panel/faults', 'panel/snapshots', 'panel/workspaces'],

@@ -31,6 +31,7 @@ const METHODS: readonly [pattern: RegExp, code: (argument: string, body: Record<
   [/^POST \/reset$/, () => 'mock.reset()'],
   [/^POST \/snapshots$/, (_, body) => `mock.snapshot(${given(body.name).join('')})`],
   [/^POST \/snapshots\/(.+)\/restore$/, (id) => `mock.restore(${id})`],
+  [/^POST \/chain\/sync$/, () => 'mock.chain.sync()'],
   [/^DELETE \/snapshots\/(.+)$/, (id) => `mock.snapshots.delete(${id})`],
   [/^DELETE \/workspaces\/(.+)$/, (key) => `mock.workspace(${key}).stop()`],
 ];

@@ -1,5 +1,7 @@
 import type { World } from '../../engine/world/world.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
 import type { ChainStatus } from './chain-control.types.ts';
+import type { ChainFinding } from './explain-chain.ts';
 import type { BlockMark } from './transfers.ts';
 
 /** What the commands see of the watched nodes. */
@@ -20,6 +22,10 @@ export interface ChainHandle {
   relays(network: string): boolean | null | undefined;
   /** Returns the state of every node, and what a workspace ignores of their chains. */
   status(world: World): ChainStatus;
+  /** Returns everything on chain that names a request or pays its payee, and whether it counts; undefined when no node of its network was reached. */
+  findings(world: World, request: RequestRow): ChainFinding[] | undefined;
+  /** Returns the number of blocks from one of a chain to the newest, both included; undefined when its node was not reached. */
+  confirmations(chainId: number, blockNumber: number): number | undefined;
   /** Reads what is new on every chain. Resolves once all workspaces agree with what the nodes had when this was called. */
   sync(): Promise<void>;
 }

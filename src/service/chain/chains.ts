@@ -7,11 +7,11 @@ import type { World } from '../../engine/world/world.ts';
 import type { Network } from '../calldata/networks.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { awaitsRelay } from '../recurring/relay.commands.ts';
-import { requestsTable } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { chainOf, statusOf } from './chain-status.ts';
-import { explainRequest } from './explain-chain.ts';
+import { type ChainFinding, explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
@@ -48,6 +48,8 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
         return watcher === undefined ? (this.#mayBecome(network) ? null : undefined) : watcher.canRelay;
       },
       status: (world) => statusOf(world, this.watchers),
+      findings: (world, request) => this.#findingsOf(world, request),
+      confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),
       sync: () => this.sync(),
     };
   }
@@ -158,6 +160,16 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
       this.#gone.add(url);
       console.warn(`payment-request-mock: no payments are seen on ${url} until it answers: ${problem}`);
     }
+  }
+
+  #findingsOf(world: World, request: RequestRow): ChainFinding[] | undefined {
+    const watcher = this.watcherOf(request.network);
+    return watcher === undefined ? undefined : findingsOf(world, request, chainOf(watcher));
+  }
+
+  #confirmationsOf(chainId: number, number: number): number | undefined {
+    const ledger = this.watchers.find((one) => one.ledger?.network.chainId === chainId)?.ledger;
+    return ledger?.head === undefined ? undefined : ledger.head.number - number + 1;
   }
 
   #headOf(network: string): { number: number; hash: string } | null | undefined {

@@ -5,8 +5,9 @@ import type { Shop } from '../shop.ts';
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 
 /** The form that makes a payment request. */
-export async function newPayment({ api }: Shop): Promise<HTMLElement> {
+export async function newPayment({ api, chain }: Shop): Promise<HTMLElement> {
   const currencies = await api.currencies();
+  const tokens = currencies.filter(chain === undefined ? isToken : ({ chainId }) => chainId === chain.chainId);
   const problem = h('div');
   const submit = h('button', { type: 'submit', 'data-testid': 'create' }, 'Create payment');
   const form = h(
@@ -15,11 +16,13 @@ export async function newPayment({ api }: Shop): Promise<HTMLElement> {
     field('Payee', h('input', { name: 'payee', value: PAYEE, required: true, spellcheck: 'false' })),
     field('Amount', h('input', { name: 'amount', value: '25', required: true, inputmode: 'decimal' })),
     field('Invoice currency', choice('invoiceCurrency', currencies, 'USD')),
-    field('Payment currency', choice('paymentCurrency', currencies.filter(isToken), 'USDC-base')),
+    field('Payment currency', choice('paymentCurrency', tokens, chain === undefined ? 'USDC-base' : 'FAU-sepolia')),
     field(
       'Reference',
-      h('input', { name: 'reference', value: 'mock-pays-1001' }),
-      'The mock pays what starts with mock-pays, half of mock-partial, and lets mock-fails fail.',
+      h('input', { name: 'reference', value: chain === undefined ? 'mock-pays-1001' : 'order-1001' }),
+      chain === undefined
+        ? 'The mock pays what starts with mock-pays, half of mock-partial, and lets mock-fails fail.'
+        : 'Your own number of the order.',
     ),
     h('div', { class: 'wide' }, submit),
   );

@@ -2,6 +2,7 @@ import type { Calldata, PaymentRequest, Route } from '../api.ts';
 import { alert, h, short, status, table } from '../dom.ts';
 import { poll } from '../poll.ts';
 import type { Shop } from '../shop.ts';
+import { walletSection } from './wallet-section.ts';
 
 /** A wallet of the mock's test data. */
 const WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
@@ -16,7 +17,12 @@ export async function payment(shop: Shop, requestId: string, left: AbortSignal):
     poll(() => shop.api.request(requestId), { show, done: ({ status }) => status !== 'created', left });
   if (request.hasBeenPaid) return h('div', {}, h('h1', {}, 'Payment'), state);
   const routes = await shop.api.routes(requestId, WALLET);
-  return h('div', {}, h('h1', {}, 'Payment'), state, paySection(shop, request, watch), routeSection(routes));
+  const { chain } = shop;
+  const pay =
+    chain === undefined
+      ? paySection(shop, request, watch)
+      : walletSection({ api: shop.api, chain, requestId, watch, left });
+  return h('div', {}, h('h1', {}, 'Payment'), state, pay, routeSection(routes));
 }
 
 function facts(request: PaymentRequest): HTMLElement[] {
@@ -57,7 +63,7 @@ function paySection({ api }: Shop, request: PaymentRequest, watch: () => Promise
   return h('section', {}, h('h2', {}, 'Pay'), pay, result);
 }
 
-/** A real app hands these to the payer's wallet. */
+/** Without a chain they are only shown. */
 function transactions({ transactions: list, metadata }: Calldata): HTMLElement {
   const title = `${list.length} transaction${list.length === 1 ? '' : 's'} for the wallet${metadata.needsApproval ? ', an approval first' : ''}`;
   const text = JSON.stringify(list, null, 2);

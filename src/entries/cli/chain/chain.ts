@@ -1,24 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { packagePath } from '#package-files';
-import { isoTime, machineNow, parseTime } from '../../../engine/clock/clock.ts';
+import { machineNow, parseTime } from '../../../engine/clock/clock.ts';
 import { didYouMean } from '../../../engine/core/nearest.ts';
 import { findNetwork, type Network } from '../../../service/calldata/networks.ts';
-import type { CurrencyRow, RateRow } from '../../../service/currencies/currencies.model.ts';
-import type { CodeFile } from '../../../service/devchain/code-file.ts';
+import type { CurrencyRow } from '../../../service/currencies/currencies.model.ts';
 import type { DevChainParts } from '../../../service/devchain/contracts.ts';
 import { genesisOf, installCalls } from '../../../service/devchain/genesis.ts';
-import { currentPrices } from '../../../service/devchain/prices.ts';
+import { chainParts, MISSING_ANVIL, ownAnvil } from '../../chain/chain-parts.ts';
+import { describeChain } from '../../chain/describe-chain.ts';
+import { EVM_NETWORKS } from '../../chain/evm-networks.ts';
+import { startAnvil } from '../../chain/start-anvil.ts';
 import type { MockConfig } from '../../mock.types.ts';
 import { print } from '../output.ts';
 import type { ParsedCommand } from '../parse-command.ts';
 import { portOf } from '../settings.ts';
+import { onShutdown } from '../shutdown.ts';
 import { UsageError } from '../usage-error.ts';
 import { urlOf, wrongValue } from '../values.ts';
-import { chainText, describeChain } from './describe-chain.ts';
-import { EVM_NETWORKS } from './evm-networks.ts';
-import { findAnvil } from './find-anvil.ts';
+import { chainText } from './chain-text.ts';
 import { rpcCalls } from './json-rpc.ts';
-import { startAnvil } from './start-anvil.ts';
 
 const DEFAULT_PORT = 8545;
 const DEFAULT_NETWORK = 'sepolia';
@@ -35,7 +33,16 @@ export async function chain(line: ParsedCommand, config: MockConfig): Promise<nu
   const program = anvilOf();
   const parts = await partsOf(line, config, seconds);
   const genesis = genesisOf(network, { ...parts, timestamp: seconds });
-  const { url, ended } = await startAnvil({ program, host, port, chainId: network.chainId, genesis });
+  const { chainId } = network;
+  const { url, ended } = await startAnvil({
+    program,
+    host,
+    port,
+    chainId,
+    genesis,
+    detached: true,
+    onSpawn: onShutdown,
+  });
   printChain(line, `A local chain in place of ${network.label}, by anvil`, url, network, parts.currencies);
   const code = await ended;
   process.stderr.write(`payment-request-mock: anvil ended with code ${code}\n`);
@@ -68,26 +75,14 @@ function printChain(line: ParsedCommand, title: string, url: string, network: Ne
   print(line.has('json') ? `${JSON.stringify(description)}\n` : chainText(title, description));
 }
 
-/** Reads the contracts' code, and the currencies and prices of a mock with the same fixtures. */
-async function partsOf(line: ParsedCommand, config: MockConfig, seconds: number): Promise<DevChainParts> {
-  const code: CodeFile = JSON.parse(readFileSync(packagePath('contracts', 'code.json'), 'utf8'));
-  const { createMock } = await import('payment-request-mock');
-  const mock = createMock({ fixtures: line.one('fixtures') ?? config.fixtures ?? 'empty' });
-  const { rows = {} } = await mock.state({ rows: true });
-  // The rows are those of the mock's tables.
-  const rates = currentPrices(rows.rates as RateRow[], isoTime(seconds * 1000));
-  return { code, currencies: rows.currencies as CurrencyRow[], rates };
+function partsOf(line: ParsedCommand, config: MockConfig, seconds: number): Promise<DevChainParts> {
+  return chainParts(line.one('fixtures') ?? config.fixtures, seconds);
 }
 
-/** Returns the program of anvil that this project, the package or the path has. */
 function anvilOf(): string {
-  const folders = [process.cwd(), packagePath()];
-  const { platform, arch } = process;
-  const program = findAnvil({ folders, path: process.env.PATH ?? '', platform, arch });
-  if (program !== undefined) return program;
-  throw new UsageError(
-    'chain needs anvil, a local node: install it with npm i -D @foundry-rs/anvil, or put anvil of Foundry on the PATH',
-  );
+  const program = ownAnvil();
+  if (program === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
+  return program;
 }
 
 function networkOf(line: ParsedCommand): Network | undefined {

@@ -11,6 +11,7 @@ import { money } from '../numbers.ts';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
 import { type Column, DataTable, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
+import { Block } from './chain.tsx';
 import { FixtureLink } from './fixture-link.tsx';
 
 const PATH = 'panel/payments';
@@ -75,6 +76,9 @@ export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly
     { head: 'Transaction', cell: (row) => <Id value={row.sourceTxHash} /> },
     { head: 'Payer', cell: (row) => <Id value={row.payer} /> },
     { head: 'Network', cell: (row) => networks(row) },
+    ...(rows.some(({ chain }) => chain !== undefined)
+      ? [{ head: 'Block', cell: (row: PaymentRow) => <Block view={view} chain={row.chain} />, numeric: true }]
+      : []),
   ];
   return (
     <DataTable name="payments" label="Payments" columns={columns} rows={rows} keyOf={(row) => row.id} empty={empty} />

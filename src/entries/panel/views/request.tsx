@@ -6,6 +6,7 @@ import { Page } from '../layout.tsx';
 import { grouped, symbolOf } from '../numbers.ts';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
+import { OnChain } from './chain.tsx';
 import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
 import { PaymentTable } from './payments.tsx';
@@ -32,6 +33,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
       <Panel title="Payments" testid="payments">
         <PaymentTable view={view} rows={payments} empty="No payments yet." />
       </Panel>
+      <OnChain view={view} request={row} />
       <Deliveries view={view} by={{ requestId: id }} />
     </Page>
   );

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onShutdown } from '../shutdown.ts';
 
 /** How a new anvil is started. */
 export interface AnvilOptions {
@@ -12,12 +11,18 @@ export interface AnvilOptions {
   port: number;
   chainId: number;
   genesis: object;
+  /** Whether Ctrl+C in the terminal reaches this process alone, which then has to end anvil. @default false */
+  detached?: boolean | undefined;
+  /** Called with a function that ends anvil, as soon as there is a process to end. */
+  onSpawn?: ((stop: () => Promise<void>) => void) | undefined;
 }
 
 /** An anvil that answers. */
 export interface RunningAnvil {
   url: string;
-  /** Resolves with its exit code when it ends by itself. A signal to this process ends both. */
+  /** Ends it. Resolves once its process has ended. */
+  stop: () => Promise<void>;
+  /** Resolves with its exit code when it ends by itself. */
   ended: Promise<number>;
 }
 
@@ -25,7 +30,7 @@ export interface RunningAnvil {
 const KEPT = 4000;
 
 /**
- * Starts anvil and waits until it listens. It ends when a signal ends this process.
+ * Starts anvil and waits until it listens.
  * @throws when the port is in use, or anvil does not start
  */
 export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
@@ -36,20 +41,21 @@ export async function startAnvil(options: AnvilOptions): Promise<RunningAnvil> {
     const file = join(folder, 'genesis.json');
     writeFileSync(file, JSON.stringify(genesis));
     const flags = ['--host', host, '--port', String(port), '--chain-id', String(chainId), '--init', file];
-    // In a group of its own, where Ctrl+C reaches this process alone, which then ends anvil.
-    const detached = process.platform !== 'win32';
+    // In a group of its own no Ctrl+C reaches it.
+    const detached = options.detached === true && process.platform !== 'win32';
     const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true, detached });
     const exited = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
     let isStopping = false;
-    onShutdown(async () => {
+    const stop = async () => {
       isStopping = true;
       child.kill('SIGTERM');
       await exited;
       removeFolder();
-    });
+    };
+    options.onSpawn?.(stop);
     const url = await listening(child, options);
     child.stderr?.pipe(process.stderr);
-    return { url, ended: exited.then((code) => (isStopping ? new Promise<never>(() => {}) : code)) };
+    return { url, stop, ended: exited.then((code) => (isStopping ? new Promise<never>(() => {}) : code)) };
   } finally {
     // Anvil has read it once it listens.
     removeFolder();

@@ -1,0 +1,22 @@
+/** A local chain that the payer's wallet is pointed at. */
+export interface Chain {
+  url: string;
+  chainId: number;
+}
+
+/** Asks a node for its chain. */
+export async function openChain(url: string): Promise<Chain> {
+  return { url, chainId: Number(await callNode(url, 'eth_chainId')) };
+}
+
+/** A JSON-RPC call to the node, past every wallet. */
+export async function callNode(url: string, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const { result, error }: { result?: unknown; error?: { code: number; message: string } } = await answer.json();
+  if (error !== undefined) throw Object.assign(new Error(error.message), { code: error.code });
+  return result;
+}

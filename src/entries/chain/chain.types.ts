@@ -1,0 +1,57 @@
+/** Types of `payment-request-mock/chain`. */
+
+/** An account of the development chain. */
+export interface ChainAccount {
+  address: `0x${string}`;
+  /** Public: every copy of anvil and hardhat prints it. */
+  privateKey: `0x${string}`;
+}
+
+/** A token of the development chain. */
+export interface ChainToken {
+  /** The mock's name for it, for example `FAU-sepolia`. */
+  id: string;
+  symbol: string;
+  decimals: number;
+  address: string;
+}
+
+/** What a wallet and a test need to know of a development chain. */
+export interface ChainDescription {
+  /** URL of its JSON-RPC interface, for example `http://127.0.0.1:8545`. */
+  url: string;
+  /** The mock's name for the network that it plays, for example `sepolia`. */
+  network: string;
+  chainId: number;
+  /** Symbol of the native currency. */
+  currency: string;
+  tokens: readonly ChainToken[];
+  /** Published addresses of the protocol's contracts; null where the network has none. */
+  contracts: Readonly<Record<string, string | null>>;
+  /** The account that the mock sends its own transactions from. */
+  relayer: string;
+  /** An account to pay from: the second one. */
+  payer: ChainAccount;
+  /** The ten funded accounts. Their keys are public. */
+  accounts: readonly ChainAccount[];
+}
+
+/** Options of {@link startChain}. */
+export interface StartChainOptions {
+  /** Port of the node; 0 takes a free one. @default 0 */
+  port?: number | undefined;
+  /** Address that the node listens on. @default '127.0.0.1' */
+  host?: string | undefined;
+  /** The network that it plays, by the mock's name for it, for example `base`. @default 'sepolia' */
+  network?: string | undefined;
+  /** Time of the first block, ISO 8601. @default the present time */
+  timestamp?: string | undefined;
+  /** Fixtures of the mock, when they have currencies or prices of their own. @default 'empty' */
+  fixtures?: string | undefined;
+}
+
+/** A development chain that runs until it is stopped. */
+export interface DevelopmentChain extends ChainDescription, AsyncDisposable {
+  /** Ends the node. Resolves once its process has ended. */
+  stop(): Promise<void>;
+}

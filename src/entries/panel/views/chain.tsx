@@ -1,0 +1,148 @@
+import type { PaymentRow } from '../../../service/payments/payments.model.ts';
+import type { RequestRow } from '../../../service/requests/requests.model.ts';
+import type { ChainNode, IgnoredTransaction } from '../../mock.types.ts';
+import { ActionForm } from '../action-form.tsx';
+import { Page } from '../layout.tsx';
+import { grouped } from '../numbers.ts';
+import { Badge, type Column, DataTable, Facts, Id, Panel, Time } from '../parts.tsx';
+import { href, type View } from '../view.ts';
+
+type Finding = Omit<IgnoredTransaction, 'reason'> & { ignored: string | null };
+
+/** The watched blockchain nodes, and the transactions on them that pay no request. */
+export function ChainPage({ view }: { view: View }) {
+  const { nodes = [], ignored = [] } = view.world.externals.chain?.status(view.world) ?? {};
+  return (
+    <Page view={view} title="Chain">
+      {nodes.length === 0 ? <Unwatched /> : nodes.map((node) => <Node view={view} node={node} />)}
+      {nodes.length === 0 ? undefined : (
+        <Panel title="Ignored transactions" testid="ignored">
+          <IgnoredTable view={view} rows={ignored.toReversed()} />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+/** How to get a chain that is watched. */
+function Unwatched() {
+  return (
+    <Panel title="No chain is watched" testid="chain-start">
+      <p>
+        With a chain, transactions pay: a wallet or a test sends what the mock hands out, and the request is paid. Start
+        a local chain, then a mock beside it:
+      </p>
+      <pre>{`npx payment-request-mock chain
+npx payment-request-mock --chain http://127.0.0.1:8545`}</pre>
+      <p>
+        In a test, pass the option <code>chain</code> to <code>startMock</code>. Without a chain, steps and buttons pay.
+      </p>
+    </Panel>
+  );
+}
+
+function Node({ view, node }: { view: View; node: ChainNode }) {
+  const { head } = node;
+  return (
+    <Panel title={node.network ?? 'Network not known yet'} testid="chain-node" aside={<ReadNow view={view} />}>
+      {node.error === null ? undefined : (
+        <p class="error" data-testid="chain-error">
+          The node does not answer: {node.error}. It is asked again and again.
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Node', <Badge status={node.connected ? 'connected' : 'unreachable'} testid="chain-connected" />],
+          ['URL', <Id value={node.url} whole />],
+          ['Chain ID', node.chainId],
+          ['Newest block', head === null ? null : <b data-testid="chain-head">{grouped(head.number)}</b>],
+          ['Time of that block', <Time at={head?.at} seconds />],
+          ['Hash of that block', <Id value={head?.hash} />],
+          ['First block that was read', node.from === null ? null : grouped(node.from)],
+          ['Confirmations that a payment needs', node.confirmations],
+          ['Payments on the chain', <span data-testid="chain-payments">{grouped(node.payments)}</span>],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function ReadNow({ view }: { view: View }) {
+  return <ActionForm view={view} call="POST /chain/sync" label="Read now" testid="chain-sync" />;
+}
+
+function IgnoredTable({ view, rows }: { view: View; rows: readonly IgnoredTransaction[] }) {
+  const columns: Column<IgnoredTransaction>[] = [
+    {
+      head: 'Request',
+      cell: ({ requestId }) => (
+        <a href={href(view, `panel/requests/${requestId}`)} data-record>
+          <Id value={requestId} plain />
+        </a>
+      ),
+    },
+    { head: 'Why', cell: ({ reason }) => <span class="why">{sentence(reason)}</span> },
+    { head: 'Amount', cell: ({ amount }) => amount ?? '–', numeric: true },
+    ...placeColumns(),
+    { head: 'Network', cell: ({ network }) => network },
+  ];
+  return (
+    <DataTable
+      name="ignored"
+      label="Ignored transactions"
+      columns={columns}
+      rows={rows}
+      keyOf={keyOf}
+      empty="None: every payment on the chain that names a request of this workspace counts."
+    />
+  );
+}
+
+/** What the chain has for a request, and why it does not count. Nothing for a request that is on no watched chain. */
+export function OnChain({ view, request }: { view: View; request: RequestRow }) {
+  const found = view.world.externals.chain?.findings(view.world, request);
+  if (found === undefined) return undefined;
+  const columns: Column<Finding>[] = [
+    { head: 'Result', cell: ({ ignored }) => <Badge status={ignored === null ? 'counts' : 'ignored'} /> },
+    { head: 'Why', cell: ({ ignored }) => (ignored === null ? '–' : <span class="why">{sentence(ignored)}</span>) },
+    { head: 'Amount', cell: ({ amount }) => amount ?? '–', numeric: true },
+    ...placeColumns(),
+  ];
+  return (
+    <Panel title="On the chain" testid="on-chain" aside={<a href={href(view, 'panel/chain')}>Chain</a>}>
+      <DataTable
+        name="on-chain"
+        label="On the chain"
+        columns={columns}
+        rows={found}
+        keyOf={keyOf}
+        empty="No transaction names this request yet."
+      />
+    </Panel>
+  );
+}
+
+/** The block of a payment, with its confirmations as a tooltip. */
+export function Block({ view, chain }: { view: View; chain: PaymentRow['chain'] }) {
+  if (chain === undefined) return <span class="dim">–</span>;
+  const { chainId, blockNumber, blockHash } = chain;
+  const confirmations = view.world.externals.chain?.confirmations(chainId, blockNumber);
+  const title = confirmations === undefined ? blockHash : `${blockHash}, confirmations: ${confirmations}`;
+  return <span title={title}>{grouped(blockNumber)}</span>;
+}
+
+function placeColumns(): Column<Pick<Finding, 'blockNumber' | 'confirmations' | 'txHash'>>[] {
+  return [
+    { head: 'Block', cell: ({ blockNumber }) => grouped(blockNumber), numeric: true },
+    { head: 'Confirmations', cell: ({ confirmations }) => grouped(confirmations), numeric: true },
+    { head: 'Transaction', cell: ({ txHash }) => <Id value={txHash} /> },
+  ];
+}
+
+function keyOf({ requestId, txHash, logIndex }: Pick<Finding, 'requestId' | 'txHash' | 'logIndex'>): string {
+  return `${requestId.slice(-8)}-${txHash}-${logIndex ?? 'none'}`;
+}
+
+function sentence(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+}

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildCheckout } from '../../examples/checkout/build.mjs';
+import { startChain } from '../../src/chain.ts';
+import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
+import { type Mock, startMock } from '../../src/index.ts';
+import { violations } from '../support/axe.ts';
+import { launch, useChromium } from '../support/chromium.ts';
+import { Running } from '../support/cli.ts';
+import { serveFolder } from '../support/static-server.ts';
+
+/** An origin that the client ID of the fixtures may call from; the browser finds the free port behind it. */
+const APP = 'http://localhost:5173';
+const SLOW = 60_000;
+
+let folder: string;
+let app: { address: string; stop: () => Promise<void> };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'checkout-'));
+  await buildCheckout(folder);
+  app = await serveFolder(folder);
+});
+
+afterAll(async () => {
+  await app?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const openTab = useChromium(() => ({ 'localhost:5173': app.address }));
+
+/** What the wallet of a page is like. */
+interface WalletOptions {
+  account: string;
+  /** The node that it calls at first. */
+  url: string;
+  /** Whether it knows the chain; a wallet that does not must be told first. */
+  knowsChain: boolean;
+  /** Whether it calls the node that a page tells it. */
+  takesNode: boolean;
+  /** Whether it announces itself by EIP-6963. Else it is `window.ethereum`. */
+  isAnnounced: boolean;
+}
+
+/** Puts a wallet into a page: an EIP-1193 provider that forwards to a node. Returns the methods that were called. */
+async function injectWallet(page: Page, options: WalletOptions): Promise<string[]> {
+  const called: string[] = [];
+  await page.exposeFunction('noteCall', (method: string) => called.push(method));
+  await page.addInitScript(({ account, url, knowsChain, takesNode, isAnnounced }: WalletOptions) => {
+    const { noteCall } = window as unknown as { noteCall: (method: string) => Promise<void> };
+    let node = url;
+    let knows = knowsChain;
+    const forward = async (method: string, params: readonly unknown[]) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+      const answer = await fetch(node, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const { result, error } = await answer.json();
+      if (error) throw error;
+      return result;
+    };
+    const provider = {
+      async request({ method, params = [] }: { method: string; params?: readonly { rpcUrls?: string[] }[] }) {
+        await noteCall(method);
+        if (method === 'eth_requestAccounts') return [account];
+        if (method === 'wallet_switchEthereumChain') {
+          if (!knows) throw { code: 4902, message: 'Unrecognized chain ID' };
+          return null;
+        }
+        if (method === 'wallet_addEthereumChain') {
+          knows = true;
+          if (takesNode) node = params[0]?.rpcUrls?.[0] ?? node;
+          return null;
+        }
+        return forward(method, params);
+      },
+    };
+    const detail = { info: { uuid: 'wallet-of-the-test', name: 'Test Wallet', icon: '', rdns: 'test' }, provider };
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    if (isAnnounced) addEventListener('eip6963:requestProvider', announce);
+    else Object.assign(window, { ethereum: provider });
+  }, options);
+  return called;
+}
+
+const addressOf = (mock: Mock, chain: DevelopmentChain) => `${APP}/?api=${mock.url}&chain=${chain.url}`;
+const isElsewhere = (url: string) => !/^(data:|http:\/\/(localhost|127\.0\.0\.1):)/.test(url);
+
+test(
+  'checkout, chain: a wallet of the page is told of the chain, approves and pays, and the request is paid',
+  async () => {
+    await using chain = await startChain();
+    await using mock = await startMock({ chain: chain.url, validateResponses: true });
+    await using tab = await openTab();
+    const { page } = tab;
+    const account = chain.accounts[2]?.address ?? expect.fail();
+    const wallet = { url: chain.url, knowsChain: false, takesNode: true, isAnnounced: true };
+    const called = await injectWallet(page, { account, ...wallet });
+    await page.goto(addressOf(mock, chain));
+    await page.getByTestId('create').click();
+    await page.getByTestId('pay-development').waitFor();
+    expect(await page.getByTestId('wallets').getByRole('button').allTextContents()).toEqual([
+      'Pay with Test Wallet',
+      'Pay with Development wallet',
+    ]);
+    expect(await page.getByTestId('status').textContent()).toBe('created');
+    expect(await violations(page)).toEqual([]);
+    await page.getByTestId('pay-wallet-of-the-test').click();
+    await page.getByTestId('status').getByText('paid', { exact: true }).waitFor();
+    expect(await page.getByTestId('received').textContent()).toContain('25 FAU on sepolia');
+    expect(called).toEqual([
+      'eth_requestAccounts',
+      'wallet_switchEthereumChain',
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+      'eth_getBlockByNumber',
+      'eth_sendTransaction',
+      'eth_sendTransaction',
+    ]);
+    const { rows } = await mock.state({ rows: true });
+    const paid = rows?.payments?.find((row) => row.chain !== undefined);
+    expect(paid).toMatchObject({ payer: account, chain: { chainId: 11155111 } });
+    expect(tab.problems).toEqual([]);
+    expect(tab.asked.filter(isElsewhere)).toEqual([]);
+  },
+  SLOW,
+);
+
+test(
+  'checkout, chain: a wallet without an announcement is found too, and one that is on the public network sends nothing',
+  async () => {
+    await using chain = await startChain();
+    await using publicChain = await startChain({ timestamp: '2021-10-03T13:24:41Z' });
+    await using mock = await startMock({ chain: chain.url });
+    await using tab = await openTab();
+    const { page } = tab;
+    const account = chain.payer.address;
+    const wallet = { url: publicChain.url, knowsChain: true, takesNode: false, isAnnounced: false };
+    const called = await injectWallet(page, { account, ...wallet });
+    await page.goto(addressOf(mock, chain));
+    await page.getByTestId('create').click();
+    await page.getByTestId('pay-injected').click();
+    await page.getByRole('alert').getByText(`is not the local chain: set its RPC URL to ${chain.url}`).waitFor();
+    expect(called).toContain('wallet_addEthereumChain');
+    expect(called).not.toContain('eth_sendTransaction');
+    expect(await page.getByTestId('pay-development').isEnabled()).toBe(true);
+  },
+  SLOW,
+);
+
+test(
+  'checkout, chain: npm run example -- --chain starts it all, and the development wallet pays',
+  async () => {
+    const flags = ['--chain', '--port', '0', '--mock-port', '0', '--chain-port', '0'];
+    const example = new Running(process.execPath, ['examples/checkout/serve.mjs', ...flags]);
+    onTestFinished(async () => {
+      // A signal that it can handle, so that it ends its anvil.
+      example.kill('SIGTERM');
+      await example.ended;
+    });
+    const [, node = ''] = await example.waitFor(/in place of Sepolia: +(http:\S+?),/);
+    const [, port, query] = await example.waitFor(/is at http:\/\/localhost:(\d+)\/(\?\S+)/);
+    await using browser = await launch({ 'localhost:5173': `127.0.0.1:${port}` });
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${APP}/${query}`);
+    await page.getByLabel('Payment currency').selectOption('ETH-sepolia-sepolia');
+    await page.getByTestId('create').click();
+    await page.getByTestId('pay-development').click();
+    await page.getByTestId('status').getByText('paid', { exact: true }).waitFor();
+    expect(await page.getByTestId('received').textContent()).toContain('on sepolia');
+    expect(asked.filter(isElsewhere)).toEqual([]);
+    example.kill('SIGTERM');
+    await example.ended;
+    await expect(fetch(node)).rejects.toThrow('fetch failed');
+  },
+  SLOW,
+);
