@@ -66,6 +66,10 @@ export interface ChainOptions {
   salt?: 'random' | 'seed' | undefined;
   /** Whether moves of the main workspace's clock move the chain's time too. Only for anvil and Hardhat. @default false */
   follow?: boolean | undefined;
+  /** Form of a recurring payment's permit. With `contract` the node's recurring proxy takes it, and the mock makes each payment by
+   * a transaction; this needs a development chain that has the proxy, and holds nowhere else. With `api` the permit is that of the
+   * public API, and the payments are simulated. @default 'contract' */
+  permit?: 'contract' | 'api' | undefined;
 }
 
 /** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */

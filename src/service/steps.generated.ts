@@ -1004,6 +1004,7 @@ export interface TableRows {
         logIndex: number;
         position: number;
         feeAddress: string;
+        relayed?: boolean | undefined;
       } | undefined;
     } | null;
     createdAt: string;
@@ -1053,6 +1054,7 @@ export interface TableRows {
       logIndex: number;
       position: number;
       feeAddress: string;
+      relayed?: boolean | undefined;
     } | undefined;
   };
   'recurring-payments': {
@@ -1096,6 +1098,9 @@ export interface TableRows {
       reason: string;
     } | null;
     createdAt: string;
+    relay?: {
+      txHash: string | null;
+    } | undefined;
   };
   'payers': {
     clientUserId: string;

@@ -80,6 +80,8 @@ export class ClockMover {
   async #runAll(move: Move, targetMs: number, signal: AbortSignal | undefined): Promise<void> {
     const { pace } = new Slices();
     const { externals } = this.#world.config;
+    // What became due before the move may still wait for them.
+    if (externals !== undefined) await externals.follow(this.#world);
     for (let part = 0; !this.#isOver(move); part++) {
       if (signal?.aborted) throw new DomainError('conflict', 'The clock move was abandoned by its caller');
       const nextMs = Math.max(this.#world.nowMs(), this.#nextMs());

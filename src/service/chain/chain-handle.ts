@@ -15,6 +15,11 @@ export interface ChainHandle {
    * cannot be reached, or when the value must be read first: then the transaction runs again with it.
    */
   read(value: WalletValue): bigint | undefined;
+  /**
+   * Returns whether the mock makes the recurring payments of a network by transactions; null when no node of it was reached
+   * yet, undefined when none is watched.
+   */
+  relays(network: string): boolean | null | undefined;
   /** Returns the state of every node, and what a workspace ignores of their chains. */
   status(world: World): ChainStatus;
   /** Returns everything on chain that names a request or pays its payee, and whether it counts; undefined when no node of its network was reached. */

@@ -16,4 +16,6 @@ export interface ChainSettings {
   salt: 'random' | 'seed';
   /** Whether moves of the main workspace's clock move the chain's. */
   follow: boolean;
+  /** Whether permits of recurring payments are those of the contract, which makes the payments, or those of the public API. */
+  permit: 'contract' | 'api';
 }

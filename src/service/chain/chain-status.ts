@@ -22,6 +22,11 @@ export function chainOf({ ledger, settings }: NodeWatcher): WatchedChain {
   return { ledger, settings };
 }
 
+/** Returns what caused a change that a watched chain has made: its newest block. */
+export function chainCause({ ledger }: NodeWatcher): { kind: 'chain'; name: string } {
+  return { kind: 'chain', name: `${ledger?.network.network} block ${ledger?.head?.number}` };
+}
+
 function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNode {
   const head = ledger?.head;
   return {

@@ -33,6 +33,7 @@ const settings = () =>
     time: z.enum(['block', 'clock']).optional(),
     salt: z.enum(['random', 'seed']).default('random'),
     follow: z.boolean().default(false),
+    permit: z.enum(['contract', 'api']).default('contract'),
   });
 
 /** A URL stands for an object without further options. */

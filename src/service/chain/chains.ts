@@ -6,6 +6,7 @@ import type { Workspaces } from '../../engine/world/workspaces.ts';
 import type { World } from '../../engine/world/world.ts';
 import type { Network } from '../calldata/networks.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
+import { awaitsRelay } from '../recurring/relay.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
@@ -15,6 +16,7 @@ import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
 import { reconcileTopics, reconcileWorld } from './reconcile-world.ts';
+import { Relays } from './relays.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
 export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeListener {
@@ -22,6 +24,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   readonly watchers: readonly NodeWatcher[];
   readonly #readings: Readings;
   readonly #follower = new MockFollower();
+  readonly #relays = new Relays((network) => this.watcherOf(network));
   readonly #workspaces: Workspaces;
   /** The state of each workspace that was compared with the chains as a whole. */
   readonly #compared = new WeakMap<World, number>();
@@ -40,6 +43,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
       salt: (seeded) => (settings.every(({ salt }) => salt === 'seed') ? seeded : randomSecret().slice(0, 16)),
       head: (network) => this.#headOf(network),
       read: (value) => this.#readings.value(value),
+      relays: (network) => {
+        const watcher = this.watcherOf(network);
+        return watcher === undefined ? (this.#mayBecome(network) ? null : undefined) : watcher.canRelay;
+      },
       status: (world) => statusOf(world, this.watchers),
       findings: (world, request) => this.#findingsOf(world, request),
       confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),
@@ -64,6 +71,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   async sync(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     await this.follow(this.#workspaces.main);
+    await this.#relays.run(this.#worlds());
   }
 
   /** Returns the watcher of a network; undefined when none has reached a node of it. */
@@ -82,8 +90,18 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   }
 
   async follow(world: World): Promise<void> {
-    if (world !== this.#workspaces.main) return;
-    await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
+    if (world === this.#workspaces.main) {
+      await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
+    }
+    await this.#relays.run([world]);
+  }
+
+  async onPoll(): Promise<void> {
+    await this.#relays.run(this.#worlds().filter(awaitsRelay));
+  }
+
+  #worlds(): World[] {
+    return this.#workspaces.worlds().map(([, world]) => world);
   }
 
   explain(world: World, ids: ReadonlySet<string>): string[] {
@@ -157,10 +175,14 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   #headOf(network: string): { number: number; hash: string } | null | undefined {
     const watcher = this.watcherOf(network);
     if (watcher?.ledger !== undefined) return watcher.ledger.head ?? null;
-    const mayBecome = this.watchers.some(
+    return this.#mayBecome(network) ? null : undefined;
+  }
+
+  /** Whether a node that was not reached yet may be one of a network. */
+  #mayBecome(network: string): boolean {
+    return this.watchers.some(
       ({ ledger, settings }) => ledger === undefined && (settings.network ?? network) === network,
     );
-    return mayBecome ? null : undefined;
   }
 }
 

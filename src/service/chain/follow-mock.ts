@@ -26,9 +26,11 @@ export class MockFollower {
     return this.#last;
   }
 
-  /** Notes that a chain has gone back, and its prices with it. */
+  /** Notes that a chain has gone back, and its prices and its time with it. */
   forget(watcher: NodeWatcher): void {
-    this.#stateOf(watcher).prices.clear();
+    const state = this.#stateOf(watcher);
+    state.prices.clear();
+    state.moved = undefined;
   }
 
   async #follow(world: World, watcher: NodeWatcher): Promise<void> {

@@ -7,6 +7,7 @@ import { type OfframpRow, offrampsTable } from '../offramps/offramps.model.ts';
 import { currenciesOf } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { Ledger } from './ledger.ts';
+import { relayedSchedule } from './relayed.commands.ts';
 import type { ChainPayment } from './transfers.ts';
 
 /** The rules by which the service detects a payment: contract, reference, payee, token and kind must fit; payer and fee need not. */
@@ -64,7 +65,8 @@ function wrongCurrency(tx: ReadTx, request: RequestRow, payment: ChainPayment): 
     return `it was paid in ${payment.token ?? 'the native currency'}, not in ${currency.id}`;
   }
   const { contract, conversion } = payment;
-  if (invoice.id === currency.id) {
+  // A permit has fixed the units of a recurring payment: no contract converts them.
+  if (invoice.id === currency.id || relayedSchedule(tx, request, payment) !== undefined) {
     return DIRECT.includes(contract) ? undefined : `it was converted, and the request is in ${invoice.id} itself`;
   }
   if (!CONVERTING.includes(contract) || conversion === null) {

@@ -5,6 +5,7 @@ import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { Ledger } from './ledger.ts';
 import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
+import { letsRelay } from './relay-calls.ts';
 import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
 import type { ChainBlock } from './transfers.ts';
 
@@ -27,6 +28,8 @@ export interface NodeListener {
   onFork(watcher: NodeWatcher): void;
   /** Called after every try, and when the node is gone or back. */
   onTry(watcher: NodeWatcher): Promise<void>;
+  /** Called after every try that the watcher has made by itself. The next one comes after it has resolved. */
+  onPoll(watcher: NodeWatcher): Promise<void>;
   /** Returns why a network cannot be watched; undefined when it can. */
   refuse(network: Network, watcher: NodeWatcher): string | undefined;
 }
@@ -41,6 +44,8 @@ export class NodeWatcher {
   problem: string | undefined;
   /** Why the node cannot be watched at all: it is of a wrong network. */
   refusal: string | undefined;
+  /** Whether the mock can make recurring payments by transactions of the node. */
+  canRelay = false;
   readonly #listener: NodeListener;
   readonly #pollMs: number;
   readonly #stop = new AbortController();
@@ -61,6 +66,7 @@ export class NodeWatcher {
       this.#pollMs,
       () =>
         void this.sync()
+          .then(() => this.#listener.onPoll(this))
           .catch((error) => reportDefect('the watcher of a chain', error))
           .then(() => this.start()),
     );
@@ -156,6 +162,7 @@ export class NodeWatcher {
       const known = NETWORKS.map((one) => `${one.network} ${one.chainId}`).join(', ');
       throw new WrongNetwork(`${this.rpc.url} has the chain id ${chainId}, which is none of: ${known}`);
     }
+    this.canRelay = this.settings.permit === 'contract' && (await letsRelay(this.rpc, network));
     return network;
   }
 

@@ -113,7 +113,8 @@ export class Readings {
 const BALANCE_OF = '0x70a08231';
 const ALLOWANCE = '0xdd62ed3e';
 
-function callOf({ wallet, token, spender }: WalletValue): RpcCall {
+/** Returns the call that reads a value. */
+export function callOf({ wallet, token, spender }: WalletValue): RpcCall {
   if (token === null) return ['eth_getBalance', wallet, 'latest'];
   const data = spender === undefined ? `${BALANCE_OF}${word(wallet)}` : `${ALLOWANCE}${word(wallet)}${word(spender)}`;
   return ['eth_call', { to: token, data }, 'latest'];
@@ -124,6 +125,6 @@ function word(address: string): string {
 }
 
 /** Returns a number of a node; undefined for the empty answer of an address without a contract. */
-function unitsOf(result: unknown): bigint | undefined {
+export function unitsOf(result: unknown): bigint | undefined {
   return typeof result === 'string' && /^0x[0-9a-f]+$/i.test(result) ? BigInt(result) : undefined;
 }

@@ -2,7 +2,7 @@ import { Slices } from '../../engine/clock/slices.ts';
 import { reportDefect } from '../../engine/core/defect.ts';
 import type { World } from '../../engine/world/world.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { chainOf } from './chain-status.ts';
+import { chainCause, chainOf } from './chain-status.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import { differenceOf, reconcile } from './reconcile.commands.ts';
 
@@ -35,9 +35,8 @@ function reconcileOne(world: World, watcher: NodeWatcher, request: RequestRow): 
   const chain = chainOf(watcher);
   if (differenceOf(world, request, chain) === undefined) return;
   const { eventLog } = world;
-  const name = `${ledger.network.network} block ${ledger.head.number}`;
   try {
-    eventLog.withCause({ kind: 'chain', name, order: eventLog.nextOrder() }, () =>
+    eventLog.withCause({ ...chainCause(watcher), order: eventLog.nextOrder() }, () =>
       world.tx((tx) => reconcile(tx, request, chain)),
     );
   } catch (error) {

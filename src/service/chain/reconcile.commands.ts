@@ -1,4 +1,5 @@
 import { isoTime } from '../../engine/clock/clock.ts';
+import { parseUnits } from '../../engine/core/decimal.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { checksumAddress } from '../calldata/references.ts';
 import { abandonOfframp, takeIntoOfframp } from '../offramps/offramps.commands.ts';
@@ -11,6 +12,7 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { offrampPaidBy, refusalOf, settledBy } from './judge.commands.ts';
 import type { Ledger } from './ledger.ts';
+import { relayedSchedule } from './relayed.commands.ts';
 import type { ChainPayment } from './transfers.ts';
 
 /** What a chain contains, and how it is watched. */
@@ -58,7 +60,8 @@ export function reconcile(tx: Tx, { requestId }: RequestRow, chain: WatchedChain
   if (difference === undefined) return;
   const { gone, moved, due } = difference;
   if (gone.length > 0) takeBack(tx, getRequest(tx, requestId), gone);
-  for (const { row, payment } of moved) tx.table(paymentsTable).put({ ...row, chain: placeOf(payment, chain.ledger) });
+  for (const { row, payment } of moved)
+    tx.table(paymentsTable).put({ ...row, chain: { ...row.chain, ...placeOf(payment, chain.ledger) } });
   for (const payment of due) {
     // A payment before it may have begun the payment to a bank account.
     const request = getRequest(tx, requestId);
@@ -95,15 +98,17 @@ function record(tx: Tx, request: RequestRow, payment: ChainPayment, { ledger, se
   const { invoice, payment: currency } = currenciesOf(tx, request);
   const { amount, fee, payer, txHash, block } = payment;
   const isOwnTime = settings.time === 'clock' || (settings.time === undefined && tx.clock.isFrozen);
+  // The relayer has sent it, and the payer of the schedule has paid.
+  const schedule = relayedSchedule(tx, request, payment);
   const row = paymentRow(tx, request, {
     invoice,
     currency,
-    settled: settledBy(payment, invoice),
+    settled: schedule === undefined ? settledBy(payment, invoice) : parseUnits(schedule.amount, invoice.decimals),
     input: {
-      payer: checksumAddress(payer),
+      payer: checksumAddress(schedule?.payer ?? payer),
       txHash,
       signed: { units: amount, fees: platformFees(currency, fee) },
-      chain: placeOf(payment, ledger),
+      chain: { ...placeOf(payment, ledger), ...(schedule !== undefined && { relayed: true }) },
       ...(!isOwnTime && { timestamp: isoTime(block.timeMs) }),
     },
   });

@@ -8,8 +8,16 @@ import {
   NATIVE_PAYMENT,
 } from '../calldata/contract-functions.ts';
 import { referenceTopic } from '../calldata/references.ts';
+import { TRIGGER_RECURRING_PAYMENT } from '../devchain/recurring-proxy.ts';
 
-const PAYMENTS = [ERC20_PAYMENT, NATIVE_PAYMENT, ERC20_CONVERSION, NATIVE_CONVERSION, BATCH_PAYMENT] as const;
+const PAYMENTS = [
+  ERC20_PAYMENT,
+  NATIVE_PAYMENT,
+  ERC20_CONVERSION,
+  NATIVE_CONVERSION,
+  BATCH_PAYMENT,
+  TRIGGER_RECURRING_PAYMENT,
+] as const;
 
 const bySelector = lazy(() => new Map(PAYMENTS.map((item) => [AbiFunction.getSelector(item), item])));
 

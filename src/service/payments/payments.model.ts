@@ -74,6 +74,8 @@ export const paymentRowSchema = lazy(() =>
         /** Its place among the payments of its transaction. */
         position: z.int().min(0),
         feeAddress: z.string().regex(ADDRESS),
+        /** True for a payment of a schedule that the relayer has triggered. */
+        relayed: z.boolean().optional(),
       })
       .optional(),
   }),

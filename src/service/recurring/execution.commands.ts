@@ -4,12 +4,19 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
 import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';
-import { createRequest, takenFromOriginal } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
+import { createRequest, isPayable, takenFromOriginal } from '../requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { allowedUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import { unitsPerPayment } from './allowance.commands.ts';
-import { continueSchedule, getRecurringPayment, stopSchedule, updateSchedule } from './recurring.commands.ts';
+import {
+  completePeriod,
+  getRecurringPayment,
+  stopSchedule,
+  updateSchedule,
+  withoutRelay,
+} from './recurring.commands.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
+import { type AwaitedPayment, awaitedPayment, awaitRelay, isRelayed, oldestUnpaid } from './relay.commands.ts';
 
 /** Number of consecutive failed attempts that pauses a schedule (assumption A-RECURRING-STATES). */
 const TRIES = 3;
@@ -19,10 +26,18 @@ const RETRY_MS = 3_600_000;
 /** Makes the payment that is due. Each period has its own request, which is paid, or fails and is retried (assumption
  * A-RECURRING-EXECUTION). */
 export function executeRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
-  const row = getRecurringPayment(tx, id);
-  const request = requestOfPeriod(tx, row);
+  const row = withoutRelay(getRecurringPayment(tx, id));
+  const isOnChain = isRelayed(tx, row);
+  const request = (isOnChain ? oldestUnpaid(tx, row) : undefined) ?? requestOfPeriod(tx, row);
   const reason = reasonToFail(tx, row);
-  return reason === undefined ? pay(tx, row, request) : fail(tx, row, request, reason);
+  if (reason !== undefined) return fail(tx, row, request, reason);
+  return isOnChain ? awaitRelay(tx, row, request) : pay(tx, row, request);
+}
+
+/** Fails the attempt whose transaction a schedule awaits: the contract has refused it. */
+export function failRelayed(tx: Tx, awaited: AwaitedPayment, reason: string): void {
+  const { schedule, request } = awaitedPayment(tx, awaited.schedule.id, awaited.request.requestId) ?? {};
+  if (schedule !== undefined && request !== undefined) fail(tx, withoutRelay(schedule), request, reason);
 }
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
@@ -31,10 +46,7 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
   const settled = parseUnits(row.amount, invoice.decimals);
   recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row) });
   const processedPayments = row.processedPayments + 1;
-  const done = { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null };
-  return processedPayments < row.totalPayments
-    ? continueSchedule(tx, row, done)
-    : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
+  return completePeriod(tx, row, { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null });
 }
 
 /** Returns the units and the fee of the permit. A schedule without one, of a fixture, pays at current prices. */
@@ -79,7 +91,7 @@ function reasonToFail(tx: ReadTx, row: RecurringPaymentRow): string | undefined 
 function requestOfPeriod(tx: Tx, row: RecurringPaymentRow): RequestRow {
   const requests = tx.table(requestsTable);
   const current = row.currentRequestId === null ? undefined : requests.get(row.currentRequestId);
-  if (current !== undefined && requestTransitions[current.status].includes('request.pay')) return current;
+  if (current !== undefined && isPayable(current)) return current;
   const first: Partial<RequestRow> = requests.get(row.requestId) ?? {};
   return createRequest(tx, {
     payee: row.payee,

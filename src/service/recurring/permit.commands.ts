@@ -4,8 +4,9 @@ import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
+import { contractPermitPayload } from '../devchain/schedule-permit.ts';
 import { periodsLater } from '../requests/periods.ts';
-import { allowedUnits } from '../wallets/wallets.commands.ts';
+import { allowanceUnits, allowedUnits } from '../wallets/wallets.commands.ts';
 import {
   allowanceTransaction,
   type PlainTransaction,
@@ -60,11 +61,17 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   };
 }
 
-/** Returns the allowance that a step has set, or else what the payer's active schedules need (assumption
- * A-RECURRING-ALLOWANCE). */
+/** Returns the allowance that a step has set, or else what the payer's active schedules need; where a watched chain makes the
+ * payments, what it says (assumption A-RECURRING-ALLOWANCE). */
 function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
   const token = currencyOf(tx, row.paymentCurrency);
+  if (isOnChain(tx, row)) return allowanceUnits(tx, row.payer, token, recurringProxy(token));
   return allowedUnits(tx, row.payer, token) ?? existing;
+}
+
+/** Returns whether the payments of a new schedule are made by a watched chain (assumption A-RECURRING-CHAIN). */
+function isOnChain(tx: ReadTx, { network }: RecurringPaymentRow): boolean {
+  return tx.externals.chain?.relays(network) === true;
 }
 
 function permitOf(
@@ -75,7 +82,8 @@ function permitOf(
   const token = currencyOf(tx, row.paymentCurrency);
   const firstExec = Math.floor(Date.parse(row.startDate) / 1000);
   const periodSeconds = PERIOD_SECONDS[row.frequency];
-  return schedulePermitPayload({
+  const payload = isOnChain(tx, row) ? contractPermitPayload : schedulePermitPayload;
+  return payload({
     chainId: token.chainId,
     proxy: recurringProxy(token),
     subscriber: row.payer,

@@ -181,7 +181,7 @@ export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Parti
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
   tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
-  return updateSchedule(tx, row, {
+  return updateSchedule(tx, withoutRelay(row), {
     status: 'active',
     failureCount: 0,
     failureReason: null,
@@ -197,7 +197,23 @@ export function stopSchedule(
   change: Partial<RecurringPaymentRow>,
 ): RecurringPaymentRow {
   tx.unschedule('recurring.execute', row.id);
-  return updateSchedule(tx, row, { nextPaymentDate: null, ...change });
+  return updateSchedule(tx, withoutRelay(row), { nextPaymentDate: null, ...change });
+}
+
+/** Returns a schedule that awaits no transaction. */
+export function withoutRelay({ relay: _, ...row }: RecurringPaymentRow): RecurringPaymentRow {
+  return row;
+}
+
+/** Goes on to the next period of a schedule after a payment, or completes the schedule after its last one. */
+export function completePeriod(
+  tx: Tx,
+  row: RecurringPaymentRow,
+  done: Partial<RecurringPaymentRow> & Pick<RecurringPaymentRow, 'processedPayments'>,
+): RecurringPaymentRow {
+  return done.processedPayments < row.totalPayments
+    ? continueSchedule(tx, row, done)
+    : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
 }
 
 function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, signature: string): void {

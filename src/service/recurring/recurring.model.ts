@@ -4,7 +4,7 @@ import { lazy } from '../../engine/core/lazy.ts';
 import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data-schema.ts';
-import { ADDRESS, REQUEST_ID } from '../patterns.ts';
+import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
 
 const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
@@ -63,6 +63,8 @@ export const recurringPaymentRowSchema = lazy(() =>
       .nullable()
       .default(null),
     createdAt: z.string(),
+    /** Present while the payment of the current request waits for a watched blockchain: its transaction, null before it was sent. */
+    relay: z.strictObject({ txHash: z.string().regex(TX_HASH).nullable() }).optional(),
   }),
 );
 export type RecurringPaymentRow = z.infer<ReturnType<typeof recurringPaymentRowSchema>>;
@@ -75,5 +77,6 @@ export const recurringPaymentsTable = defineTable({
     requestId: (row) => [row.requestId],
     payer: (row) => [row.payer.toLowerCase()],
     status: (row) => [row.status],
+    awaits: (row) => (row.relay === undefined ? [] : ['relay']),
   },
 });

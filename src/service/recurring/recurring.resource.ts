@@ -8,6 +8,7 @@ import { recurringPaymentRowSchema, recurringPaymentsTable, recurringTransitions
 import { recurringSteps } from './recurring.steps.ts';
 import { recurringV2 } from './recurring.v2.ts';
 import { recurringListV2 } from './recurring-list.v2.ts';
+import { countRelayed, uncountRelayed } from './relay.commands.ts';
 
 export const recurringResource = defineResource({
   name: 'recurring',
@@ -22,4 +23,9 @@ export const recurringResource = defineResource({
   steps: [...recurringCreation, ...recurringSteps],
   jobs: recurringJobs,
   events: recurringEvents,
+  on: {
+    'payment.confirmed': countRelayed,
+    'payment.partial': countRelayed,
+    'payment.reverted': uncountRelayed,
+  },
 });

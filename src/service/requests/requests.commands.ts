@@ -195,6 +195,11 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
   }
 }
 
+/** Returns whether a request can be paid in its present status. */
+export function isPayable({ status }: RequestRow): boolean {
+  return requestTransitions[status].includes('request.pay');
+}
+
 /** Returns the units of a decimal amount. Throws when it has more digits than the currency: none is cut off. */
 export function exactUnits(field: string, amount: string, currency: CurrencyRow): bigint {
   if (decimalPlaces(amount) > currency.decimals) {
