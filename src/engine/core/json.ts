@@ -33,7 +33,9 @@ export function* parsingJson(text: string, maxItems: number): Parts<unknown> {
     checkLimits(text, maxItems, scan);
     yield;
   }
-  return JSON.parse(text);
+  const value: unknown = JSON.parse(text);
+  yield;
+  return value;
 }
 
 /** Returns whether a value is nested no deeper than JSON may be. */

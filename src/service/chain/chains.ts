@@ -19,7 +19,7 @@ import { reconcileTopics, reconcileWorld } from './reconcile-world.ts';
 import { Relays } from './relays.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
-export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeListener {
+export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach'>, NodeListener {
   readonly handle: ChainHandle;
   readonly watchers: readonly NodeWatcher[];
   readonly #readings: Readings;
@@ -78,8 +78,6 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready'>, NodeLis
   watcherOf(network: string): NodeWatcher | undefined {
     return this.watchers.find(({ ledger }) => ledger?.network.network === network);
   }
-
-  attach(): void {}
 
   run<T>(
     transact: <R>(change: (tx: Tx) => R) => R,
