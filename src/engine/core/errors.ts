@@ -62,6 +62,11 @@ export class MockConfigError extends Error {
     this.problems = problems;
   }
 
+  /** Returns the error about one wrong option. */
+  static option(option: string, message: string): MockConfigError {
+    return MockConfigError.options([{ option, message }]);
+  }
+
   /** Returns the error about wrong options. */
   static options(problems: readonly OptionProblem[]): MockConfigError {
     const lines = problems.map(({ option, message }) => (option === '' ? message : `option ${option}: ${message}`));

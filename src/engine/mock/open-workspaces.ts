@@ -55,7 +55,7 @@ function webhookSteps({ webhooks: { url, secret, deliver, allowPublic } }: Parse
   if (url === undefined && deliver === undefined) return [];
   const address = url ?? 'http://receiver.local/';
   const problem = urlProblem(address, { allowPublic: allowPublic || deliver !== undefined, onlyPublic: false });
-  if (problem !== undefined) throw MockConfigError.options([{ option: 'webhooks.url', message: problem }]);
+  if (problem !== undefined) throw MockConfigError.option('webhooks.url', problem);
   return [{ do: 'webhook.register', id: 'webhook-option', url: address, secret }];
 }
 

@@ -42,13 +42,14 @@ export class FileLock {
       const holder = readLock(path, disk);
       if (holder === undefined) continue;
       if (await isHeld(path, holder.mark, disk)) {
-        throw new MockConfigError(
-          `state: ${given} is in use by ${describe(holder.mark)}; one process at a time can use it`,
+        throw MockConfigError.option(
+          'state',
+          `${given} is in use by ${describe(holder.mark)}; one process at a time can use it`,
         );
       }
       removeLock(path, holder.text, disk);
     }
-    throw new MockConfigError(`state: ${given} is in use by another process that is starting as well`);
+    throw MockConfigError.option('state', `${given} is in use by another process that is starting as well`);
   }
 
   /** Whether the lock is still this process's own: a process that slept for long may have been taken for ended. */
@@ -92,7 +93,7 @@ function createLock(path: string, disk: Disk, given: string): number | undefined
     }
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return undefined;
-    throw new MockConfigError(`state: the folder of ${given} cannot be written: ${reasonOf(error)}`);
+    throw MockConfigError.option('state', `the folder of ${given} cannot be written: ${reasonOf(error)}`);
   }
 }
 
@@ -109,7 +110,7 @@ function readLock(path: string, disk: Disk): { text: string; mark: ProcessMark |
     }
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw new MockConfigError(`state: the lock ${path} cannot be read: ${reasonOf(error)}`);
+    throw MockConfigError.option('state', `the lock ${path} cannot be read: ${reasonOf(error)}`);
   }
 }
 

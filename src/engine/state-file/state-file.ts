@@ -97,7 +97,7 @@ export class StateFile {
       this.#writer = undefined;
       this.#opened = undefined;
       this.#lock.release();
-      throw new MockConfigError(`state: ${this.#path.given} cannot be written: ${reasonOf(error)}`);
+      throw MockConfigError.option('state', `${this.#path.given} cannot be written: ${reasonOf(error)}`);
     }
   }
 

@@ -24,11 +24,12 @@ export function findStatePath(given: string, disk: Disk): StatePath {
   try {
     const real = realPathOf(resolve(given), disk);
     const kind = disk.status(real)?.kind ?? 'file';
-    if (kind === 'folder') throw new MockConfigError(`state: ${given} is a folder; name a file in it`);
-    if (kind !== 'file') throw new MockConfigError(`state: ${given} is a device or a pipe, where no state can be kept`);
+    if (kind === 'folder') throw MockConfigError.option('state', `${given} is a folder; name a file in it`);
+    if (kind !== 'file')
+      throw MockConfigError.option('state', `${given} is a device or a pipe, where no state can be kept`);
     return { given, real, folder: dirname(real), draft: `${real}.draft`, lock: `${real}.lock` };
   } catch (error) {
-    throw error instanceof MockConfigError ? error : new MockConfigError(`state: ${given}: ${reasonOf(error)}`);
+    throw error instanceof MockConfigError ? error : MockConfigError.option('state', `${given}: ${reasonOf(error)}`);
   }
 }
 
@@ -38,7 +39,7 @@ function realPathOf(path: string, disk: Disk): string {
     if (disk.status(at, false)?.kind !== 'link') return join(realFolder(dirname(at), disk), basename(at));
     at = resolve(dirname(at), disk.readLink(at));
   }
-  throw new MockConfigError(`state: ${path} is a symbolic link that leads to itself`);
+  throw MockConfigError.option('state', `${path} is a symbolic link that leads to itself`);
 }
 
 function realFolder(folder: string, disk: Disk): string {
@@ -46,6 +47,6 @@ function realFolder(folder: string, disk: Disk): string {
     return disk.realPath(folder);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    throw new MockConfigError(`state: there is no folder ${folder}; create it first`);
+    throw MockConfigError.option('state', `there is no folder ${folder}; create it first`);
   }
 }

@@ -61,7 +61,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   async connect(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     const wrong = this.watchers.find(({ refusal }) => refusal !== undefined);
-    if (wrong?.refusal !== undefined) throw MockConfigError.options([{ option: 'chain', message: wrong.refusal }]);
+    if (wrong?.refusal !== undefined) throw MockConfigError.option('chain', wrong.refusal);
     await this.follow(this.#workspaces.main);
     this.#isConnected = true;
     for (const watcher of this.watchers) watcher.start();
