@@ -39,6 +39,30 @@ test('watch: a payment to a bank account that the chain takes back ends its stag
   expect(rows?.offramps?.map(({ stage }) => stage)).toEqual(['failed']);
 });
 
+test('watch: a payment to a bank account whose transaction moves to another block ends in the books once', async () => {
+  const { chain } = watched;
+  const mock = watched.mock.workspace('moved');
+  const { requestId, prepare } = await preparedOfframp(mock);
+  const [approval, payment] = (await prepare()).body.transactions;
+  const signed = async ({ to, data }: { to: string; data: string }) =>
+    chain.payer.signTransaction(await chain.payer.populateTransaction({ to, data, gasLimit: 500_000 }));
+  const send = async (raw: string) => (await chain.provider.broadcastTransaction(raw)).wait();
+  await send(await signed(approval));
+  const before = await chain.provider.send('evm_snapshot', []);
+  const raw = await signed(payment);
+  await send(raw);
+  await mock.chain.sync();
+  await chain.provider.send('evm_revert', [before]);
+  await chain.provider.send('anvil_mine', ['0x1']);
+  await send(raw);
+  await mock.chain.sync();
+  const stageOf = async () => (await mock.state({ rows: true })).rows?.offramps?.[0]?.stage;
+  while ((await stageOf()) !== 'fiat_sent') await mock.step({ do: 'offramp.advance', requestId });
+  expect(await seen(mock, { requestId })).toMatchObject({ hasBeenPaid: true });
+  expect((await mock.state({ rows: true })).rows?.payments).toHaveLength(1);
+  expect((await mock.explain(requestId)).chain).toEqual([expect.stringContaining('counts, with 1 confirmation')]);
+});
+
 /** The address that a payment to a bank account was made to, from the log on chain. */
 async function depositOf(requestId: string): Promise<string | undefined> {
   const { chain, mock } = watched;

@@ -35,6 +35,29 @@ for (const salt of ['random', 'seed'] as const) {
   });
 }
 
+test('repeats: a payment that was not read yet at a reset pays no request that is made after it', async () => {
+  const mock = await watch({}, { salt: 'seed' });
+  const payee = addressNamed('payee of an unread payment');
+  await payOnChain(chain, await ask(mock, { payee }));
+  await mock.reset();
+  const after = await ask(mock, { payee });
+  expect(await seen(mock, after)).toMatchObject({ hasBeenPaid: false });
+});
+
+test('repeats: an old payment pays no new request when the chain goes back to before the mock began to watch', async () => {
+  const payee = addressNamed('payee of an earlier mock');
+  const earlier = await watch({}, { salt: 'seed' });
+  await payOnChain(chain, await ask(earlier, { payee }));
+  const before = await chain.provider.send('evm_snapshot', []);
+  await chain.provider.send('anvil_mine', ['0x3']);
+  const mock = await watch({}, { salt: 'seed' });
+  const request = await ask(mock, { payee });
+  await chain.provider.send('evm_revert', [before]);
+  expect(await seen(mock, request)).toMatchObject({ hasBeenPaid: false });
+  await payOnChain(chain, request);
+  expect(await seen(mock, request)).toMatchObject({ hasBeenPaid: true });
+});
+
 test('repeats: a payment pays the request of its own workspace only', async () => {
   const mock = await watch();
   const [one, two] = [mock.workspace('one'), mock.workspace('two')];

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { startCli } from '../support/cli.ts';
 import { call } from '../support/client.ts';
@@ -46,4 +46,36 @@ test('chain: requests that were made without a node are exported without a trace
     paymentCurrency: 'FAU-sepolia',
   });
   expect(JSON.stringify(await mock.snapshots.export())).not.toMatch(/chainStart|"chain"/);
+});
+
+const NUMBER = '0x7';
+const HASH = `0x${'7'.repeat(64)}`;
+
+test.each<[string, unknown]>([
+  ['no block', null],
+  ['a block without a time', { number: NUMBER, hash: HASH, parentHash: HASH }],
+  [
+    'a block in the year 584 billion',
+    { number: NUMBER, hash: HASH, parentHash: HASH, timestamp: '0xffffffffffffffff' },
+  ],
+  ['a block whose number is none', { number: 'seven', hash: HASH, parentHash: HASH, timestamp: '0x1' }],
+  ['a block whose hash is none', { number: NUMBER, hash: '<html>', parentHash: HASH, timestamp: '0x1' }],
+])('chain: a node that answers with %s is named as one that cannot be watched', async (_what, block) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  await using node = await startFakeNode({ eth_getBlockByNumber: block });
+  const mock = createMock({ chain: node.url });
+  const { status, body } = await call(mock, 'GET /__mock/chain');
+  expect([status, body.nodes[0].connected, body.nodes[0].head]).toEqual([200, false, null]);
+  expect(body.nodes[0].error).toBe('the node has no newest block');
+  await mock.stop();
+});
+
+test('chain: in process, a node of another network rejects each call, and nothing else', async () => {
+  await using node = await startFakeNode();
+  const mock = createMock({ chain: { url: node.url, network: 'base' } });
+  await expect(mock.fetch('/v2/currencies')).rejects.toThrow(
+    'is sepolia (chain id 11155111), not base (chain id 8453)',
+  );
+  await mock.stop();
 });

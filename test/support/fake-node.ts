@@ -8,15 +8,20 @@ export interface FakeNode extends AsyncDisposable {
   authorization: string | undefined;
 }
 
-/** Starts a node of sepolia that has seven empty blocks, for tests of what is said about a node. */
-export async function startFakeNode(): Promise<FakeNode> {
+/** Starts a node of sepolia that has seven empty blocks, for tests of what is said about a node. `given` are other answers, by method. */
+export async function startFakeNode(given: Record<string, unknown> = {}): Promise<FakeNode> {
   const block = {
     number: '0x7',
     hash: `0x${'7'.repeat(64)}`,
     parentHash: `0x${'6'.repeat(64)}`,
     timestamp: '0x6b49d200',
   };
-  const answers: Record<string, unknown> = { eth_chainId: '0xaa36a7', eth_getLogs: [], eth_getBlockByNumber: block };
+  const answers: Record<string, unknown> = {
+    eth_chainId: '0xaa36a7',
+    eth_getLogs: [],
+    eth_getBlockByNumber: block,
+    ...given,
+  };
   const answer = ({ id, method }: { id: number; method: string }) => ({
     jsonrpc: '2.0',
     id,

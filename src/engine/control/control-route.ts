@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
+import { reportDefect } from '../core/defect.ts';
 import type { Parsed } from '../core/parsed.ts';
 import type { AppEnv, Host } from '../http/app-env.ts';
 import {
@@ -70,16 +71,22 @@ export function defineControlRoute<
   const endpoint = defineEndpoint(definition, variant, (c, input) => {
     const { world, host } = c.env;
     const { externals } = world.config;
-    const answer = handle({ ...input, world, host, c });
-    return externals === undefined || method === 'get' ? answer : followed(world, externals, answer);
+    const answer = () => handle({ ...input, world, host, c });
+    return externals === undefined || method === 'get' ? answer() : followed(world, externals, answer);
   });
   return { ...endpoint, method, path };
 }
 
-/** Resolves with an answer once the systems outside of the mock know of the change. */
-async function followed<T>(world: World, externals: OpenExternals, answer: T | Promise<T>): Promise<T> {
-  const given = await answer;
-  await externals.follow(world);
+/** Makes a change between what systems outside of the mock have done before it and what follows it there. */
+async function followed<T>(world: World, externals: OpenExternals, change: () => T | Promise<T>): Promise<T> {
+  await externals.catchUp();
+  const given = await change();
+  try {
+    await externals.follow(world);
+  } catch (error) {
+    // The change was made, and its answer stands.
+    reportDefect('what follows the mock', error);
+  }
   return given;
 }
 

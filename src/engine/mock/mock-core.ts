@@ -66,5 +66,7 @@ function createCore(
   if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
   const generated = options.generate && generatedImage(options, service).then(open);
   const ready = Promise.all([generated, externals?.ready]).then(() => {});
+  // Every call waits for it and rejects with it; without a call nobody would.
+  ready.catch(() => {});
   return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, ...rest };
 }

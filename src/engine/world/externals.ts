@@ -22,6 +22,8 @@ export interface OpenExternals {
   attach(workspaces: Workspaces): void;
   /** Runs a change in a transaction; again, after a read, when it asked for values that had to be read first. */
   run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T>;
+  /** Resolves once the workspaces agree with them as they are now. What the control API changes comes after it. */
+  catchUp(): Promise<void>;
   /** Resolves once they agree with a changed world. Changes by the control API and moves of the clock wait for it. */
   follow(world: World): Promise<void>;
   /** Returns sentences about some ids for `GET /__mock/explain/{id}`. */

@@ -12,7 +12,12 @@ declare module '../../engine/world/service-settings.ts' {
 
 const URL_MESSAGE = 'must be the URL of a JSON-RPC node such as http://127.0.0.1:8545';
 
-const nodeUrl = () => z.url({ protocol: /^https?$/, error: URL_MESSAGE });
+const nodeUrl = () => z.url({ protocol: /^https?$/, error: URL_MESSAGE }).refine(hasReadableCredentials, URL_MESSAGE);
+
+/** Returns false for a user name or password whose percent signs encode nothing. */
+function hasReadableCredentials(url: string): boolean {
+  return !/\/\/[^/]*%(?![\da-f]{2})[^/]*@/i.test(url);
+}
 
 const settings = () =>
   z.strictObject({

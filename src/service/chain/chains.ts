@@ -17,6 +17,7 @@ import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
 import { reconcileTopics, reconcileWorld } from './reconcile-world.ts';
 import { Relays } from './relays.ts';
+import type { BlockMark } from './transfers.ts';
 
 /** The watched nodes of a mock. What their chains contain becomes payments in every workspace. */
 export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach'>, NodeListener {
@@ -26,8 +27,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   readonly #follower = new MockFollower();
   readonly #relays = new Relays((network) => this.watcherOf(network));
   readonly #workspaces: Workspaces;
-  /** The state of each workspace that was compared with the chains as a whole. */
-  readonly #compared = new WeakMap<World, number>();
+  readonly #compared = new WeakMap<NodeWatcher, WeakMap<World, number>>();
   /** The URLs of the nodes that do not answer. */
   readonly #gone = new Set<string>();
   #isConnected = false;
@@ -114,6 +114,21 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     for (const watcher of this.watchers) watcher.stop();
   }
 
+  async catchUp(): Promise<void> {
+    await Promise.all(this.watchers.filter(({ problem }) => problem === undefined).map((watcher) => watcher.sync()));
+  }
+
+  startsOf(network: Network): BlockMark[] {
+    const starts = this.#workspaces.worlds().flatMap(([, world]) =>
+      world
+        .table(requestsTable)
+        .search({ by: { chainNetwork: network.network } })
+        .rows.flatMap(({ chainStart }) => chainStart?.block ?? []),
+    );
+    const byHash = new Map(starts.map((block) => [block.hash, block]));
+    return [...byHash.values()].sort((a, b) => a.number - b.number);
+  }
+
   firstBlock(network: Network): number | undefined {
     const blocks = this.#workspaces.worlds().flatMap(([, world]) => [...firstBlocksOf(world, network)]);
     return blocks.length === 0 ? undefined : Math.min(...blocks);
@@ -135,19 +150,23 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
 
   async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
+    if (watcher.ledger?.head === undefined) return;
+    const compared = this.#comparedWith(watcher);
     for (const [, world] of this.#workspaces.worlds()) {
       const { epoch } = world;
-      if (this.#compared.get(world) !== epoch && (await this.#compare(world))) this.#compared.set(world, epoch);
+      if (compared.get(world) === epoch) continue;
+      // Earlier blocks are read first.
+      if (watcher.lookBack()) return;
+      await reconcileWorld(world, watcher);
+      compared.set(world, epoch);
     }
   }
 
-  /** Compares a new workspace, or one whose state was replaced, with all chains. Returns false when blocks must be read first. */
-  async #compare(world: World): Promise<boolean> {
-    const known = this.watchers.filter(({ ledger }) => ledger?.head !== undefined);
-    // Not `some`: every watcher has to look.
-    if (known.filter((watcher) => watcher.lookBack()).length > 0) return false;
-    for (const watcher of known) await reconcileWorld(world, watcher);
-    return true;
+  /** Returns the states that were compared with a chain as a whole, by their workspaces. */
+  #comparedWith(watcher: NodeWatcher): WeakMap<World, number> {
+    const known = this.#compared.get(watcher) ?? new WeakMap<World, number>();
+    this.#compared.set(watcher, known);
+    return known;
   }
 
   /** Says once that a node is gone. */

@@ -4,7 +4,7 @@ import { findNetwork } from '../calldata/networks.ts';
 import { findCurrency, tokenAt } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { refusalOf } from './judge.commands.ts';
-import type { WatchedChain } from './reconcile.commands.ts';
+import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
 import type { BareTransfer, ChainPayment } from './transfers.ts';
 
 /** A transaction on chain that a request has to do with, and whether it counts. */
@@ -33,11 +33,17 @@ export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain)
     blockNumber: one.block.number,
     confirmations: ledger.confirmationsOf(one),
   });
+  const rows = chainRowsOf(tx, request, ledger.network.chainId);
+  // What was recorded counts, whatever has become of the request since.
+  const isRecorded = (one: ChainPayment) =>
+    rows.some(({ sourceTxHash, chain: place }) => sourceTxHash === one.txHash && place?.position === one.position);
   const paid = ledger.paymentsOf(topic).map((one) => ({
     ...common(one),
     logIndex: one.logIndex,
     amount: amountText(tx, ledger.network.network, one),
-    ignored: refusalOf(tx, request, one, ledger) ?? waiting(ledger.confirmationsOf(one), chain.settings.confirmations),
+    ignored: isRecorded(one)
+      ? null
+      : (refusalOf(tx, request, one, ledger) ?? waiting(ledger.confirmationsOf(one), chain.settings.confirmations)),
   }));
   const bare = ledger.transfers
     .filter((one) => one.payee === request.payee?.toLowerCase())

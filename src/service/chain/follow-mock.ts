@@ -22,14 +22,17 @@ export class MockFollower {
 
   /** Brings a node up to the present state of a world. Resolves once it is there, or cannot be. */
   follow(world: World, watcher: NodeWatcher): Promise<void> {
-    this.#last = this.#last.then(() => this.#follow(world, watcher));
-    return this.#last;
+    const run = this.#last.then(() => this.#follow(world, watcher));
+    // A failure is its caller's: what comes after it is not to fail as well.
+    this.#last = run.catch(() => {});
+    return run;
   }
 
   /** Notes that a chain has gone back, and its prices and its time with it. */
   forget(watcher: NodeWatcher): void {
     const state = this.#stateOf(watcher);
     state.prices.clear();
+    state.symbols = undefined;
     state.moved = undefined;
   }
 

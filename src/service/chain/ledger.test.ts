@@ -92,6 +92,21 @@ test('ledger: reading again from an earlier block gives no block up', () => {
   const { ledger } = ledgerAtThree();
   ledger.restart(0);
   expect(ledger.payments).toEqual([]);
-  ledger.replace(-1, block(3), content(), ONE);
+  ledger.replace(2, block(3), content(), ONE);
   expect(ledger.lastShared(block(3))).toBe(3);
+});
+
+test('ledger: a fork below the first block that was read is found among the marks below it', () => {
+  const ledger = new Ledger(SEPOLIA, 6);
+  ledger.addMarks([block(3), block(4)]);
+  ledger.replace(4, block(5), content(), ONE);
+  ledger.replace(3, block(4, 'b'), content(), ONE);
+  expect(ledger.lastShared(block(5))).toBe(3);
+});
+
+test('ledger: a block that an earlier run has seen and the chain no longer has shares nothing', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  ledger.giveUp([block(2, 'old').hash]);
+  ledger.replace(-1, block(5), content(), ONE);
+  expect(ledger.lastShared(block(2, 'old'))).toBe(-1);
 });

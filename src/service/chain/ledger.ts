@@ -130,7 +130,16 @@ export class Ledger {
   restart(from: number): void {
     this.#cut(-1);
     this.#from = from;
-    this.#head = undefined;
+  }
+
+  /** Adds blocks before the first one that was read, oldest first: a chain can go back to before it. */
+  addMarks(marks: readonly BlockMark[]): void {
+    if (this.#marks.length === 0) this.#marks = [...marks];
+  }
+
+  /** Notes that the chain has none of the blocks with these hashes, nor anything that came before them. */
+  giveUp(hashes: readonly string[]): void {
+    for (const hash of hashes) this.#orphans.set(hash, -1);
   }
 
   #append(head: ChainBlock, { payments, transfers, reverted }: ChainContent): string[] {

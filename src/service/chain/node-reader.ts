@@ -1,5 +1,7 @@
+import { LAST_MS } from '../../engine/clock/clock.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
 import type { Network } from '../calldata/networks.ts';
+import { ADDRESS, TX_HASH } from '../patterns.ts';
 import type { ChainContent, RevertedPayment } from './ledger.ts';
 import { referencesIn } from './references-in.ts';
 import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
@@ -100,7 +102,8 @@ async function moving<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof RpcError && /block|header/i.test(error.message)) throw new ChainMoved();
+    if (error instanceof RpcError && /unknown block|(block|header) not found/i.test(error.message))
+      throw new ChainMoved();
     throw error;
   }
 }
@@ -119,16 +122,26 @@ function withoutBody({ transactions: _, ...block }: FullBlock): ChainBlock {
 function isTransaction(given: unknown): given is RpcTransaction {
   return (
     isRecord(given) &&
-    [given.hash, given.from, given.input].every((text) => typeof text === 'string') &&
+    isHash(given.hash) &&
+    typeof given.from === 'string' &&
+    ADDRESS.test(given.from) &&
+    typeof given.input === 'string' &&
     (typeof given.to === 'string' || given.to === null)
   );
 }
 
+/** Returns a block of a node's answer; undefined for none, and for what no block can be. */
 function blockOf(given: unknown): ChainBlock | undefined {
   if (!isRecord(given)) return undefined;
-  const { number, hash, parentHash, timestamp } = given;
-  if (typeof hash !== 'string' || typeof parentHash !== 'string' || typeof number !== 'string') return undefined;
-  return { number: Number(number), hash, parentHash, timeMs: Number(timestamp) * 1000 };
+  const { hash, parentHash } = given;
+  const number = Number(given.number ?? Number.NaN);
+  const timeMs = Number(given.timestamp ?? Number.NaN) * 1000;
+  if (!isHash(hash) || !isHash(parentHash) || !Number.isSafeInteger(number) || number < 0) return undefined;
+  return timeMs >= 0 && timeMs <= LAST_MS ? { number, hash, parentHash, timeMs } : undefined;
+}
+
+function isHash(given: unknown): given is string {
+  return typeof given === 'string' && TX_HASH.test(given);
 }
 
 function hex(number: number): string {

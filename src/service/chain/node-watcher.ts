@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts';
 import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';
 import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
-import type { ChainBlock } from './transfers.ts';
+import type { BlockMark, ChainBlock } from './transfers.ts';
 
 /** How far back the first read goes for requests that were made while the node was away. */
 const LONGEST_LOOK_BACK = 10_000;
@@ -17,11 +17,15 @@ const MARKS_AT_ONCE = 64;
 const MOST_TRIES = 10;
 /** How often one read begins again with earlier blocks. */
 const MOST_LOOKS_BACK = 3;
+/** How many blocks in which requests were made are looked up when a node is first reached. */
+const MOST_STARTS = 1000;
 
 /** Whom a watcher reports to. */
 export interface NodeListener {
   /** Returns the first block that requests can have been paid in; undefined when no request has seen this chain. */
   firstBlock(network: Network, head: ChainBlock): number | undefined;
+  /** Returns the blocks that were newest when requests were made, oldest first. */
+  startsOf(network: Network): BlockMark[];
   /** Called after the ledger has changed, with the hashes of references whose payments may have. */
   onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void>;
   /** Called before blocks that were read are replaced by others. */
@@ -93,13 +97,15 @@ export class NodeWatcher {
       if (this.#stop.signal.aborted) return;
       await this.#listener.onTry(this);
       // The comparison of a state that is new here can ask for earlier blocks.
-      if (this.problem !== undefined || this.ledger?.head !== undefined) return;
+      if (this.problem !== undefined || this.#isRead) return;
     }
   }
 
   async #readOnce(): Promise<void> {
     try {
-      for (let tries = 0; tries < MOST_TRIES && !(await this.#tryToRead()); tries++);
+      for (let tries = 1; !(await this.#tryToRead()); tries++) {
+        if (tries >= MOST_TRIES) throw new NodeUnreachable('its chain changes while it is read');
+      }
       this.problem = undefined;
       this.refusal = undefined;
     } catch (error) {
@@ -113,13 +119,16 @@ export class NodeWatcher {
   async #tryToRead(): Promise<boolean> {
     try {
       const head = await readHead(this.rpc);
-      if (head.hash === this.ledger?.head?.hash) return true;
+      if (this.#isRead && head.hash === this.ledger?.head?.hash) return true;
       const ledger = this.ledger ?? (await this.#openLedger(head));
+      const below = ledger.marks.length === 0 ? await this.#marksBelow(head) : undefined;
       const { shared, from } = await this.#nextBlock(ledger, head);
-      const first = Math.max(shared + 1, from);
+      // Of a ledger that is empty, all blocks since `from` are read.
+      const first = below === undefined ? Math.max(shared + 1, from) : from;
       const content = first > head.number ? NOTHING : await readBlocks(this.rpc, ledger.network, first, head);
       if (this.#stop.signal.aborted) return true;
-      if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
+      if (below !== undefined) ledger.addMarks(below);
+      else if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
       const { confirmations } = this.settings;
       await this.#listener.onChange(this, ledger.replace(shared, head, content, { from, confirmations }));
       return true;
@@ -131,9 +140,10 @@ export class NodeWatcher {
 
   /** Returns the last block that the ledger shares with the chain, and the first one to keep payments of. */
   async #nextBlock(ledger: Ledger, head: ChainBlock): Promise<{ shared: number; from: number }> {
-    if (ledger.marks.length === 0) return { shared: -1, from: ledger.from };
+    if (ledger.marks.length === 0) return { shared: head.number - 1, from: ledger.from };
     const shared = await this.#lastShared(ledger, head);
-    if (shared !== undefined) return { shared, from: ledger.from };
+    // What follows the last common block is new, also where the chain went back to before the first one that was read.
+    if (shared !== undefined) return { shared, from: Math.min(ledger.from, shared + 1) };
     // All that was known is gone: the node has begun anew, or has gone back before the first block that was read.
     await this.#readNetwork();
     return { shared: -1, from: Math.max(0, head.number - LONGEST_LOOK_BACK) };
@@ -144,7 +154,16 @@ export class NodeWatcher {
     const network = await this.#readNetwork();
     const refusal = this.#listener.refuse(network, this);
     if (refusal !== undefined) throw new WrongNetwork(refusal);
-    this.ledger = new Ledger(network, this.#firstBlock(network, head));
+    const starts = this.#listener.startsOf(network).slice(-MOST_STARTS);
+    const hashes = await readHashes(
+      this.rpc,
+      starts.map(({ number }) => number),
+    );
+    const gone = starts.filter(({ hash }, at) => hashes[at] !== hash);
+    // Where a node began anew, all that it has is later than what was made before.
+    const first = gone.length > 0 ? Math.max(0, head.number - LONGEST_LOOK_BACK) : this.#firstBlock(network, head);
+    this.ledger = new Ledger(network, first);
+    this.ledger.giveUp(gone.map(({ hash }) => hash));
     return this.ledger;
   }
 
@@ -164,6 +183,20 @@ export class NodeWatcher {
     }
     this.canRelay = this.settings.permit === 'contract' && (await letsRelay(this.rpc, network));
     return network;
+  }
+
+  /** Whether the ledger has what the node had at the last read. */
+  get #isRead(): boolean {
+    return (this.ledger?.marks.at(-1)?.number ?? -1) === (this.ledger?.head?.number ?? Number.NaN);
+  }
+
+  /** Returns blocks below the newest one: the last of them one by one, then ever fewer. */
+  async #marksBelow({ number }: ChainBlock): Promise<BlockMark[]> {
+    const numbers: number[] = [];
+    for (let depth = 1; depth <= number; depth += Math.max(1, depth - MARKS_AT_ONCE)) numbers.unshift(number - depth);
+    if (number > 0 && numbers[0] !== 0) numbers.unshift(0);
+    const hashes = await readHashes(this.rpc, numbers);
+    return numbers.flatMap((one, at) => (hashes[at] === undefined ? [] : [{ number: one, hash: hashes[at] }]));
   }
 
   /** Reads again from an earlier block when requests have come that can have been paid there. Returns whether it has to. */

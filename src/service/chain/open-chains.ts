@@ -28,6 +28,7 @@ export function openChains({ chain: settings }: ServiceSettings): OpenExternals 
     ready,
     attach,
     run: (transact, change, hint) => (chains === undefined ? transact(change) : chains.run(transact, change, hint)),
+    catchUp: async () => chains?.catchUp(),
     follow: async (world) => chains?.follow(world),
     explain: (world, ids) => chains?.explain(world, ids) ?? [],
     stop: () => {

@@ -33,9 +33,9 @@ function reconcileOne(world: World, watcher: NodeWatcher, request: RequestRow): 
   const { ledger } = watcher;
   if (ledger?.head === undefined || request.network !== ledger.network.network) return;
   const chain = chainOf(watcher);
-  if (differenceOf(world, request, chain) === undefined) return;
   const { eventLog } = world;
   try {
+    if (differenceOf(world, request, chain) === undefined) return;
     eventLog.withCause({ ...chainCause(watcher), order: eventLog.nextOrder() }, () =>
       world.tx((tx) => reconcile(tx, request, chain)),
     );

@@ -60,8 +60,7 @@ export function reconcile(tx: Tx, { requestId }: RequestRow, chain: WatchedChain
   if (difference === undefined) return;
   const { gone, moved, due } = difference;
   if (gone.length > 0) takeBack(tx, getRequest(tx, requestId), gone);
-  for (const { row, payment } of moved)
-    tx.table(paymentsTable).put({ ...row, chain: { ...row.chain, ...placeOf(payment, chain.ledger) } });
+  for (const { row, payment } of moved) move(tx, row, { ...row.chain, ...placeOf(payment, chain.ledger) });
   for (const payment of due) {
     // A payment before it may have begun the payment to a bank account.
     const request = getRequest(tx, requestId);
@@ -70,7 +69,7 @@ export function reconcile(tx: Tx, { requestId }: RequestRow, chain: WatchedChain
 }
 
 /** Returns the payments that were recorded from a chain, those that wait in a payment to a bank account included. */
-function chainRowsOf(tx: ReadTx, { requestId }: RequestRow, chainId: number): PaymentRow[] {
+export function chainRowsOf(tx: ReadTx, { requestId }: RequestRow, chainId: number): PaymentRow[] {
   const rows = tx.table(paymentsTable).search({ by: { requestId } }).rows;
   const waiting = tx.table(offrampsTable).get(requestId)?.payment;
   const all = waiting && !rows.some(({ id }) => id === waiting.id) ? [...rows, waiting] : rows;
@@ -87,9 +86,21 @@ function isConfirmed(payment: ChainPayment, { ledger, settings }: WatchedChain):
   return ledger.confirmationsOf(payment) >= settings.confirmations;
 }
 
+/** Notes the new place of a payment, where it is kept: in the books, in a payment to a bank account, or in both. */
+function move(tx: Tx, { id, requestId }: PaymentRow, chain: NonNullable<PaymentRow['chain']>): void {
+  const booked = tx.table(paymentsTable).get(id);
+  if (booked !== undefined) tx.table(paymentsTable).put({ ...booked, chain });
+  const offramp = tx.table(offrampsTable).get(requestId);
+  if (offramp?.payment?.id === id) tx.table(offrampsTable).put({ ...offramp, payment: { ...offramp.payment, chain } });
+}
+
 function takeBack(tx: Tx, request: RequestRow, gone: readonly PaymentRow[]): void {
   const waiting = tx.table(offrampsTable).get(request.requestId)?.payment;
-  if (waiting && gone.some(({ id }) => id === waiting.id)) abandonOfframp(tx, request);
+  if (waiting && gone.some(({ id }) => id === waiting.id)) {
+    abandonOfframp(tx, request);
+    const offramp = tx.table(offrampsTable).get(request.requestId);
+    if (offramp !== undefined) tx.table(offrampsTable).put({ ...offramp, payment: null });
+  }
   removePayments(tx, request, gone);
 }
 

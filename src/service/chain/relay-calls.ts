@@ -6,8 +6,9 @@ import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { RELAYER } from '../devchain/accounts.ts';
 import { RECURRING_PROXY_ERRORS } from '../devchain/recurring-proxy.ts';
 import { unitsOfPermit } from '../devchain/schedule-permit.ts';
+import { TX_HASH } from '../patterns.ts';
 import { callOf, unitsOf } from './readings.ts';
-import { type JsonRpc, RpcError } from './rpc.ts';
+import { type JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
 
 /** A transaction that makes one recurring payment. */
 export interface Trigger {
@@ -60,7 +61,9 @@ export async function refusalOf(rpc: JsonRpc, trigger: Trigger, block: string): 
 /** Sends a trigger. Returns its hash, or the error of a node that refuses it. */
 export async function sendTrigger(rpc: JsonRpc, trigger: Trigger): Promise<string | RpcError> {
   try {
-    return String(await rpc.call('eth_sendTransaction', trigger)).toLowerCase();
+    const hash = String(await rpc.call('eth_sendTransaction', trigger)).toLowerCase();
+    if (!TX_HASH.test(hash)) throw new NodeUnreachable('the node answers a transaction without its hash');
+    return hash;
   } catch (error) {
     if (error instanceof RpcError) return error;
     throw error;

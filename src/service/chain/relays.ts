@@ -48,10 +48,12 @@ export class Relays {
 
   /** Makes the payments that schedules of some worlds await. Resolves once each was made, was refused, or has to wait longer. */
   run(worlds: readonly World[]): Promise<void> {
-    this.#last = this.#last.then(async () => {
+    const run = this.#last.then(async () => {
       for (const world of worlds) await this.#runIn(world);
     });
-    return this.#last;
+    // A failure is its caller's: what comes after it is not to fail as well.
+    this.#last = run.catch(() => {});
+    return run;
   }
 
   async #runIn(world: World): Promise<void> {
@@ -133,6 +135,8 @@ class Relay {
     const trigger = this.#trigger();
     const refusal = await refusalOf(rpc, trigger, 'pending');
     if (refusal !== undefined) return this.#refuse(refusal);
+    // The payment may have been cancelled, or the state replaced, while the node was asked.
+    if (this.#world.epoch !== this.#epoch || this.#isOver()) return true;
     this.#commit((tx) => noteChainStart(tx, this.#awaited.request));
     const sent = await sendTrigger(rpc, trigger);
     if (sent instanceof RpcError) return this.#fail(sent);
@@ -148,7 +152,9 @@ class Relay {
       case 'waiting':
         return false;
       case 'unknown':
-        return this.#commit((tx) => noteRelay(tx, this.#awaited, null));
+        // It is sent again, but not at once: a node that drops it would be asked for ever.
+        this.#commit((tx) => noteRelay(tx, this.#awaited, null));
+        return false;
       case 'reverted':
         return this.#fail(await refusalOf(rpc, this.#trigger(), state.block));
       case 'mined':

@@ -41,7 +41,8 @@ export class JsonRpc {
     const { href, username, password } = new URL(url);
     this.url = username === '' && password === '' ? url : href.replace(/\/\/[^@]*@/, '//').replace(/\/$/, '');
     // `fetch` refuses a URL with credentials.
-    const credentials = btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+    const text = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
+    const credentials = btoa(String.fromCharCode(...text));
     this.#headers = {
       'content-type': 'application/json',
       ...(username + password !== '' && { authorization: `Basic ${credentials}` }),

@@ -64,8 +64,8 @@ export function awaitedPayment(tx: ReadTx, id: string, requestId?: string): Awai
 
 /** Notes the transaction that a schedule awaits; null when there is none any more. */
 export function noteRelay(tx: Tx, { schedule, request }: AwaitedPayment, txHash: string | null): void {
-  if (awaitedPayment(tx, schedule.id, request.requestId) === undefined) return;
-  updateSchedule(tx, schedule, { relay: { txHash } });
+  const now = awaitedPayment(tx, schedule.id, request.requestId);
+  if (now !== undefined) updateSchedule(tx, now.schedule, { relay: { txHash } });
 }
 
 /** Begins the period of a schedule anew, because the request that it awaits can no longer be paid. */
