@@ -34,6 +34,7 @@ export class JsonRpc {
   readonly url: string;
   readonly #headers: Record<string, string>;
   readonly #stop: AbortSignal;
+  readonly #open = new Set<AbortController>();
   #calls = 0;
 
   /** @param stop ends the calls that are under way */
@@ -48,6 +49,11 @@ export class JsonRpc {
       ...(username + password !== '' && { authorization: `Basic ${credentials}` }),
     };
     this.#stop = stop;
+    // `AbortSignal.any` would leave something behind on `stop` for every call of a poll.
+    const end = () => {
+      for (const call of this.#open) call.abort();
+    };
+    stop.addEventListener('abort', end, { once: true });
   }
 
   /** Number of HTTP requests so far. */
@@ -90,14 +96,9 @@ export class JsonRpc {
 
   async #post(body: object): Promise<unknown> {
     this.#calls++;
-    const give = new AbortController();
-    const signal = AbortSignal.any([this.#stop, give.signal]);
-    const init = {
-      method: 'POST',
-      headers: this.#headers,
-      body: JSON.stringify(body),
-      signal,
-    };
+    const call = new AbortController();
+    this.#open.add(call);
+    const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), signal: call.signal };
     try {
       const answer = await withTimeout(
         fetch(this.url, init).then((response) => response.json()),
@@ -109,7 +110,8 @@ export class JsonRpc {
     } catch (error) {
       throw new NodeUnreachable(reasonOf(error));
     } finally {
-      give.abort();
+      this.#open.delete(call);
+      call.abort();
     }
   }
 }
