@@ -39,7 +39,7 @@ export interface IgnoredTransaction {
 /** The watched nodes, and what a workspace ignores of their chains. */
 export interface ChainStatus {
   nodes: ChainNode[];
-  /** The newest 100. */
+  /** Of the requests of this workspace that the newest 100 payments of each chain name. */
   ignored: IgnoredTransaction[];
 }
 
