@@ -46,5 +46,5 @@ test('state: a second process on the same file is refused', async () => {
   await cli.url();
   await using second = startCli(['--state', state]);
   expect(await second.ended).toBe(1);
-  expect(second.output).toMatch(/state: .* is in use by the process \d+; one process at a time can use it/);
+  expect(second.output).toMatch(/--state \S+ is in use by the process \d+; one process at a time can use it/);
 });

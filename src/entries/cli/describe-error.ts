@@ -30,7 +30,12 @@ function describeProblem({ option, message }: OptionProblem, { line, config }: O
   if ((option === 'port' || option === 'host') && message.startsWith('port ')) return withFlags(message);
   const flag = flagOf(option);
   const given = flag === undefined ? undefined : line?.given(flag);
-  if (given !== undefined) return `${given}: ${withFlags(message.replace(/ \(found .*\)$/, ''))}`;
+  if (given !== undefined) {
+    // Some messages begin with the value, as in `/data/state is a folder`.
+    const value = given.slice(given.search(/[ =]/) + 1);
+    if (message.startsWith(`${value} `)) return given + message.slice(value.length);
+    return `${given}: ${withFlags(message.replace(/ \(found .*\)$/, ''))}`;
+  }
   const place = option === '' ? '' : `option ${option}: `;
   const [root = ''] = option.split('.');
   const isInFile = config !== undefined && (option === '' || root in config.options);
