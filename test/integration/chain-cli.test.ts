@@ -12,7 +12,8 @@ function startChain(args: readonly string[] = []): Running & { folder: string } 
   const folder = mkdtempSync(join(tmpdir(), 'chain-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const all = ['dist/cli.js', 'chain', '--port', '0', ...args];
-  const running = new Running(process.execPath, all, { TMPDIR: folder });
+  // Newer versions of Node keep their compile cache beside temporary files, which is none of the command's.
+  const running = new Running(process.execPath, all, { TMPDIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' });
   // A signal that it can handle, so that it ends its anvil.
   const dispose = async () => {
     running.kill('SIGTERM');
