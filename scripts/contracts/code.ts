@@ -87,6 +87,7 @@ function publishedCode(path: string): string {
   const creation = factories[`${path.split('/').at(-1)}__factory`]?.bytecode ?? '';
   // The constructor ends with RETURN and an invalid instruction; what follows is the code that it returns.
   const [before, ...runtime] = creation.split('6000f3fe');
-  if (before === undefined || runtime.length !== 1) throw new Error(`${path}: its runtime code cannot be told apart`);
+  if (before === undefined || runtime.length !== 1)
+    throw new Error(`${path}: its runtime code is not found exactly once in its creation code`);
   return `0x${runtime[0]}`;
 }

@@ -1,43 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { buildCheckout } from '../../examples/checkout/build.mjs';
+import { expect, onTestFinished, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
 import { type Mock, startMock } from '../../src/index.ts';
 import { violations } from '../support/axe.ts';
-import { launch, useChromium } from '../support/chromium.ts';
+import { APP, useCheckout } from '../support/checkout.ts';
+import { launch } from '../support/chromium.ts';
 import { Running } from '../support/cli.ts';
-import { serveFolder } from '../support/static-server.ts';
 
-/** An origin that the client ID of the fixtures may call from; the browser finds the free port behind it. */
-const APP = 'http://localhost:5173';
 const SLOW = 60_000;
 
-let folder: string;
-let app: { address: string; stop: () => Promise<void> };
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'checkout-'));
-  await buildCheckout(folder);
-  app = await serveFolder(folder);
-});
-
-afterAll(async () => {
-  await app?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const openTab = useChromium(() => ({ 'localhost:5173': app.address }));
+const openTab = useCheckout();
 
 /** What the wallet of a page is like. */
 interface WalletOptions {
   account: string;
   /** The node that it calls at first. */
   url: string;
-  /** Whether it knows the chain; a wallet that does not must be told first. */
+  /** Whether it knows the chain; the page has to add the chain to one that does not. */
   knowsChain: boolean;
   /** Whether it calls the node that a page tells it. MetaMask refuses one for Sepolia. */
   takesNode: boolean;
@@ -89,7 +69,7 @@ const addressOf = (mock: Mock, chain: DevelopmentChain) => `${APP}/?api=${mock.u
 const isElsewhere = (url: string) => !/^(data:|http:\/\/(localhost|127\.0\.0\.1):)/.test(url);
 
 test(
-  'checkout, chain: a wallet of the page is told of the chain, approves and pays, and the request is paid',
+  'checkout, chain: a wallet of the page gets the chain, approves and pays, and the request is paid',
   async () => {
     await using chain = await startChain();
     await using mock = await startMock({ chain: chain.url, validateResponses: true });

@@ -1,33 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCheckout } from '../../examples/checkout/build.mjs';
+import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
 import { violations } from '../support/axe.ts';
-import { useChromium } from '../support/chromium.ts';
-import { serveFolder } from '../support/static-server.ts';
+import { APP, useCheckout } from '../support/checkout.ts';
 
-/** An origin that the client ID of the fixtures may call from; the browser finds the free port behind it. */
-const APP = 'http://localhost:5173';
 const MODES = ['server', 'browser'] as const;
 
-let folder: string;
-let app: { address: string; stop: () => Promise<void> };
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'checkout-'));
-  await buildCheckout(folder);
-  app = await serveFolder(folder);
-});
-
-afterAll(async () => {
-  await app?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const openTab = useChromium(() => ({ 'localhost:5173': app.address }));
+const openTab = useCheckout();
 
 const startServer = () => startMock({ settlement: { polls: 2 }, validateResponses: true });
 

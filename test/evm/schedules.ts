@@ -4,7 +4,7 @@ import type { ChainOptions, StartOptions } from '../../src/entries/mock.types.ts
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { findNetwork } from '../../src/service/calldata/networks.ts';
 import { TRIGGER_RECURRING_PAYMENT } from '../../src/service/devchain/recurring-proxy.ts';
-import { addressNamed, http } from './front-end.ts';
+import { addressNamed, execute, http } from './front-end.ts';
 import { type Protocol, startProtocol } from './protocol.ts';
 import { RARELY } from './watched.ts';
 
@@ -22,7 +22,7 @@ export interface Setup {
   mock: Mock;
 }
 
-/** A chain, and a mock that watches it. It moves the chain's time, and begins at {@link START}, unless it is told not to follow. */
+/** A chain, and a mock that watches it. It moves the chain's time, and begins at {@link START}, unless `watch.follow` is false. */
 export async function setUp(watch: Partial<ChainOptions> = {}, options: StartOptions = {}): Promise<Setup> {
   const chain = await startProtocol(createMock());
   onTestFinished(() => chain[Symbol.asyncDispose]());
@@ -69,6 +69,14 @@ export async function activate(setup: Setup, schedule: Offer) {
   return http(setup.mock, `POST /v2/payouts/recurring/${schedule.id}`, {
     permitSignature: await signed(setup, schedule),
   });
+}
+
+/** Offers a schedule, sends the approval of its allowance and activates it. */
+export async function begin(setup: Setup): Promise<Offer> {
+  const schedule = await offer(setup);
+  await execute(setup.chain, schedule.transactions);
+  await activate(setup, schedule);
+  return schedule;
 }
 
 export const get = (mock: Mock, { id }: { id: string }) => http(mock, `GET /v2/payouts/recurring/${id}`);

@@ -5,6 +5,7 @@ import { execute, http, paymentsIn, topicOf } from './front-end.ts';
 import { SLOW } from './protocol.ts';
 import {
   activate,
+  begin,
   EMPLOYEE,
   expectOnTime,
   FAU,
@@ -150,9 +151,7 @@ test('recurring: payments that the chain reverts are taken from the books, and a
 }, async () => {
   const setup = await setUp();
   const { mock, chain } = setup;
-  const schedule = await offer(setup);
-  await execute(chain, schedule.transactions);
-  await activate(setup, schedule);
+  const schedule = await begin(setup);
   const before = await chain.provider.send('evm_snapshot', []);
   await mock.clock.advance('P2M');
   const paid = await get(mock, schedule);

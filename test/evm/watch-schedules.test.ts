@@ -8,7 +8,7 @@ import { intents, offer as offerIntent } from '../support/crosschain.ts';
 import { execute, http } from './front-end.ts';
 import { openGate } from './gate.ts';
 import { SLOW, startProtocol } from './protocol.ts';
-import { activate, EMPLOYEE, FAU, get, offer, START, seconds, setUp, triggers, watching } from './schedules.ts';
+import { activate, begin, EMPLOYEE, FAU, get, offer, START, seconds, setUp, triggers, watching } from './schedules.ts';
 
 const timeout = 3 * SLOW;
 
@@ -72,9 +72,7 @@ test('schedules: every workspace has its own, and the chain pays each', { timeou
 
 test('schedules: without being asked, the next poll makes the payment', { timeout }, async () => {
   const setup = await setUp({ poll: '20ms' }, { webhooks: { deliver: () => new Response() } });
-  const schedule = await offer(setup);
-  await execute(setup.chain, schedule.transactions);
-  await activate(setup, schedule);
+  const schedule = await begin(setup);
   await setup.mock.webhooks.waitFor({ event: 'payment.confirmed' }, { timeout: SLOW });
   expect(await get(setup.mock, schedule)).toMatchObject({ processedPayments: 1 });
   expect(await triggers(setup.chain)).toHaveLength(1);
@@ -83,9 +81,7 @@ test('schedules: without being asked, the next poll makes the payment', { timeou
 test('schedules: a payment counts once it has its confirmations, and is sent once', { timeout }, async () => {
   const setup = await setUp({ confirmations: 2 });
   const { mock, chain } = setup;
-  const schedule = await offer(setup);
-  await execute(chain, schedule.transactions);
-  await activate(setup, schedule);
+  const schedule = await begin(setup);
   await mock.chain.sync();
   await mock.chain.sync();
   expect(await get(mock, schedule)).toMatchObject({ processedPayments: 0, failureCount: 0 });
@@ -170,9 +166,7 @@ test('schedules: a restored mock knows the payment that the chain still has, and
 }, async () => {
   const setup = await setUp();
   const { mock, chain } = setup;
-  const schedule = await offer(setup);
-  await execute(chain, schedule.transactions);
-  await activate(setup, schedule);
+  const schedule = await begin(setup);
   const before = await mock.snapshot();
   await mock.clock.advance('P1M');
   const [first] = (await get(mock, schedule)).payments;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startAnvil } from './start-anvil.ts';
 
-/** A program that prints and ends as told, in place of anvil. */
+/** A program in place of anvil, whose output and exit code the test decides. */
 function programThat(body: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'start-anvil-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ function programThat(body: string): string {
 const start = (program: string) =>
   startAnvil({ program, host: '127.0.0.1', port: 8545, chainId: 1, genesis: { alloc: {} } });
 
-test('start anvil: it gets address, chain ID and first block, and its exit code is told', async () => {
+test('start anvil: it gets address, chain ID and first block, and its exit code is returned', async () => {
   const program = programThat(`
     const [host, port, chainId, init] = ['--host', '--port', '--chain-id', '--init'].map((flag) => process.argv[process.argv.indexOf(flag) + 1]);
     const genesis = require('fs').readFileSync(init, 'utf8');

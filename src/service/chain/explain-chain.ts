@@ -3,20 +3,13 @@ import type { ReadTx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { findCurrency, tokenAt } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import type { IgnoredTransaction } from './chain-control.types.ts';
 import { refusalOf } from './judge.commands.ts';
 import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
 import type { BareTransfer, ChainPayment } from './transfers.ts';
 
 /** A transaction on chain that a request has to do with, and whether it counts. */
-export interface ChainFinding {
-  requestId: string;
-  network: string;
-  txHash: string;
-  blockNumber: number;
-  logIndex: number | null;
-  confirmations: number;
-  /** What was paid, for example `5 FAU`; null for a transaction that reverted. */
-  amount: string | null;
+export interface ChainFinding extends Omit<IgnoredTransaction, 'reason'> {
   /** Why it does not count; null when it does. */
   ignored: string | null;
 }

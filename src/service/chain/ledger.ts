@@ -80,11 +80,6 @@ export class Ledger {
     return this.#byTopic.get(topic) ?? [];
   }
 
-  /** Returns the payment of a transaction at a position; undefined when the chain has none. */
-  paymentAt(topic: string, txHash: string, position: number): ChainPayment | undefined {
-    return this.paymentsOf(topic).find((one) => one.txHash === txHash && one.position === position);
-  }
-
   /** Returns the number of blocks from a payment's own to the newest one, both included. */
   confirmationsOf({ block }: Pick<ChainPayment, 'block'>): number {
     return this.#head === undefined ? 0 : this.#head.number - block.number + 1;

@@ -35,9 +35,10 @@ function reconcileOne(world: World, watcher: NodeWatcher, request: RequestRow): 
   const chain = chainOf(watcher);
   const { eventLog } = world;
   try {
-    if (differenceOf(world, request, chain) === undefined) return;
+    const difference = differenceOf(world, request, chain);
+    if (difference === undefined) return;
     eventLog.withCause({ ...chainCause(watcher), order: eventLog.nextOrder() }, () =>
-      world.tx((tx) => reconcile(tx, request, chain)),
+      world.tx((tx) => reconcile(tx, request, difference, chain)),
     );
   } catch (error) {
     reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);

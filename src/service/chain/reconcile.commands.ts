@@ -36,29 +36,35 @@ export function differenceOf(tx: ReadTx, request: RequestRow, chain: WatchedChai
   const { ledger } = chain;
   const topic = request.chainStart?.topic;
   if (topic === undefined) return undefined;
-  const rows = chainRowsOf(tx, request, ledger.network.chainId);
-  const found = rows.map((row) => ({
-    row,
-    payment: ledger.paymentAt(topic, row.sourceTxHash, row.chain?.position ?? 0),
-  }));
-  const gone = found.filter(({ row, payment }) => isGone(row, payment, chain)).map(({ row }) => row);
-  const moved = found.flatMap(({ row, payment }) =>
-    payment !== undefined && !gone.includes(row) && row.chain?.blockHash !== payment.block.hash
-      ? [{ row, payment }]
-      : [],
+  const onChain = new Map(
+    ledger.paymentsOf(topic).map((payment) => [keyOf(payment.txHash, payment.position), payment]),
   );
-  const known = new Set(found.map(({ payment }) => payment));
-  const due = ledger
-    .paymentsOf(topic)
-    .filter((one) => !known.has(one) && isConfirmed(one, chain) && refusalOf(tx, request, one, ledger) === undefined);
+  const gone: PaymentRow[] = [];
+  const moved: Difference['moved'] = [];
+  for (const row of chainRowsOf(tx, request, ledger.network.chainId)) {
+    const key = keyOf(row.sourceTxHash, row.chain?.position ?? 0);
+    const payment = onChain.get(key);
+    onChain.delete(key);
+    if (isGone(row, payment, chain)) gone.push(row);
+    else if (payment !== undefined && row.chain?.blockHash !== payment.block.hash) moved.push({ row, payment });
+  }
+  const due = [...onChain.values()].filter(
+    (one) => isConfirmed(one, chain) && refusalOf(tx, request, one, ledger) === undefined,
+  );
   return gone.length + moved.length + due.length === 0 ? undefined : { gone, moved, due };
 }
 
-/** Makes the payments of a request agree with what the chain has. Rows that steps have made are left alone. */
-export function reconcile(tx: Tx, { requestId }: RequestRow, chain: WatchedChain): void {
-  const difference = differenceOf(tx, getRequest(tx, requestId), chain);
-  if (difference === undefined) return;
-  const { gone, moved, due } = difference;
+function keyOf(txHash: string, position: number): string {
+  return `${txHash} ${position}`;
+}
+
+/** Removes a difference between the payments of a request and what the chain has. Rows that steps have made are left alone. */
+export function reconcile(
+  tx: Tx,
+  { requestId }: RequestRow,
+  { gone, moved, due }: Difference,
+  chain: WatchedChain,
+): void {
   if (gone.length > 0) takeBack(tx, getRequest(tx, requestId), gone);
   for (const { row, payment } of moved) move(tx, row, { ...row.chain, ...placeOf(payment, chain.ledger) });
   for (const payment of due) {

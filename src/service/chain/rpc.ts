@@ -35,7 +35,6 @@ export class JsonRpc {
   readonly #headers: Record<string, string>;
   readonly #stop: AbortSignal;
   readonly #open = new Set<AbortController>();
-  #calls = 0;
 
   /** @param stop ends the calls that are under way */
   constructor(url: string, stop: AbortSignal) {
@@ -54,11 +53,6 @@ export class JsonRpc {
       for (const call of this.#open) call.abort();
     };
     stop.addEventListener('abort', end, { once: true });
-  }
-
-  /** Number of HTTP requests so far. */
-  get calls(): number {
-    return this.#calls;
   }
 
   /**
@@ -95,7 +89,6 @@ export class JsonRpc {
   }
 
   async #post(body: object): Promise<unknown> {
-    this.#calls++;
     const call = new AbortController();
     this.#open.add(call);
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), signal: call.signal };

@@ -30,7 +30,7 @@ test('schedule permit: has the fields of the contract in their order, and its do
   expect(Object.values(values)).not.toContain(undefined);
 });
 
-test('schedule permit: the form of the public API is told apart', () => {
+test('schedule permit: the form of the public API is recognized', () => {
   expect(isContractPermit(contractPermitPayload(PARTS))).toBe(true);
   expect(isContractPermit(schedulePermitPayload(PARTS))).toBe(false);
   expect(isContractPermit({ domain: {}, types: {}, values: {} })).toBe(false);
