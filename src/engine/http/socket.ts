@@ -57,9 +57,12 @@ export class SocketConnection implements Connection {
         else chunks.push(chunk);
       };
       const done = () => end(textOf(chunks));
-      // An incoming message that was destroyed emits nothing any more.
-      if (incoming.destroyed) return reject(new Error('the client has left'));
       const left = () => reject(new Error('the client left before the end of the body'));
+      if (incoming.destroyed) {
+        // The client has left, and nothing is emitted any more. What it sent whole before counts.
+        for (let chunk: unknown = incoming.read(); chunk instanceof Buffer; chunk = incoming.read()) take(chunk);
+        return incoming.complete ? done() : left();
+      }
       incoming.on('data', take).on('end', done).on('close', left).on('error', reject);
     });
   }
