@@ -20,6 +20,8 @@ export interface Host {
   workspaces: Workspaces;
   /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
   saving?: () => SavingStatus | undefined;
+  /** Returns the size of that file. */
+  stateFileBytes?: () => number | undefined;
 }
 
 /** The parts of a call, validated by the schemas of its endpoint. */

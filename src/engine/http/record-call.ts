@@ -3,38 +3,72 @@ import { CallEntry, keepText } from '../calls/call-log.ts';
 import { stopwatch } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
-import type { Answer, AppEnv, Handler } from './app-env.ts';
+import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import { readText } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
 
-/** Records each call of the API in the workspace's call log, and reports each answered call to the option `onCall`. */
-export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
-  const { world } = c.env;
-  const isControl = c.req.path.startsWith('/__mock');
-  // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
-  // checks are sent every few seconds.
-  const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
-  if (isControl && isQuiet) return next(c);
-  const elapsed = stopwatch();
-  const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
-  entry.order = world.eventLog.nextOrder();
-  if (!isControl) world.calls.open(entry);
-  c.env.call = entry;
-  const end = () => {
-    entry.ms = elapsed();
-    if (!isControl) close(c, entry);
+/**
+ * Creates the stage that counts each call, records those of the API in the workspace's call log, and reports each answered call
+ * to the option `onCall`.
+ *
+ * @param endpoint what answers the call; undefined for an unknown route
+ */
+export function recordCall(endpoint?: Pick<Endpoint, 'operationId' | 'path'>): Stage {
+  return (c, next) => {
+    const { world } = c.env;
+    const isControl = c.req.path.startsWith('/__mock');
+    // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
+    // checks are sent every few seconds.
+    const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
+    if (isControl && isQuiet) return countControlCall(c, next, endpoint);
+    const elapsed = stopwatch();
+    const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
+    entry.order = world.eventLog.nextOrder();
+    if (!isControl) world.calls.open(entry);
+    c.env.call = entry;
+    const end = () => {
+      entry.ms = elapsed();
+      countCall(c, isControl, endpoint, entry);
+      if (!isControl) close(c, entry);
+    };
+    const answered = (answer: Response) => {
+      entry.status = statusOf(c, answer);
+      entry.answer = headersOf(entry, answer);
+      end();
+      reportCall(c, entry);
+      return answer;
+    };
+    const failed = (error: unknown) => {
+      end();
+      throw error;
+    };
+    return thenSync(() => next(c), answered, failed);
   };
+}
+
+type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
+
+/** Counts a call of the control API that is neither recorded nor reported. */
+function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named): Answer {
   const answered = (answer: Response) => {
-    entry.status = statusOf(c, answer);
-    entry.answer = headersOf(entry, answer);
-    end();
-    reportCall(c, entry);
+    countCall(c, true, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
     return answer;
   };
   const failed = (error: unknown) => {
-    end();
     throw error;
   };
   return thenSync(() => next(c), answered, failed);
+}
+
+function countCall(
+  c: Context<AppEnv>,
+  isControl: boolean,
+  endpoint: Named,
+  { method, status, ms }: Pick<CallEntry, 'method' | 'status' | 'ms'>,
+): void {
+  const { calls, controlCalls } = c.env.world.config.metrics;
+  if (isControl) controlCalls.add(endpoint?.path ?? 'unknown', method, status, ms);
+  else calls.add(endpoint?.operationId ?? (method === 'OPTIONS' ? 'preflight' : 'unknown'), method, status, ms);
 }
 
 /** Returns the status that the client receives, or 0 when a connection fault suppresses the answer. */

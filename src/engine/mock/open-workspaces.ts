@@ -1,5 +1,6 @@
 import { addDuration } from '../clock/duration.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
@@ -27,14 +28,15 @@ export function openWorkspaces(
     externals: OpenExternals | undefined;
   },
 ): Workspaces {
-  const main = new World(image, worldConfig(service, options, baseUrl, externals));
+  const shared = { externals, metrics: new Metrics() };
+  const main = new World(image, worldConfig(service, options, baseUrl, shared));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);
     main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, externals));
+    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, shared));
   };
   const limits = { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces };
   return new Workspaces(main, fork, limits);

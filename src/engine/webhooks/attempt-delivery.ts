@@ -1,3 +1,4 @@
+import type { Metrics } from '../metrics/metrics.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
@@ -35,6 +36,7 @@ export async function attemptDelivery(
   const problem = row !== undefined && hasAddress(row.url) ? urlProblem(row.url, rule) : undefined;
   if (row === undefined || webhook === undefined || problem !== undefined) {
     world.tx((tx) => abandonDelivery(tx, queued, problem ?? 'its webhook is gone'));
+    world.config.metrics.deliveries.add('dropped');
     return undefined;
   }
   const at = world.now();
@@ -48,6 +50,7 @@ export async function attemptDelivery(
     return { ...counted, at, retryCount: queued.retryCount, headers: request.headers, body };
   });
   const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
+  countAttempts(world.config.metrics, attempts, recorded?.state);
   return runOf(queued, attempts, recorded?.state === 'delivered');
 }
 
@@ -70,6 +73,12 @@ async function sendCopies(
 function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
   const isTimeout = queued.retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
   return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;
+}
+
+/** Counts attempts by their answers, and the delivery once it has ended. */
+function countAttempts(metrics: Metrics, attempts: readonly Attempt[], state: DeliveryRow['state'] | undefined): void {
+  for (const { status } of attempts) metrics.attempts.add(status === null ? 'none' : `${Math.floor(status / 100)}xx`);
+  if (state === 'delivered' || state === 'failed') metrics.deliveries.add(state);
 }
 
 function runOf(queued: QueueRow, attempts: readonly Attempt[], isDelivered: boolean): JobRun {

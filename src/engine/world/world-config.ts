@@ -1,3 +1,4 @@
+import type { Metrics } from '../metrics/metrics.ts';
 import type { CallLine } from '../mock/options.types.ts';
 import type { Service } from '../service.ts';
 import type { StampedEvent } from './events.ts';
@@ -28,6 +29,8 @@ export interface WorldConfig {
   maxCallBytes: number;
   maxCallLogBytes: number;
   operations: OperationNames;
+  /** What the mock counts over all workspaces. */
+  metrics: Metrics;
   /** The systems outside of the mock; undefined where the options name none. */
   externals: OpenExternals | undefined;
   strict: boolean;

@@ -63,7 +63,10 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     throw error;
   }
   const { host, stop: stopCore } = core;
-  if (stateFile !== undefined) host().saving = () => stateFile.status;
+  if (stateFile !== undefined) {
+    host().saving = () => stateFile.status;
+    host().stateFileBytes = () => stateFile.bytes;
+  }
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
