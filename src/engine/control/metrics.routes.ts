@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { answerPage } from '../http/answer.ts';
+import { readMetricSource } from '../metrics/metric-source.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** The metrics of the whole mock, of whichever workspace they are asked for. */
@@ -12,16 +13,9 @@ export const metricsRoutes = [
     mediaType: 'text/plain',
     response: () => z.string(),
     handle: async ({ host, c }) => {
-      // What writes metrics is loaded only when somebody asks for them.
-      const [{ scrape }, { CONTENT_TYPES, formatFor }] = await Promise.all([
-        import('../metrics/scrape.ts'),
-        import('../metrics/exposition.ts'),
-      ]);
-      const format = formatFor(c.req.header('accept'));
-      return answerPage(c, await scrape(host, format), {
-        'content-type': CONTENT_TYPES[format],
-        'cache-control': 'no-store',
-      });
+      const { metricsText } = await import('../metrics/metrics-text.ts');
+      const { text, type } = metricsText(await readMetricSource(host), c.req.header('accept'));
+      return answerPage(c, text, { 'content-type': type, 'cache-control': 'no-store' });
     },
   }),
 ];

@@ -1,7 +1,5 @@
 /** Upper bounds of the buckets of durations, in milliseconds. */
-export const DURATION_BOUNDS_MS: readonly number[] = [
-  0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000,
-];
+const DURATION_BOUNDS_MS: readonly number[] = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
 /** Methods that are counted under their name; all others are counted as `other`, so that callers cannot add series. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
@@ -30,6 +28,8 @@ export class CallSeries {
 
 /** Calls by the operation or the route that answered them. */
 export class CallCounts {
+  /** Upper bounds of the buckets of durations, in milliseconds. */
+  readonly boundsMs = DURATION_BOUNDS_MS;
   readonly #series = new Map<string, CallSeries>();
 
   /** Counts a call. `name` is one of the code's own names, never a text that a caller chose. */

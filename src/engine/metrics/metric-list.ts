@@ -1,6 +1,4 @@
-import { parseTime } from '../clock/clock.ts';
-import type { SavingStatus } from '../state-file/state-file.types.ts';
-import { type CallCounts, type CallSeries, DURATION_BOUNDS_MS } from './call-counts.ts';
+import type { CallCounts, CallSeries } from './call-counts.ts';
 import type { Sample } from './exposition.ts';
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
 import type { Counts } from './metrics.ts';
@@ -17,7 +15,9 @@ export const METRICS: readonly Metric[] = [
     help: 'Time from the arrival of a call of the API to its response, delays by faults included',
     labels: ['operation', 'le'],
     read: ({ metrics }) =>
-      [...metrics.calls.all()].flatMap(([operation, series]) => durationSamples(operation, series)),
+      [...metrics.calls.all()].flatMap(([operation, series]) =>
+        durationSamples(operation, series, metrics.calls.boundsMs),
+      ),
   },
   counter('control_calls_total', 'Calls of the control API', ['route', 'method', 'status'], ({ metrics }) =>
     callSamples('route', metrics.controlCalls),
@@ -40,16 +40,16 @@ export const METRICS: readonly Metric[] = [
   ),
   gauge('snapshots', 'Snapshots of all workspaces', ({ totals }) => totals.snapshots),
   gauge('jobs_waiting', 'Jobs that wait for the clock or for a read', ({ totals }) => totals.jobs),
-  gauge('state_file_failing', '1 while changes cannot be saved to the state file, otherwise 0', (source) =>
-    saving(source, ({ status }) => (status === 'failing' ? 1 : 0)),
+  gauge('state_file_failing', '1 while changes cannot be saved to the state file, otherwise 0', ({ saving }) =>
+    saving === undefined ? undefined : Number(saving.isFailing),
   ),
-  gauge('state_file_saved_timestamp_seconds', 'When everything was saved last, seconds since 1970', (source) =>
-    saving(source, ({ savedAt }) => (parseTime(savedAt) ?? 0) / 1000),
+  gauge('state_file_saved_timestamp_seconds', 'When everything was saved last, seconds since 1970', ({ saving }) =>
+    saving === undefined ? undefined : saving.savedAtMs / 1000,
   ),
-  gauge('state_file_save_age_seconds', 'Time since everything was saved last', (source) =>
-    saving(source, ({ savedAt }) => Math.max(0, source.nowMs - (parseTime(savedAt) ?? 0)) / 1000),
+  gauge('state_file_save_age_seconds', 'Time since everything was saved last', ({ saving, nowMs }) =>
+    saving === undefined ? undefined : Math.max(0, nowMs - saving.savedAtMs) / 1000,
   ),
-  gauge('state_file_bytes', 'Size of the state file', ({ host }) => host.stateFileBytes?.()),
+  gauge('state_file_bytes', 'Size of the state file', ({ saving }) => saving?.bytes),
   ...PROCESS_METRICS,
 ];
 
@@ -66,11 +66,6 @@ function gauge(name: string, help: string, read: (source: MetricSource) => numbe
   return single('gauge', `${PREFIX}${name}`, help, read);
 }
 
-function saving<T>({ host }: MetricSource, read: (status: SavingStatus) => T): T | undefined {
-  const status = host.saving?.();
-  return status && read(status);
-}
-
 function countSamples(label: string, counts: Counts): Sample[] {
   return [...counts.all()].map(([name, value]) => ({ labels: { [label]: name }, value }));
 }
@@ -84,11 +79,11 @@ function callSamples(label: string, calls: CallCounts): Sample[] {
 }
 
 /** Returns the values of a histogram: how many calls took at most so long, for each bound, and the sum of all. */
-function durationSamples(operation: string, { buckets, totalMs }: CallSeries): Sample[] {
+function durationSamples(operation: string, { buckets, totalMs }: CallSeries, boundsMs: readonly number[]): Sample[] {
   let count = 0;
   const samples = buckets.map((calls, at): Sample => {
     count += calls;
-    return { suffix: '_bucket', labels: { operation, le: boundText(DURATION_BOUNDS_MS[at]) }, value: count };
+    return { suffix: '_bucket', labels: { operation, le: boundText(boundsMs[at]) }, value: count };
   });
   const labels = { operation };
   return [...samples, { suffix: '_sum', labels, value: totalMs / 1000 }, { suffix: '_count', labels, value: count }];

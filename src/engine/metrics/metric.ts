@@ -11,6 +11,8 @@ export interface MetricSource {
   totals: WorkspaceTotals;
   /** Undefined where there is no process, as in a page. */
   process: ProcessMeasurements | undefined;
+  /** Of the state file; undefined without one. */
+  saving: { isFailing: boolean; savedAtMs: number; bytes: number | undefined } | undefined;
   /** The machine's time. */
   nowMs: number;
 }
