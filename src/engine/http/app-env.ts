@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
+import type { Correlation } from '../calls/correlation.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
+import type { CallTrace } from '../world/event-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
@@ -36,6 +38,8 @@ export interface AppEnv {
   Bindings: {
     world: World;
     host: Host;
+    /** Key of the workspace, `''` for the main one. */
+    workspace: string;
     /** The path within the workspace. */
     path: string;
     connection: Connection;
@@ -45,6 +49,10 @@ export interface AppEnv {
     untrusted: boolean;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
+    /** The ids that the client sent with the call; undefined when it sent none. */
+    correlation?: Correlation | undefined;
+    /** The trace that the call is a part of. */
+    trace?: CallTrace | undefined;
     /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */

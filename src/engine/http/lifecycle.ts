@@ -38,7 +38,8 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
     const world = mock.host.workspaces.open(key);
     world.runDueJobs();
     const origin = connection.inProcess ? browserOrigin(request, mock.origin) : undefined;
-    const env: AppEnv['Bindings'] = { world, path, connection, origin, untrusted, host: mock.host, headers: {} };
+    const { host } = mock;
+    const env: AppEnv['Bindings'] = { world, workspace: key, path, connection, origin, untrusted, host, headers: {} };
     const answer = mock.app(request, env);
     return answer instanceof Promise ? answer.then((given) => deliver(env, given)) : deliver(env, answer);
   } catch (error) {

@@ -1,11 +1,17 @@
 import type { Context } from 'hono';
-import { CallEntry, keepText } from '../calls/call-log.ts';
+import { CallEntry, type KeptHeaders, keepText } from '../calls/call-log.ts';
+import { type Correlation, correlationOf, headerIn } from '../calls/correlation.ts';
 import { stopwatch } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
+import { traceIdOf } from '../core/traceparent.ts';
+import type { CallLine } from '../mock/options.types.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import { readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
+
+/** Characters that are reported of the header `user-agent`. */
+const MOST_OF_CLIENT = 200;
 
 /**
  * Creates the stage that counts each call, records those of the API in the workspace's call log, and reports each answered call
@@ -17,12 +23,16 @@ export function recordCall(endpoint?: Pick<Endpoint, 'operationId' | 'path'>): S
   return (c, next) => {
     const { world } = c.env;
     const isControl = c.req.path.startsWith('/__mock');
+    const headers = c.env.connection.headersOf(c.req.raw);
+    const correlation = correlationOf(headers);
+    if (correlation !== undefined) join(c, correlation);
     // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
     // checks are sent every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
     if (isControl && isQuiet) return countControlCall(c, next, endpoint);
     const elapsed = stopwatch();
-    const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
+    const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);
+    entry.correlation = correlation;
     entry.order = world.eventLog.nextOrder();
     if (!isControl) world.calls.open(entry);
     c.env.call = entry;
@@ -35,7 +45,7 @@ export function recordCall(endpoint?: Pick<Endpoint, 'operationId' | 'path'>): S
       entry.status = statusOf(c, answer);
       entry.answer = headersOf(entry, answer);
       end();
-      reportCall(c, entry);
+      reportCall(c, entry, isControl ? undefined : endpoint?.operationId, headers);
       return answer;
     };
     const failed = (error: unknown) => {
@@ -44,6 +54,13 @@ export function recordCall(endpoint?: Pick<Endpoint, 'operationId' | 'path'>): S
     };
     return thenSync(() => next(c), answered, failed);
   };
+}
+
+/** Makes a call a part of the trace that its client sent. */
+function join({ env }: Context<AppEnv>, correlation: Correlation): void {
+  env.correlation = correlation;
+  const { traceparent } = correlation;
+  if (traceparent !== undefined) env.trace = { traceparent };
 }
 
 type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
@@ -110,17 +127,17 @@ function mayHaveBody(request: Request): boolean {
   return request.headers.get('content-length') !== '0';
 }
 
-function reportCall(c: Context<AppEnv>, entry: CallEntry): void {
-  const { onCall, operations } = c.env.world.config;
+function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {
+  const { onCall } = c.env.world.config;
   if (onCall === undefined) return;
-  const { method, path, status, ms, hint } = entry;
-  const operationId = operations.idOf(method, path);
-  notifyAll('the option onCall', [onCall], {
-    method,
-    path,
-    status,
-    ms,
-    ...(operationId === undefined ? {} : { operationId }),
-    ...(hint === undefined ? {} : { hint }),
-  });
+  const { method, path, status, ms, hint, correlation } = entry;
+  const line: CallLine = { method, path, status, ms };
+  if (operationId !== undefined) line.operationId = operationId;
+  if (hint !== undefined) line.hint = hint;
+  if (c.env.workspace !== '') line.workspace = c.env.workspace;
+  if (correlation?.traceparent !== undefined) line.traceId = traceIdOf(correlation.traceparent);
+  if (correlation?.xRequestId !== undefined) line.xRequestId = correlation.xRequestId;
+  const client = headerIn(headers, 'user-agent');
+  if (client !== undefined) line.client = client.slice(0, MOST_OF_CLIENT);
+  notifyAll('the option onCall', [onCall], line);
 }
