@@ -89,7 +89,7 @@ async function openStateFile(options: {
   return StateFile.open(options.state, {
     service: paymentRequestService,
     ignoreDamaged: options.stateIgnoreDamaged,
-    warn: (text) => void process.stderr.write(`payment-request-mock: ${text}\n`),
+    warn: (text) => console.warn(`payment-request-mock: ${text}`),
   });
 }
 
