@@ -1,14 +1,15 @@
 import type { Context } from 'hono';
 import { CallEntry, type KeptHeaders, keepText } from '../calls/call-log.ts';
-import { type Correlation, correlationOf, headerIn } from '../calls/correlation.ts';
+import { headerIn } from '../calls/correlation.ts';
 import { stopwatch } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
 import { traceIdOf } from '../core/traceparent.ts';
 import type { CallLine } from '../mock/options.types.ts';
+import type { CallSpan } from '../tracing/tracing.types.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
+import { type Named, traceCall } from './call-trace.ts';
 import { readText } from './door.ts';
-import type { Endpoint } from './endpoint.ts';
 
 /** Characters that are reported of the header `user-agent`. */
 const MOST_OF_CLIENT = 200;
@@ -19,25 +20,25 @@ const MOST_OF_CLIENT = 200;
  *
  * @param endpoint what answers the call; undefined for an unknown route
  */
-export function recordCall(endpoint?: Pick<Endpoint, 'operationId' | 'path'>): Stage {
+export function recordCall(endpoint?: Named): Stage {
   return (c, next) => {
     const { world } = c.env;
     const isControl = c.req.path.startsWith('/__mock');
     const headers = c.env.connection.headersOf(c.req.raw);
-    const correlation = correlationOf(headers);
-    if (correlation !== undefined) join(c, correlation);
+    const span = traceCall(c, endpoint, headers);
     // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
     // checks are sent every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
-    if (isControl && isQuiet) return countControlCall(c, next, endpoint);
+    if (isControl && isQuiet) return countControlCall(c, next, endpoint, span);
     const elapsed = stopwatch();
     const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);
-    entry.correlation = correlation;
+    entry.correlation = c.env.correlation;
     entry.order = world.eventLog.nextOrder();
     if (!isControl) world.calls.open(entry);
     c.env.call = entry;
     const end = () => {
       entry.ms = elapsed();
+      span?.end(entry.status, entry.fault);
       countCall(c, isControl, endpoint, entry);
       if (!isControl) close(c, entry);
     };
@@ -56,22 +57,15 @@ export function recordCall(endpoint?: Pick<Endpoint, 'operationId' | 'path'>): S
   };
 }
 
-/** Makes a call a part of the trace that its client sent. */
-function join({ env }: Context<AppEnv>, correlation: Correlation): void {
-  env.correlation = correlation;
-  const { traceparent } = correlation;
-  if (traceparent !== undefined) env.trace = { traceparent };
-}
-
-type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
-
 /** Counts a call of the control API that is neither recorded nor reported. */
-function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named): Answer {
+function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named, span: CallSpan | undefined): Answer {
   const answered = (answer: Response) => {
+    span?.end(answer.status, undefined);
     countCall(c, true, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
     return answer;
   };
   const failed = (error: unknown) => {
+    span?.end(0, undefined);
     throw error;
   };
   return thenSync(() => next(c), answered, failed);

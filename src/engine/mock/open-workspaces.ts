@@ -4,6 +4,7 @@ import { Metrics } from '../metrics/metrics.ts';
 import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
+import type { Tracing } from '../tracing/tracing.types.ts';
 import { urlProblem } from '../webhooks/webhook-url.ts';
 import type { OpenExternals } from '../world/externals.ts';
 import type { WorldImage } from '../world/registers.ts';
@@ -21,14 +22,16 @@ export function openWorkspaces(
     baseUrl,
     startSteps,
     externals,
+    tracing,
   }: {
     options: ParsedMockOptions;
     baseUrl: string;
     startSteps: readonly unknown[];
     externals: OpenExternals | undefined;
+    tracing: Tracing | undefined;
   },
 ): Workspaces {
-  const shared = { externals, metrics: new Metrics() };
+  const shared = { externals, metrics: new Metrics(), tracing };
   const main = new World(image, worldConfig(service, options, baseUrl, shared));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);

@@ -13,7 +13,7 @@ export function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  { externals, metrics }: Pick<WorldConfig, 'externals' | 'metrics'>,
+  { externals, metrics, tracing }: Pick<WorldConfig, 'externals' | 'metrics' | 'tracing'>,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
@@ -47,6 +47,7 @@ export function worldConfig(
     maxCallLogBytes: options.maxCallLogBytes,
     operations: service.operations,
     metrics,
+    tracing,
     externals,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),

@@ -14,6 +14,8 @@ export interface Cause {
 export interface CallTrace {
   /** What is sent on with everything that the call causes, in the form of the header `traceparent`. */
   readonly traceparent: string;
+  /** Notes what happens during the call, for example an applied fault; absent where nothing records it. */
+  readonly addEvent?: (name: 'fault' | 'step', text: string) => void;
 }
 
 /** An event as the log keeps it. */

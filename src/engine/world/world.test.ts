@@ -63,6 +63,7 @@ const config: WorldConfig = {
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },
   metrics: new Metrics(),
+  tracing: undefined,
   externals: undefined,
   settings: {
     anyWebhookUrl: false,

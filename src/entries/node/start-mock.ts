@@ -8,6 +8,7 @@ import { parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
 import type { StateFile } from '../../engine/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
+import { openTracing } from '../otel/open-tracing.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 import { answerError, refuseMalformed } from './refuse-malformed.ts';
@@ -52,7 +53,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
   const policy = controlPolicy(parsed);
   try {
-    const created = createCore(parsed, url, policy);
+    const created = createCore(parsed, url, { policy, tracing: await openTracing() });
     if (stateFile === undefined) core = created;
     await created.ready;
     await stateFile?.attach(created.host().workspaces);
