@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { packagePath, readText } from '#package-files';
 import { machineNow, stopwatch } from '../clock/clock.ts';
 import { defer } from '../clock/timers.ts';
@@ -9,6 +8,7 @@ export async function measureProcess(): Promise<ProcessMeasurements> {
   const eventLoopLagSeconds = await measureLag();
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed, heapTotal, external } = process.memoryUsage();
+  const { performance } = await import('node:perf_hooks');
   const { active, idle } = performance.eventLoopUtilization();
   return {
     version: packageVersion(),
