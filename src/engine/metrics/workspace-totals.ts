@@ -20,13 +20,17 @@ export interface WorkspaceTotals {
 export async function totalsOf(workspaces: Workspaces): Promise<WorkspaceTotals> {
   // Most workspaces share most of their tables, which are counted once.
   const known: Parameters<World['countRows']>[0] = new Map();
+  const { tables } = workspaces.main.config.service;
+  const [jobs, attempts] = [jobsTable, queueTable].map(({ name }) =>
+    [tables.get(name)].filter((one) => one !== undefined),
+  );
   const slices = new Slices();
   const worlds = workspaces.worlds();
   const totals: WorkspaceTotals = { workspaces: worlds.length, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
   for (const [, world] of worlds) {
     totals.rows += world.countRows(known);
-    totals.jobs += world.table(jobsTable).count();
-    totals.attempts += world.table(queueTable).count();
+    totals.jobs += world.countRows(known, jobs);
+    totals.attempts += world.countRows(known, attempts);
     totals.snapshots += world.snapshots.size;
     if (slices.isOver) await slices.pause();
   }

@@ -103,9 +103,12 @@ export class World implements ReadTx {
     return this.#store.table(definition);
   }
 
-  /** Returns the number of rows of all tables; see {@link Store.countRows}. */
-  countRows(known: Map<readonly Layer<Row>[], number> = new Map()): number {
-    return this.#store.countRows(this.config.service.tables.values(), known);
+  /** Returns the number of rows of some tables, all of them by default; see {@link Store.countRows}. */
+  countRows(
+    known: Map<readonly Layer<Row>[], number> = new Map(),
+    tables: Iterable<{ definition: TableDefinition<Row> }> = this.config.service.tables.values(),
+  ): number {
+    return this.#store.countRows(tables, known);
   }
 
   now(): string {
