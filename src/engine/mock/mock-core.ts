@@ -8,6 +8,7 @@ import type { Connection } from '../http/connection.ts';
 import { receiveCall } from '../http/lifecycle.ts';
 import type { Dispatch, Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
+import type { Tracing } from '../tracing/tracing.types.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 import { serviceSettings } from './world-config.ts';
@@ -24,20 +25,27 @@ export interface MockCore {
 }
 
 /** Creates the core of a mock from parsed options. */
-export type CreateCore = (options: ParsedMockOptions, baseUrl: string, policy?: ControlPolicy) => MockCore;
+export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: CoreAccess) => MockCore;
+
+/** How a mock is reached, and who watches it. */
+export interface CoreAccess {
+  policy: ControlPolicy;
+  /** Records calls and webhooks as spans. */
+  tracing?: Tracing | undefined;
+}
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
 export function coreFactory(service: Service): CreateCore {
   const app = lazy(() => buildApp(service));
-  return (options, baseUrl, policy = IN_PROCESS_POLICY) =>
-    createCore({ app: app(), service }, options, baseUrl, policy);
+  return (options, baseUrl, access = { policy: IN_PROCESS_POLICY }) =>
+    createCore({ app: app(), service }, options, baseUrl, access);
 }
 
 function createCore(
   { app, service }: { app: Dispatch; service: Service },
   options: ParsedMockOptions,
   baseUrl: string,
-  policy: ControlPolicy,
+  { policy, tracing }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps);
   if (options.scenarios !== undefined) scenarios();
@@ -46,7 +54,7 @@ function createCore(
   let opened: Host | undefined;
   const externals = service.externals?.(serviceSettings(service, options));
   const open = (image: ReturnType<typeof fixtureImage>) => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals });
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, tracing });
     externals?.attach(workspaces);
     opened = {
       scenarios,

@@ -1,9 +1,11 @@
 import { addDuration } from '../clock/duration.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
+import type { Tracing } from '../tracing/tracing.types.ts';
 import { urlProblem } from '../webhooks/webhook-url.ts';
 import type { OpenExternals } from '../world/externals.ts';
 import type { WorldImage } from '../world/registers.ts';
@@ -21,21 +23,24 @@ export function openWorkspaces(
     baseUrl,
     startSteps,
     externals,
+    tracing,
   }: {
     options: ParsedMockOptions;
     baseUrl: string;
     startSteps: readonly unknown[];
     externals: OpenExternals | undefined;
+    tracing: Tracing | undefined;
   },
 ): Workspaces {
-  const main = new World(image, worldConfig(service, options, baseUrl, externals));
+  const shared = { externals, metrics: new Metrics(), tracing };
+  const main = new World(image, worldConfig(service, options, baseUrl, shared));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);
     main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, externals));
+    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, shared));
   };
   return new Workspaces(main, fork, {
     ttlMs: addDuration(0, options.workspaceTtl),

@@ -3,7 +3,6 @@ import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
-import type { OpenExternals } from '../world/externals.ts';
 import type { ServiceSettings } from '../world/service-settings.ts';
 import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
@@ -14,7 +13,7 @@ export function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  externals: OpenExternals | undefined,
+  { externals, metrics, tracing }: Pick<WorldConfig, 'externals' | 'metrics' | 'tracing'>,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
@@ -47,6 +46,8 @@ export function worldConfig(
     maxCallBytes: options.maxCallBytes,
     maxCallLogBytes: options.maxCallLogBytes,
     operations: service.operations,
+    metrics,
+    tracing,
     externals,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
