@@ -5,6 +5,7 @@ import { documentRoute } from './document.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
+import { healthRoutes } from './health.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
@@ -12,6 +13,7 @@ import { workspaceRoutes } from './workspaces.routes.ts';
 
 /** All routes of the control API. The public OpenAPI document does not contain them. */
 export const CONTROL_ROUTES = [
+  ...healthRoutes,
   ...stateRoutes,
   ...scenarioRoutes,
   ...clockRoutes,

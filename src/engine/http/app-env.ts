@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
+import type { Readiness } from '../control/readiness.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
@@ -20,6 +21,13 @@ export interface Host {
   workspaces: Workspaces;
   /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
   saving?: () => SavingStatus | undefined;
+  /**
+   * Returns a promise that resolves once all changes so far are saved, and rejects with a `DomainError` when they cannot be;
+   * undefined when they are saved. Answers wait for it; absent where they are sent at once.
+   */
+  saved?: () => Promise<void> | undefined;
+  /** Returns whether the mock can take calls; absent where it always can. */
+  readiness?: () => Readiness;
 }
 
 /** The parts of a call, validated by the schemas of its endpoint. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { CallEntry, keepText } from '../calls/call-log.ts';
 import { stopwatch } from '../clock/clock.ts';
+import { isHealthCheck } from '../control/readiness.ts';
 import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
@@ -12,7 +13,7 @@ export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
   const isControl = c.req.path.startsWith('/__mock');
   // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
   // checks are sent every few seconds.
-  const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
+  const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
   if (isControl && isQuiet) return next(c);
   const elapsed = stopwatch();
   const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));

@@ -128,6 +128,8 @@ export const startOptionsSchema = (service: Pick<Service, 'timing' | 'settings'>
     keepProcessAlive: z.boolean().optional(),
     state: z.string().min(1).optional(),
     stateIgnoreDamaged: z.boolean().default(false),
+    stateSync: z.enum(['off', 'written', 'disk']).default('off'),
+    drain: durationLike('5s').optional(),
     controlToken: z
       .string()
       .regex(
