@@ -38,8 +38,9 @@ export class Replica {
   }
 
   /** Returns the keys of the workspaces that the replica has. */
-  async keys(): Promise<string[]> {
-    const { workspaces } = await (await fetch(`${this.url}/__mock/workspaces`)).json();
+  async keys(token = ''): Promise<string[]> {
+    const headers = { authorization: `Bearer ${token}` };
+    const { workspaces } = await (await fetch(`${this.url}/__mock/workspaces`, { headers })).json();
     return workspaces.map(({ key }: { key: string }) => key);
   }
 }
@@ -48,12 +49,12 @@ export class Replica {
 export class Balanced implements AsyncDisposable {
   readonly url: string;
   readonly replicas: readonly Replica[];
-  readonly #folder: string;
+  readonly folder: string;
   readonly #port: number;
   #nginx: Running | undefined;
 
   private constructor(folder: string, port: number, replicas: readonly Replica[]) {
-    this.#folder = folder;
+    this.folder = folder;
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
     this.replicas = replicas;
@@ -78,7 +79,7 @@ export class Balanced implements AsyncDisposable {
   /** Starts nginx before the first replicas, in the place of one that runs. */
   async balance(count: number): Promise<void> {
     await this.#stopNginx();
-    const folder = join(this.#folder, 'nginx');
+    const folder = join(this.folder, 'nginx');
     cpSync('deploy/nginx', folder, { recursive: true });
     const text = readFileSync('deploy/nginx/nginx.conf', 'utf8')
       .replace('listen 8080;', `listen 127.0.0.1:${this.#port};`)
@@ -102,7 +103,7 @@ export class Balanced implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#stopNginx();
     await Promise.all(this.replicas.map((replica) => replica.end('SIGKILL')));
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
   #hasEnded(): Promise<boolean> {

@@ -21,7 +21,7 @@ const REVIEW_WORDS = ['manual', 'immediate'] as const;
  * that does not say is omitted, so the library's defaults apply.
  */
 export function startOptions(line: ParsedCommand, env: Env, config: MockConfig = {}): StartOptions {
-  const { logLevel: _level, logFormat: _format, webhooks, generate, ...rest } = config;
+  const { logLevel: _level, logFormat: _format, webhooks, generate, workspaceQuota, ...rest } = config;
   const scenario = line.all('scenario');
   return {
     ...rest,
@@ -35,6 +35,7 @@ export function startOptions(line: ParsedCommand, env: Env, config: MockConfig =
     ...controlOptions(line, env),
     ...merged('webhooks', webhooks, webhookOptions(line)),
     ...merged('generate', generate, generateOptions(line)),
+    ...merged('workspaceQuota', workspaceQuota, quotaOptions(line)),
   };
 }
 
@@ -92,6 +93,15 @@ function workspaceOptions(line: ParsedCommand): Partial<StartOptions> {
     workspaceFrom: wordOf(line, 'workspace-from', ['url', 'api-key']),
     workspaceTtl: durationOf(line, 'workspace-ttl'),
     maxWorkspaces: numberOf(line, 'max-workspaces'),
+    workspaceCreation: wordOf(line, 'workspace-creation', ['first-use', 'explicit']),
+  });
+}
+
+function quotaOptions(line: ParsedCommand): NonNullable<StartOptions['workspaceQuota']> {
+  return withoutUndefined({
+    rows: numberOf(line, 'quota-rows'),
+    callsPerSecond: numberOf(line, 'quota-calls'),
+    webhooks: numberOf(line, 'quota-webhooks'),
   });
 }
 
