@@ -46,7 +46,7 @@ export function composeFile(count) {
   const replica = (number) => `
   mock-${number}:
     <<: *mock
-    volumes: ['state-${number}:/state']
+    volumes: ["state-${number}:/state"]
     networks:
       mock:
         ipv4_address: 172.30.57.${number + 10}`;
@@ -70,12 +70,18 @@ x-mock: &mock
   restart: unless-stopped
   stop_grace_period: 30s
   read_only: true
-  tmpfs: ['/tmp']
-  cap_drop: ['ALL']
-  security_opt: ['no-new-privileges:true']
+  tmpfs: ["/tmp"]
+  cap_drop: ["ALL"]
+  security_opt: ["no-new-privileges:true"]
   mem_limit: 2g
   healthcheck:
-    test: ['CMD', 'node', '-e', "fetch('http://127.0.0.1:4010/__mock/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+    test:
+      [
+        "CMD",
+        "node",
+        "-e",
+        "fetch('http://127.0.0.1:4010/__mock/health/ready').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))",
+      ]
     interval: 5s
     timeout: 3s
     start_period: 60s
@@ -83,19 +89,19 @@ x-mock: &mock
 services:
   nginx:
     image: nginx:1.28-alpine
-    command: ['nginx', '-c', '/etc/nginx/mock/nginx.conf', '-e', 'stderr', '-g', 'daemon off;']
-    user: '101:101'
-    ports: ['\${MOCK_PORT:-8080}:8080']
+    command: ["nginx", "-c", "/etc/nginx/mock/nginx.conf", "-e", "stderr", "-g", "daemon off;"]
+    user: "101:101"
+    ports: ["\${MOCK_PORT:-8080}:8080"]
     volumes:
       - ../nginx/nginx.conf:/etc/nginx/mock/nginx.conf:ro
       - ../nginx/api-keys.conf:/etc/nginx/mock/api-keys.conf:ro
       - ./replicas.conf:/etc/nginx/mock/replicas.conf:ro
     restart: unless-stopped
     read_only: true
-    tmpfs: ['/tmp']
-    cap_drop: ['ALL']
-    security_opt: ['no-new-privileges:true']
-    networks: ['mock']
+    tmpfs: ["/tmp"]
+    cap_drop: ["ALL"]
+    security_opt: ["no-new-privileges:true"]
+    networks: ["mock"]
 ${numbers.map(replica).join('\n')}
 
 networks:

@@ -11,7 +11,7 @@ test('a replica that is killed under load comes back with its workspaces: nothin
   expect(affected).toBeGreaterThan(10);
   expect(counts.refused).toBeGreaterThan(10);
   expect(counts.answered).toBeGreaterThan(4 * LOAD.tenants);
-}, 60_000);
+}, 120_000);
 
 test('a replica that drains under load fails no call: each is answered, or refused before it was executed', async () => {
   await using balanced = await Balanced.start(3, ['--drain', '500ms']);
@@ -19,7 +19,7 @@ test('a replica that drains under load fails no call: each is answered, or refus
   const { wrong, counts, exitCode } = await failUnderLoad(balanced, options);
   expect([wrong, counts.lost, exitCode]).toEqual([[], 0, 0]);
   expect(counts.refused).toBeGreaterThan(0);
-}, 60_000);
+}, 120_000);
 
 test('a replica that is away: its calls get a 503 with Retry-After at once, the others go on, and both health checks differ', async () => {
   await using balanced = await Balanced.start(2);

@@ -66,7 +66,7 @@ test('deploy/move-workspaces.mjs: moves what a new replica takes, with snapshots
     expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(false);
   }
   expect(await move(balanced)).toEqual({ code: 0, output: '0 workspaces moved\n' });
-}, 60_000);
+}, 120_000);
 
 test('deploy/move-workspaces.mjs: a mistake is named, and moves nothing', async () => {
   await using balanced = await Balanced.start(1, ['--control-token', TOKEN]);
