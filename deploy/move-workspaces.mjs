@@ -15,6 +15,8 @@ import { ringOf, serversIn } from './ring.mjs';
 
 /** The snapshot that carries the present state. */
 const CARRIER = 'moved-workspace';
+/** What nginx hashes for calls that name no workspace. */
+const MAIN = '(main)';
 
 /** The control API of a replica. */
 class Replica {
@@ -89,6 +91,7 @@ async function moveAll({ servers, replicas, dryRun, say }) {
       count++;
     }
   }
+  say(`calls without a workspace belong to ${ring(MAIN)}, and the state of the main workspace is not moved`);
   return count;
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ringOf, serversIn } from '../../deploy/ring.mjs';
 import { connectMock } from '../../src/client.ts';
 import { Balanced } from '../support/balanced.ts';
 import { Running } from '../support/cli.ts';
@@ -25,9 +26,9 @@ test('deploy/move-workspaces.mjs: moves what a new replica takes, with snapshots
   const owner = (key?: string) => connectMock({ url: balanced.url, token: TOKEN, ...(key && { workspace: key }) });
   const made = new Map<string, { requestId: string; token: string | null; state: unknown }>();
   for (const key of KEYS) {
-    const answer = await fetch(`${balanced.url}/__mock/workspaces`, {
+    const answer = await fetch(`${balanced.url}/__mock/workspaces?key=${key}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${TOKEN}`, 'x-mock-workspace': key, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify({ key, expiresIn: '7d', quota: { rows: 500 } }),
     });
     const { token } = await answer.json();
@@ -65,7 +66,11 @@ test('deploy/move-workspaces.mjs: moves what a new replica takes, with snapshots
     await mock.restore('unpaid');
     expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(false);
   }
-  expect(await move(balanced)).toEqual({ code: 0, output: '0 workspaces moved\n' });
+  const main = ringOf(serversIn(balanced.conf()))('(main)');
+  expect(await move(balanced)).toEqual({
+    code: 0,
+    output: `calls without a workspace belong to ${main}, and the state of the main workspace is not moved\n0 workspaces moved\n`,
+  });
 }, 120_000);
 
 test('deploy/move-workspaces.mjs: a mistake is named, and moves nothing', async () => {
