@@ -24,18 +24,35 @@ function memoryOf(replica: Replica | undefined): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000;
 }
 
-/** Calls for some seconds. Returns how many were answered in each. */
-async function speedOf(base: string, count: number): Promise<number> {
-  const load = new TenantLoad(base, count, () => false);
+/** Milliseconds of processor time that a process and its children have used. */
+function cpuOf(pid: number | undefined): number {
+  const fields = (id: number) =>
+    readFileSync(`/proc/${id}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  const used = [pid ?? 0, ...children].map((id) => (fields(id)[11] ?? 0) + (fields(id)[12] ?? 0));
+  return used.reduce((sum, ticks) => sum + ticks * 10, 0);
+}
+
+/** Calls for some seconds. Returns the processor time of a call, in microseconds, and how many were answered in a second. */
+async function costOf(base: string, pids: (number | undefined)[]): Promise<string> {
+  const load = new TenantLoad(base, 200, () => false);
   const running = load.run(callers);
   await load.until(() => load.tenants.every(({ answered }) => answered.size > 0));
-  const before = load.counts.answered + load.counts.read;
-  const started = performance.now();
+  const calls = () => load.counts.answered + load.counts.read;
+  const [before, cpu, started] = [calls(), pids.map(cpuOf), performance.now()];
   await load.until(() => performance.now() - started > 5000);
-  const rate = ((load.counts.answered + load.counts.read - before) / (performance.now() - started)) * 1000;
+  const count = calls() - before;
+  const costs = pids.map((pid, index) => (((cpuOf(pid) - (cpu[index] ?? 0)) * 1000) / count).toFixed(0));
   load.end();
   await running;
-  return rate;
+  return `${costs.join(' + ')} µs of a processor for each call, ${(count / 5).toFixed(0)} calls a second`;
 }
 
 const measurements: Record<string, () => Promise<void>> = {
@@ -70,20 +87,17 @@ const measurements: Record<string, () => Promise<void>> = {
     }
   },
   speed: async () => {
-    for (const count of [1, 2, 3]) {
-      await using balanced = await Balanced.start(count);
-      const rate = await speedOf(balanced.url, 200);
-      console.log(`speed: ${count} replicas behind nginx: ${rate.toFixed(0)} calls a second`);
-      if (count > 1) continue;
-      const direct = await speedOf(balanced.replicas[0]?.url ?? '', 200);
-      console.log(`speed: 1 replica without nginx: ${direct.toFixed(0)} calls a second`);
-    }
+    await using balanced = await Balanced.start(1);
+    const pid = balanced.replicas[0]?.process?.pid;
+    console.log(`speed: a replica alone: ${await costOf(balanced.replicas[0]?.url ?? '', [pid])}`);
+    console.log(`speed: a replica + nginx: ${await costOf(balanced.url, [pid, balanced.nginxPid])}`);
   },
   sync: async () => {
     for (const when of ['off', 'written', 'disk']) {
       await using balanced = await Balanced.start(1, ['--state-sync', when]);
-      const rate = await speedOf(balanced.replicas[0]?.url ?? '', 200);
-      console.log(`sync: --state-sync ${when}: ${rate.toFixed(0)} calls a second, half of them changes`);
+      const [replica] = balanced.replicas;
+      const cost = await costOf(replica?.url ?? '', [replica?.process?.pid]);
+      console.log(`sync: --state-sync ${when}, half of the calls changes: ${cost}`);
     }
   },
 };

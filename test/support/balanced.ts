@@ -95,6 +95,11 @@ export class Balanced implements AsyncDisposable {
     }
   }
 
+  /** The process of nginx, which has workers of its own. */
+  get nginxPid(): number | undefined {
+    return this.#nginx?.pid;
+  }
+
   /** Returns the configuration of the first replicas. */
   conf(count = this.replicas.length): string {
     return replicasConf(this.replicas.slice(0, count).map(({ port }) => `127.0.0.1:${port}`));

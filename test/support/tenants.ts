@@ -29,6 +29,7 @@ export class TenantLoad {
   readonly #isAway: (key: string) => boolean;
   readonly #isPatient: boolean;
   #isEnding = false;
+  #watching: (() => void)[] = [];
 
   /**
    * @param isAway whether the replica of a workspace may be away, so that its calls may be refused or lost
@@ -56,9 +57,9 @@ export class TenantLoad {
     this.#isEnding = true;
   }
 
-  /** Resolves once something holds. */
+  /** Resolves once something holds, which is looked at after each call. */
   async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise((resolve) => setImmediate(resolve));
+    while (!holds()) await new Promise<void>((resolve) => this.#watching.push(resolve));
   }
 
   /** Compares every workspace with what its tenant was answered. Adds the differences to {@link wrong}. */
@@ -81,6 +82,7 @@ export class TenantLoad {
       const tenant = this.tenants[turn % this.tenants.length];
       if (tenant === undefined) return;
       const isRefused = (await this.#create(tenant)) || (await this.#read(tenant));
+      for (const look of this.#watching.splice(0)) look();
       if (isRefused && this.#isPatient) await wait(RETRY_AFTER_MS);
     }
   }
