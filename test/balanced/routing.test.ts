@@ -66,6 +66,15 @@ test('deploy/ring.mjs: names the replica that nginx chooses', async () => {
   expect(Object.fromEntries(await placement())).toEqual(Object.fromEntries(expected));
 });
 
+test('nginx: an address in the form that proxies are sent names its workspace too', async () => {
+  const ring = ringOf(serversIn(balanced.conf(3)));
+  const keys = ['proxied-1', 'proxied-2', 'proxied-3', 'proxied-4', 'proxied-5', 'proxied-6'];
+  for (const key of keys) expect((await raw(`http://127.0.0.1/w/${key}/v2/currencies?id=USD`, KEY))[0]).toBe(200);
+  const placed = await placement();
+  const servers = serversIn(balanced.conf(3));
+  for (const key of keys) expect(placed.get(key)).toBe(servers.indexOf(ring(key)));
+});
+
 test('nginx: a deleted workspace is deleted where it is', async () => {
   for (const key of ['gone-1', 'gone-2', 'gone-3', 'gone-4', 'gone-5']) {
     await raw(`/w/${key}/__mock/state`);
