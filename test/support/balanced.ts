@@ -1,22 +1,31 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { replicasConf } from '../../deploy/replicas.mjs';
 import { freePort, Running } from './cli.ts';
 
 /** Flags of every replica. */
 const FLAGS = ['--log-level', 'error', '--state-sync', 'written', '--fixtures', 'empty'];
 
+/**
+ * The name by which the command is started, as npm links it. The health check of an image looks for processes of `cli.js`, and
+ * where images are tested without a container runtime it sees those of this machine.
+ */
+const COMMAND = 'payment-request-mock';
+
 /** A replica: a process of the built command with a state file of its own, at an address that it keeps. */
 export class Replica {
   readonly port: number;
+  readonly #folder: string;
   readonly #state: string;
   readonly #flags: readonly string[];
   process: Running | undefined;
 
-  constructor(port: number, state: string, flags: readonly string[]) {
+  /** @param number its place among the replicas whose files are in the folder */
+  constructor(port: number, folder: string, number: number, flags: readonly string[]) {
     this.port = port;
-    this.#state = state;
+    this.#folder = folder;
+    this.#state = join(folder, `state-${number}.json`);
     this.#flags = flags;
   }
 
@@ -26,9 +35,11 @@ export class Replica {
 
   /** Starts the process and waits until it is ready. */
   async start(): Promise<void> {
-    const args = ['dist/cli.js', '--port', String(this.port), '--state', this.#state, ...this.#flags];
+    const args = [join(this.#folder, COMMAND), '--port', String(this.port), '--state', this.#state, ...this.#flags];
     this.process = new Running(process.execPath, args);
-    while ((await statusOf(`${this.url}/__mock/health/ready`)) !== 200) await new Promise((go) => setImmediate(go));
+    while ((await statusOf(`${this.url}/__mock/health/ready`)) !== 200) {
+      if (await hasEnded(this.process)) throw new Error(this.process.output);
+    }
   }
 
   /** Sends a signal, and waits until the process has ended. Returns its exit code. */
@@ -65,14 +76,20 @@ export class Balanced implements AsyncDisposable {
     const folder = mkdtempSync(join(tmpdir(), 'balanced-'));
     // A nginx that root starts has workers of another user, who write long bodies there.
     chmodSync(folder, 0o755);
+    symlinkSync(resolve('dist/cli.js'), join(folder, COMMAND));
     const port = await freePort();
     const ports: number[] = [];
     while (ports.length < count) ports.push(await freePort());
     const given = [...FLAGS, '--base-url', `http://127.0.0.1:${port}`, ...flags];
-    const replicas = ports.map((one, index) => new Replica(one, join(folder, `state-${index}.json`), given));
+    const replicas = ports.map((one, index) => new Replica(one, folder, index, given));
     const balanced = new Balanced(folder, port, replicas);
-    await Promise.all(replicas.map((replica) => replica.start()));
-    await balanced.balance(balancing);
+    try {
+      await Promise.all(replicas.map((replica) => replica.start()));
+      await balanced.balance(balancing);
+    } catch (error) {
+      await balanced[Symbol.asyncDispose]();
+      throw error;
+    }
     return balanced;
   }
 
@@ -91,7 +108,7 @@ export class Balanced implements AsyncDisposable {
     const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'];
     this.#nginx = new Running(process.env.NGINX ?? '', args, { NGINX: undefined });
     while ((await statusOf(`${this.url}/nginx-health`)) !== 200) {
-      if (await this.#hasEnded()) throw new Error(this.#nginx.output);
+      if (await hasEnded(this.#nginx)) throw new Error(this.#nginx.output);
     }
   }
 
@@ -111,15 +128,16 @@ export class Balanced implements AsyncDisposable {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  #hasEnded(): Promise<boolean> {
-    const going = new Promise<boolean>((resolve) => setImmediate(() => resolve(false)));
-    return Promise.race([this.#nginx?.ended.then(() => true) ?? true, going]);
-  }
-
   async #stopNginx(): Promise<void> {
     this.#nginx?.kill('SIGTERM');
     await this.#nginx?.ended;
   }
+}
+
+/** Returns whether a process has ended, once others have had their turn. */
+function hasEnded(running: Running): Promise<boolean> {
+  const going = new Promise<boolean>((resolve) => setImmediate(() => resolve(false)));
+  return Promise.race([running.ended.then(() => true), going]);
 }
 
 /** Returns the status of an answer; undefined when nobody answers. */
