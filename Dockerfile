@@ -6,7 +6,7 @@ COPY . .
 RUN npm run bundle
 # Of the one runtime dependency only what --generate loads: its English locale.
 RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
-  && mkdir -p $to/dist/locale /mounts/fixtures /mounts/scenarios \
+  && mkdir -p $to/dist/locale /mounts/fixtures /mounts/scenarios /mounts/state \
   && cp $from/package.json $from/LICENSE $to/ \
   && cp $from/dist/base-*.js $from/dist/en-*.js $to/dist/ \
   && cp $from/dist/locale/en.js $to/dist/locale/ \
@@ -21,7 +21,7 @@ COPY --from=build /app/fixtures fixtures
 COPY --from=build /app/scenarios scenarios
 COPY --from=build /app/contracts/code.json contracts/
 COPY --from=build /app/dist dist
-# Mount a directory on either to use it; while they are empty the packaged data is used.
+# Mount a directory on either to use it; while they are empty the packaged data is used. /state is for a volume with the file of --state.
 COPY --from=build --chown=node:node /mounts /
 ENV NODE_ENV=production MOCK_CONTAINER=true MOCK_HOST=0.0.0.0 MOCK_CONTROL_OPEN=true
 USER node

@@ -4,6 +4,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** The image test needs a program that builds images; the run includes it where one is named (see test/docker/). */
 const withImage = process.env.BUILD_IMAGE !== undefined && process.env.BUILD_IMAGE !== '';
 
+/** The test of several replicas needs nginx; the run includes it where one is named (see test/balanced/). */
+const withNginx = process.env.NGINX !== undefined && process.env.NGINX !== '';
+
 const DIST = 'test/support/build-dist.ts';
 const BROWSER = 'test/support/provide-browser.ts';
 
@@ -39,6 +42,7 @@ export default defineConfig({
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
       project('evm', ['test/evm/**/*.test.ts']),
       project('examples', ['examples/**/*.test.ts', 'test/examples/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
+      ...(withNginx ? [project('balanced', ['test/balanced/**/*.test.ts'], { globalSetup: [DIST] })] : []),
       ...(withImage ? [project('docker', ['test/docker/**/*.test.ts'])] : []),
     ],
   },

@@ -10,6 +10,8 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     money: 'Money',
     chain: 'A local chain',
     scale: 'One mock for a company',
+    containers: 'Several containers',
+    'preview-environments': 'Preview environments',
     agents: 'Coding agents',
   },
   Reference: {

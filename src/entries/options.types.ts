@@ -195,6 +195,14 @@ export interface StartOptions extends MockOptions {
   state?: string | undefined;
   /** Sets a damaged file of `state` aside and starts anew, instead of failing. @default false */
   stateIgnoreDamaged?: boolean | undefined;
+  /** Whether an answer waits until what it changed is saved to `state`. `written` waits until the file has it, so that a process that
+   * is killed loses nothing it answered; `disk` until it also survives a power failure. `off` answers first, and a process that is
+   * killed loses what it answered in its last moments. @default 'off' */
+  stateSync?: 'off' | 'written' | 'disk' | undefined;
+  /** What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
+   * `GET /__mock/health/ready` says 503, then refuses new calls and completes those that are running. Without it, connections are
+   * closed immediately. @default undefined; 0 for the command */
+  drain?: string | number | undefined;
   /** Bearer token that the control API requires.
    * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken} */
   controlToken?: string | undefined;

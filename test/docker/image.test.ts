@@ -100,6 +100,21 @@ test('image: takes scenarios and fixtures from /scenarios and /fixtures', async 
   expect(output).toMatch(/^currencies-down +Currencies down\n503$/);
 });
 
+test('image: keeps its state in /state, where its user may write and a volume belongs', async () => {
+  const port = await freePort();
+  const create = `node -e 'fetch("http://127.0.0.1:${port}/w/team/__mock/snapshots",{method:"POST",body:"{}"}).then(async a=>console.log(await a.text()))'`;
+  const output = inContainer(`
+    export MOCK_PORT=${port} MOCK_STATE=/state/state.json MOCK_STATE_SYNC=written MOCK_CONTROL_OPEN=true
+    for run in 1 2; do
+      ${entry()} >/tmp/log & pid=$!
+      until ${healthCheck()} >/dev/null 2>&1; do kill -0 $pid; done
+      ${create}
+      kill -TERM $pid
+      wait $pid
+    done`);
+  expect(output.split('\n').map((line) => JSON.parse(line).id)).toEqual(['snapshot-1', 'snapshot-2']);
+});
+
 test('image: ends in less than a second on SIGTERM, with code 0', async () => {
   const port = await freePort();
   const output = inContainer(`

@@ -20,6 +20,17 @@ test(`state: kill -9 under load ${KILLS} times: nothing that was answered more t
   expect(safe).toBeGreaterThan(KILLS);
 }, 85_000);
 
+test.each(['written', 'disk'])(
+  'state: kill -9 under load with --state-sync %s: nothing that was answered is missing',
+  async (when) => {
+    const flags = ['--state-sync', when];
+    const { safe, missing } = await killInTurn(stateFile(), 4, Math.random, { flags, safeAfterMs: 0 });
+    expect(missing).toEqual([]);
+    expect(safe).toBeGreaterThan(4);
+  },
+  85_000,
+);
+
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'state: %s under load keeps everything that was answered',
   async (signal) => {

@@ -46,6 +46,10 @@ export class Running implements AsyncDisposable {
     void this.ended.then(() => this.#note(''));
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   get output(): string {
     return this.#seen;
   }

@@ -5,6 +5,7 @@ import { documentRoute } from './document.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
+import { healthRoutes } from './health.routes.ts';
 import { metricsRoutes } from './metrics.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
@@ -13,6 +14,7 @@ import { workspaceRoutes } from './workspaces.routes.ts';
 
 /** All routes of the control API. The public OpenAPI document does not contain them. */
 export const CONTROL_ROUTES = [
+  ...healthRoutes,
   ...stateRoutes,
   ...scenarioRoutes,
   ...clockRoutes,

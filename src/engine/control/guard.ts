@@ -3,6 +3,7 @@ import { randomSecret, secretsEqual } from '../core/secret.ts';
 import type { Connection } from '../http/connection.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import { hostOf, isForeignPage, isLoopback, type Trust } from './foreign-page.ts';
+import { isHealthCheck } from './readiness.ts';
 
 /** Who may use the control API over the network: everybody, callers with the token, or this machine only. */
 export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: string } | { kind: 'loopback' });
@@ -136,9 +137,9 @@ function isControl(path: string): boolean {
   return path === '/__mock' || path.startsWith('/__mock/');
 }
 
-/** Returns true for pages that the service shows to payers and for the health check, which cannot change the mock. */
+/** Returns true for pages that the service shows to payers and for the health checks, which cannot change the mock. */
 function isForPayers(path: string): boolean {
-  return path === '/__mock/health' || path.startsWith('/__mock/pages/') || path.startsWith('/__mock/pay/');
+  return isHealthCheck(path) || path.startsWith('/__mock/pages/') || path.startsWith('/__mock/pay/');
 }
 
 /**

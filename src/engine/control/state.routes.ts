@@ -39,30 +39,8 @@ const exportSchema = () =>
     .object({ format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) })
     .meta(component('ExportedState'));
 
-const savingSchema = () =>
-  z
-    .object({
-      status: z.enum(['ok', 'failing']),
-      problem: z.string().nullable().meta({ description: 'What went wrong last' }),
-      savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
-      droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
-    })
-    .meta(
-      component('Saving', { description: 'Whether the state is being saved to a file; only with the option `state`' }),
-    );
-
 /** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/health',
-    summary: 'Health check',
-    response: () => z.object({ status: z.string(), now: z.string(), state: savingSchema().optional() }),
-    handle: ({ world, host }) => {
-      const state = host.saving?.();
-      return { status: 'ok', now: world.now(), ...(state !== undefined && { state }) };
-    },
-  }),
   defineControlRoute({
     method: 'get',
     path: '/__mock/state',

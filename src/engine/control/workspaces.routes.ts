@@ -4,7 +4,7 @@ import { addDuration } from '../clock/duration.ts';
 import { DomainError } from '../core/errors.ts';
 import { randomSecret } from '../core/secret.ts';
 import { component } from '../http/component.ts';
-import { durationLike, quotaSchema } from '../mock/options.ts';
+import { controlTokenSchema, durationLike, quotaSchema } from '../mock/options.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>
@@ -44,14 +44,17 @@ export const workspaceRoutes = [
         key: z.string().min(1).optional(),
         expiresIn: durationLike('7d').optional(),
         quota: quotaSchema().optional(),
+        token: controlTokenSchema().optional().meta({
+          description: 'The token of a workspace that comes from another mock; one is generated otherwise',
+        }),
       }),
     bodyOptional: true,
     response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
-    handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
+    handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota, token } }) => {
       const nowMs = machineNow();
       const expiresAtMs = expiresIn === undefined ? undefined : addDuration(nowMs, expiresIn);
       if (expiresAtMs !== undefined && expiresAtMs <= nowMs) throw DomainError.field('expiresIn', 'must be above 0');
-      workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens });
+      workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens, token });
       const [info] = workspaces.list(key);
       if (info === undefined) throw new DomainError('conflict', `Workspace "${key}" was deleted meanwhile`);
       return {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
 import type { Correlation } from '../calls/correlation.ts';
+import type { Readiness } from '../control/readiness.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
 import type { CallTrace } from '../world/event-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
@@ -30,6 +31,13 @@ export interface Host {
   saving?: () => SavingStatus | undefined;
   /** Returns the size of that file. */
   stateFileBytes?: () => number | undefined;
+  /**
+   * Returns a promise that resolves once all changes so far are saved, and rejects with a `DomainError` when they cannot be;
+   * undefined when they are saved. Answers wait for it; absent where they are sent at once.
+   */
+  saved?: () => Promise<void> | undefined;
+  /** Returns whether the mock can take calls; absent where it always can. */
+  readiness?: () => Readiness;
 }
 
 /** The parts of a call, validated by the schemas of its endpoint. */

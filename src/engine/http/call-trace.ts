@@ -1,12 +1,10 @@
 import type { Context } from 'hono';
 import type { KeptHeaders } from '../calls/call-log.ts';
 import { correlationOf, headerIn } from '../calls/correlation.ts';
+import { isHealthCheck } from '../control/readiness.ts';
 import type { CallSpan, Tracing } from '../tracing/tracing.types.ts';
 import type { AppEnv } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
-
-/** Paths that programs ask for every few seconds. */
-const POLLED: readonly string[] = ['/__mock/health', '/__mock/metrics'];
 
 /** The names of what answers a call; undefined for an unknown route. */
 export type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
@@ -26,7 +24,8 @@ export function traceCall(c: Context<AppEnv>, endpoint: Named, headers: KeptHead
 
 /** The methods of a mock are calls in the same process that no client sent. */
 function isTraced({ req, env }: Context<AppEnv>): boolean {
-  if (POLLED.includes(req.path)) return false;
+  // Programs ask for these every few seconds.
+  if (isHealthCheck(req.path) || req.path === '/__mock/metrics') return false;
   return !(env.connection.inProcess && req.path.startsWith('/__mock'));
 }
 

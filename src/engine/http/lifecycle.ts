@@ -1,5 +1,6 @@
 import { admitOwner } from '../control/admit-owner.ts';
 import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../control/guard.ts';
+import { isHealthCheck } from '../control/readiness.ts';
 import { DomainError } from '../core/errors.ts';
 import { applyFaults } from '../faults/apply-faults.ts';
 import type { Dispatch, Service } from '../service.ts';
@@ -116,9 +117,19 @@ export const unknownPathStages = ({ operations }: Service): Stage[] => [
   answerUnknown(operations),
 ];
 
-/** 3. Delivers the answer to the client, or applies the connection fault. */
-function deliver({ connectionFault, connection }: AppEnv['Bindings'], answer: Response): Answer {
+/** 3. Delivers the answer to the client once its changes are saved, if answers wait for that, or applies the connection fault. */
+function deliver(env: AppEnv['Bindings'], answer: Response): Answer {
+  const saved = isHealthCheck(env.path) ? undefined : env.host.saved?.();
+  return saved === undefined ? send(env, answer) : saved.then(() => send(env, answer), refuseUnsaved);
+}
+
+function send({ connectionFault, connection }: AppEnv['Bindings'], answer: Response): Answer {
   return connectionFault === undefined
     ? connection.deliver(answer)
     : connection.applyConnectionFault(connectionFault, answer);
+}
+
+function refuseUnsaved(error: unknown): Response {
+  if (error instanceof DomainError) return refusal(error);
+  throw error;
 }

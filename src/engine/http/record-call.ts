@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { CallEntry, type KeptHeaders, keepText } from '../calls/call-log.ts';
 import { headerIn } from '../calls/correlation.ts';
 import { stopwatch } from '../clock/clock.ts';
+import { isHealthCheck } from '../control/readiness.ts';
 import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
 import { traceIdOf } from '../core/traceparent.ts';
@@ -28,7 +29,7 @@ export function recordCall(endpoint?: Named): Stage {
     const span = traceCall(c, endpoint, headers);
     // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
     // checks are sent every few seconds.
-    const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
+    const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
     if (isControl && isQuiet) return countControlCall(c, next, endpoint, span);
     const elapsed = stopwatch();
     const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);

@@ -43,6 +43,15 @@ export const quotaSchema = () =>
 /** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
 
+/** Returns the schema of a token of the control API. */
+export const controlTokenSchema = () =>
+  z
+    .string()
+    .regex(
+      TOKEN,
+      'must have at least 8 characters: letters, digits and signs, but no space, quote, comma, semicolon or \\',
+    );
+
 const ORIGIN = /^(\*|[a-z][a-z\d+.-]*:\/\/[^\s/]+)$/i;
 
 /** Returns true for a scenario created by `defineScenario`. */
@@ -138,13 +147,9 @@ export const startOptionsSchema = (service: Pick<Service, 'timing' | 'settings'>
     keepProcessAlive: z.boolean().optional(),
     state: z.string().min(1).optional(),
     stateIgnoreDamaged: z.boolean().default(false),
-    controlToken: z
-      .string()
-      .regex(
-        TOKEN,
-        'must have at least 8 characters: letters, digits and signs, but no space, quote, comma, semicolon or \\',
-      )
-      .optional(),
+    stateSync: z.enum(['off', 'written', 'disk']).default('off'),
+    drain: durationLike('5s').optional(),
+    controlToken: controlTokenSchema().optional(),
     controlOpen: z.boolean().default(false),
     trustedOrigins: z
       .array(z.string().regex(ORIGIN, 'must be an origin such as https://shop.example.com, or *').toLowerCase())

@@ -1,5 +1,5 @@
 import { machineNow } from '../clock/clock.ts';
-import { MockConfigError } from '../core/errors.ts';
+import { DomainError, MockConfigError } from '../core/errors.ts';
 import type { Service } from '../service.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import { type Disk, reasonOf } from './disk.ts';
@@ -18,6 +18,8 @@ export interface StateFileOptions {
   ignoreDamaged: boolean;
   /** Prints a line to the user. */
   warn: (text: string) => void;
+  /** Whether {@link StateFile.saved} also waits until a change survives a power failure. @default false */
+  onDisk?: boolean;
   /** @default the file system of this machine */
   disk?: Disk;
   /** Bytes that are added at least before the file is written anew. @default 4 MiB */
@@ -84,13 +86,14 @@ export class StateFile {
    * @throws MockConfigError when the file cannot be written
    */
   async attach(workspaces: Workspaces): Promise<void> {
-    const { warn, leastAdded } = this.#options;
+    const { warn, leastAdded, onDisk } = this.#options;
     const options = {
       disk: this.#disk,
       path: this.#path,
       workspaces,
       warn,
       leastAdded,
+      onDisk,
       isOwner: () => this.#lock.isHeld(),
     };
     try {
@@ -109,6 +112,17 @@ export class StateFile {
   /** Saves all changes so far, which otherwise happens a moment later. A failure is reported as it is then. */
   async save(): Promise<void> {
     await this.#writer?.saveNow();
+  }
+
+  /**
+   * Returns a promise that resolves once all changes so far are saved; undefined when they are. It rejects with a `DomainError`
+   * when they cannot be saved; they are kept in memory, and saving is tried again.
+   */
+  saved(): Promise<void> | undefined {
+    return this.#writer?.saved()?.catch((error: unknown) => {
+      const message = `The call was executed, but its changes cannot be saved: ${reasonOf(error)}`;
+      throw new DomainError('storage-full', message);
+    });
   }
 
   /**

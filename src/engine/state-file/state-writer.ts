@@ -7,6 +7,7 @@ import { Compaction } from './compaction.ts';
 import { type Disk, reasonOf } from './disk.ts';
 import type { LogFile } from './log-file.ts';
 import { changeLines } from './record-lines.ts';
+import { SharedSave, settled } from './shared-save.ts';
 import type { SavingStatus } from './state-file.types.ts';
 import type { StatePath } from './state-path.ts';
 
@@ -32,6 +33,8 @@ export interface WriterOptions {
   isOwner: () => boolean;
   /** Bytes that are added at least before the file is written anew. @default 4 MiB */
   leastAdded?: number | undefined;
+  /** Whether {@link StateWriter.saved} also waits until a change survives a power failure. @default false */
+  onDisk?: boolean | undefined;
 }
 
 /** A file that a writer goes on with. */
@@ -56,6 +59,9 @@ export class StateWriter {
   #compaction: Compaction | undefined;
   #cancelTimer: (() => void) | undefined;
   #running: Promise<void> | undefined;
+  /** Changes that are being added to the file. */
+  #appending: Promise<void> | undefined;
+  readonly #shared = new SharedSave(() => this.#saveAtOnce());
   #savedAtMs = machineNow();
   #isFailing = false;
   #problem: string | null = null;
@@ -89,6 +95,15 @@ export class StateWriter {
     await this.#running;
     this.#start();
     await this.#running;
+  }
+
+  /**
+   * Returns a promise that resolves once all changes so far are saved, and rejects when they cannot be; undefined when they are
+   * saved already. Callers of the same moment share one save.
+   */
+  saved(): Promise<void> | undefined {
+    const isSaved = this.#queue.isEmpty && this.#waiting.length === 0 && this.#appending === undefined;
+    return isSaved && !this.#shared.isRunning ? undefined : this.#shared.request();
   }
 
   /**
@@ -158,8 +173,37 @@ export class StateWriter {
     else await this.#append(this.#current.file, slices);
   }
 
+  /** Saves all changes so far, beside what else the writer is doing: the file may be being written anew. */
+  async #saveAtOnce(): Promise<void> {
+    const { disk, path, onDisk } = this.#options;
+    await settled(this.#appending);
+    try {
+      if (this.#current === undefined || disk.status(path.real) === undefined) {
+        await this.saveNow();
+        if (this.#isFailing) throw new Error(this.#problem ?? '');
+      } else await this.#save(undefined);
+      let file: LogFile | undefined;
+      while (onDisk === true && file !== this.#current?.file) {
+        file = this.#current?.file;
+        await file?.sync();
+      }
+      this.#reportSaved();
+    } catch (error) {
+      this.#reportFailure(error);
+      throw error;
+    }
+  }
+
   /** Adds all changes so far to the file. */
-  async #append(file: LogFile, slices: Slices | undefined): Promise<void> {
+  #append(file: LogFile, slices: Slices | undefined): Promise<void> {
+    const appending = this.#appendNow(file, slices).finally(() => {
+      this.#appending = undefined;
+    });
+    this.#appending = appending;
+    return appending;
+  }
+
+  async #appendNow(file: LogFile, slices: Slices | undefined): Promise<void> {
     this.#waiting.push(...this.#queue.take());
     if (this.#isFailing && this.#waiting.length > MOST_WAITING) {
       this.#waiting = [];

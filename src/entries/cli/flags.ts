@@ -40,6 +40,12 @@ export const FLAG_GROUPS = {
       value: 'N',
       help: 'maximum size of a request body (1048576)',
     },
+    drain: {
+      type: 'string',
+      env: ['MOCK_DRAIN'],
+      value: 'TIME',
+      help: 'keep serving for this long after SIGTERM, while no longer ready (0s)',
+    },
   },
   Data: {
     fixtures: {
@@ -75,6 +81,12 @@ export const FLAG_GROUPS = {
       type: 'boolean',
       env: ['MOCK_STATE_IGNORE_DAMAGED'],
       help: 'set a damaged file of --state aside and start anew',
+    },
+    'state-sync': {
+      type: 'string',
+      env: ['MOCK_STATE_SYNC'],
+      value: 'WHEN',
+      help: 'answer a change once it is saved: off, written (survives a kill), disk (and a power failure) (off)',
     },
   },
   'Credentials and limits': {

@@ -59,6 +59,7 @@ function dataOptions(line: ParsedCommand, env: Env, config: MockConfig): Partial
     now: timeOf(line, 'now'),
     baseUrl: urlOf(line, 'base-url', 'https://mock.example.com'),
     maxBodyBytes: numberOf(line, 'max-body-bytes'),
+    drain: durationOf(line, 'drain'),
   });
 }
 
@@ -122,6 +123,7 @@ function controlOptions(line: ParsedCommand, env: Env): Partial<StartOptions> {
   return withoutUndefined({
     state: line.one('state'),
     stateIgnoreDamaged: line.toggled('state-ignore-damaged'),
+    stateSync: wordOf(line, 'state-sync', ['off', 'written', 'disk']),
     controlToken,
     controlOpen: line.toggled('control-open'),
     trustedOrigins: trustedOrigins.length > 0 ? trustedOrigins : undefined,

@@ -1,3 +1,5 @@
+import { constants } from 'node:os';
+
 let task: () => Promise<void> = async () => {};
 
 /** Sets the function to run when a signal ends the process. */
@@ -5,18 +7,30 @@ export function onShutdown(work: () => Promise<void>): void {
   task = work;
 }
 
-/** Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or 1 and a message when the shutdown fails. As process 1 in a container, Node
- * has no default signal handlers. */
+/**
+ * Exits on SIGINT, SIGTERM and SIGHUP: with code 0, or 1 and a message when the shutdown fails. A second signal exits at once. As
+ * process 1 in a container, Node has no default signal handlers.
+ */
 export function exitOnSignals(): void {
+  let isEnding = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      if (isEnding) {
+        say(`ended by a second signal (${signal}), without waiting for calls and for the last save`);
+        process.exit(128 + constants.signals[signal]);
+      }
+      isEnding = true;
       task().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(`payment-request-mock: ${error instanceof Error ? error.message : String(error)}`);
+          say(error instanceof Error ? error.message : String(error));
           process.exit(1);
         },
       );
     });
   }
+}
+
+function say(text: string): void {
+  console.error(`payment-request-mock: ${text}`);
 }

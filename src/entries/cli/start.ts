@@ -27,7 +27,8 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
     options.onCall?.(call);
   };
   const isReady = isTalkative ? sayGenerating(options) : undefined;
-  const mock = await startMock({ ...options, keepProcessAlive: true, onCall });
+  // A user who presses Ctrl-C waits for running calls alone.
+  const mock = await startMock({ drain: 0, ...options, keepProcessAlive: true, onCall });
   isReady?.();
   onShutdown(async () => {
     await mock.stop();

@@ -1,0 +1,2 @@
+export function ringOf(servers: readonly string[]): (key: string) => string;
+export function serversIn(conf: string): string[];

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { answerJson } from '../http/answer.ts';
+import { component } from '../http/component.ts';
+import { defineControlRoute } from './control-route.ts';
+import { readinessOf } from './readiness.ts';
+
+const savingSchema = () =>
+  z
+    .object({
+      status: z.enum(['ok', 'failing']),
+      problem: z.string().nullable().meta({ description: 'What went wrong last' }),
+      savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
+      droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
+    })
+    .meta(
+      component('Saving', { description: 'Whether the state is being saved to a file; only with the option `state`' }),
+    );
+
+/** Routes that say whether the mock is well. They need no token. */
+export const healthRoutes = [
+  defineControlRoute({
+    method: 'get',
+    path: '/__mock/health',
+    summary: 'Health check',
+    response: () => z.object({ status: z.string(), now: z.string(), state: savingSchema().optional() }),
+    handle: ({ world, host }) => {
+      const state = host.saving?.();
+      return { status: 'ok', now: world.now(), ...(state !== undefined && { state }) };
+    },
+  }),
+  defineControlRoute({
+    method: 'get',
+    path: '/__mock/health/live',
+    summary: 'Liveness check: 200 for as long as the process answers',
+    response: () => z.object({ status: z.literal('live') }),
+    handle: () => ({ status: 'live' as const }),
+  }),
+  defineControlRoute({
+    method: 'get',
+    path: '/__mock/health/ready',
+    summary: 'Readiness check: 200, or 503 with the reason while the mock loads, shuts down or cannot save its state',
+    response: () =>
+      z.object({
+        status: z.enum(['ready', 'not-ready']),
+        reason: z.enum(['loading', 'draining', 'not-saving']).optional(),
+        message: z.string().optional(),
+      }),
+    handle: ({ host, c }) => {
+      const readiness = host.readiness?.() ?? readinessOf('serving');
+      return answerJson(c, readiness, readiness.status === 'ready' ? 200 : 503);
+    },
+  }),
+];

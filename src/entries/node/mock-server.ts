@@ -1,0 +1,139 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { stopwatch } from '../../engine/clock/clock.ts';
+import { sleep } from '../../engine/clock/timers.ts';
+import { answerUnready, isProbe, type Phase } from '../../engine/control/readiness.ts';
+import { MockConfigError } from '../../engine/core/errors.ts';
+import type { Answer } from '../../engine/http/app-env.ts';
+import { SocketConnection } from '../../engine/http/socket.ts';
+import type { MockCore } from '../../engine/mock/mock-core.ts';
+import { answerError, refuseMalformed } from './refuse-malformed.ts';
+
+/** How many bytes Node's parser reads of a URL and headers. What is shorter, but beyond the limits of a call, is answered there. */
+const MAX_HEAD_BYTES = 65_536;
+/** Milliseconds for which new calls are refused after a drain, so that their senders wait instead of meeting a closed connection. */
+const REFUSE_MS = 500;
+/** Milliseconds that running calls have to complete. */
+const COMPLETE_MS = 5000;
+/** Milliseconds between two looks for connections that have become idle. */
+const LOOK_MS = 20;
+
+/** The HTTP server of a mock. */
+export class MockServer {
+  readonly #server: Server;
+  #phase: Phase = 'loading';
+  #core: MockCore | undefined;
+
+  constructor() {
+    this.#server = createServer(
+      { maxHeaderSize: MAX_HEAD_BYTES },
+      getRequestListener(
+        // The server supports only HTTP/1, so both objects are from node:http.
+        (request, { incoming, outgoing }) =>
+          this.#answer(request, incoming as IncomingMessage, outgoing as ServerResponse),
+        { overrideGlobalObjects: false, errorHandler: answerError },
+      ),
+    ).on('clientError', refuseMalformed);
+  }
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  /**
+   * Listens on a port. Returns the port. Until {@link serve} calls are refused.
+   * @throws MockConfigError when the port cannot be opened
+   */
+  listen(port: number, host: string): Promise<number> {
+    const server = this.#server;
+    return new Promise((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        const reason = WHY_NO_PORT[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message})`;
+        const option = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? 'host' : 'port';
+        const message = `port ${port} on ${host} ${reason}`;
+        reject(new MockConfigError(message, [{ option, message }]));
+      });
+      server.listen(port, host, () => {
+        const address = server.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : port);
+      });
+    });
+  }
+
+  /** Lets the process end while the server listens. */
+  unref(): void {
+    // An idle connection would keep the process alive for seconds.
+    this.#server.unref().on('connection', (socket) => socket.unref());
+  }
+
+  /** Passes calls to a core that is not ready yet; they wait until it is. */
+  queueFor(core: MockCore): void {
+    this.#core = core;
+  }
+
+  /** Passes calls to a core. */
+  serve(core: MockCore): void {
+    this.#core = core;
+    this.#phase = 'serving';
+  }
+
+  /**
+   * Serves for some milliseconds more, while the mock counts as not ready. New calls are refused from then on; resolves when
+   * {@link complete} may end what is left.
+   */
+  async drain(ms: number): Promise<void> {
+    this.#phase = 'draining';
+    // Clients that keep connections open choose another one, or none, for their next call.
+    this.#server.prependListener('request', (_, outgoing) => {
+      outgoing.shouldKeepAlive = false;
+    });
+    if (ms > 0) await sleep(ms);
+    this.#phase = 'ending';
+    if (ms > 0) await sleep(REFUSE_MS);
+  }
+
+  /** Closes the server once running calls have completed, or after some seconds. */
+  async complete(): Promise<void> {
+    let isClosed = false;
+    const closed = new Promise<void>((resolve) => {
+      this.#server.close(() => {
+        isClosed = true;
+        resolve();
+      });
+    });
+    const elapsed = stopwatch();
+    while (!isClosed && elapsed() < COMPLETE_MS) {
+      this.#server.closeIdleConnections();
+      await Promise.race([closed, sleep(LOOK_MS)]);
+    }
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  /** Closes the server immediately, including idle and active connections. */
+  close(): Promise<void> {
+    if (!this.#server.listening) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  #answer(request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Answer {
+    const phase = this.#phase;
+    if (phase === 'loading' || phase === 'ending' || this.#core === undefined) {
+      const path = incoming.url?.replace(/\?.*/s, '') ?? '';
+      const isQueued = phase === 'loading' && this.#core !== undefined && !isProbe(path);
+      if (!isQueued || this.#core === undefined) return answerUnready(path, phase === 'ending' ? 'ending' : 'loading');
+    }
+    return this.#core.fetch(request, new SocketConnection(incoming, outgoing));
+  }
+}
+
+/** What to do about a port that cannot be opened, by Node's error code. */
+const WHY_NO_PORT: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use; stop what listens there, or choose another (0 takes a free one)',
+  EACCES: 'may not be opened by this user; choose one above 1023 (0 takes a free one)',
+  EADDRNOTAVAIL: 'cannot be opened: this machine has no such address',
+  ENOTFOUND: 'cannot be opened: there is no such host',
+};

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { mockOptionsSchema, parseOptions } from '../../src/engine/mock/options.ts';
+import { readStateFile } from '../../src/engine/state-file/read-file.ts';
+import { StateFile } from '../../src/engine/state-file/state-file.ts';
+import { createCore } from '../../src/entries/node/create-core.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { walletsTable } from '../../src/service/wallets/wallets.model.ts';
+import { MemoryDisk } from '../support/memory-disk.ts';
+
+const PATH = '/state/state.json';
+/** A wallet whose row is large enough for the file to be written anew. */
+const LARGE = `0x${'f'.repeat(6000)}`;
+const FIXTURES = { currencies: [], 'conversion-routes': [], rates: [], 'client-ids': [] };
+
+/** Opens a mock of a few rows whose state is on a disk. */
+async function openOn(disk: MemoryDisk, options: { leastAdded?: number; onDisk?: boolean } = {}) {
+  const core = createCore(
+    parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: FIXTURES }),
+    'http://mock.local',
+  );
+  await core.ready;
+  const warn = () => {};
+  const file = await StateFile.open(PATH, {
+    service: paymentRequestService,
+    ignoreDamaged: false,
+    warn,
+    disk,
+    ...options,
+  });
+  const { workspaces } = core.host();
+  await file.attach(workspaces);
+  const set = (wallet: string) =>
+    workspaces.main.tx((tx) => tx.table(walletsTable).put({ wallet, currency: '*', balance: '1', allowance: null }));
+  return { file, set };
+}
+
+/** The wallets in the file of a disk, as a process that starts now would read them. */
+async function walletsOn(disk: MemoryDisk): Promise<Set<unknown>> {
+  const copy = new MemoryDisk();
+  copy.put(PATH, Buffer.from(disk.read(PATH)));
+  const { worlds } = await readStateFile(copy.open(PATH, 'existing'), PATH, copy, paymentRequestService);
+  const rows = (worlds.get('')?.image.layers.get('wallets') ?? []).flatMap((layer) => [...layer.rows.values()]);
+  return new Set(rows.flatMap((row) => (row !== null && 'wallet' in row ? [row.wallet] : [])));
+}
+
+test('saved: without a change there is nothing to wait for, and a change is in the file once it resolves', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk);
+  expect(file.saved()).toBeUndefined();
+  set('ada');
+  expect((await walletsOn(disk)).has('ada')).toBe(false);
+  await file.saved();
+  expect(await walletsOn(disk)).toEqual(new Set(['ada']));
+  expect(file.saved()).toBeUndefined();
+  await file.close();
+});
+
+test('saved: changes of one moment share one write, and later ones wait for theirs', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk);
+  disk.operations.length = 0;
+  const waiting = ['ada', 'bob', 'eve'].map((wallet) => {
+    set(wallet);
+    return file.saved();
+  });
+  await Promise.all(waiting);
+  expect(disk.operations.filter((name) => name.startsWith('write'))).toHaveLength(1);
+  set('dan');
+  await file.saved();
+  expect(await walletsOn(disk)).toEqual(new Set(['ada', 'bob', 'eve', 'dan']));
+  await file.close();
+});
+
+test('saved: it holds while the file is written anew again and again', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk, { leastAdded: 1 });
+  set(LARGE);
+  const missing: string[] = [];
+  for (let count = 0; count < 60; count++) {
+    set(`wallet-${count}`);
+    const compacting = count % 20 === 10 ? file.save() : undefined;
+    await file.saved();
+    if (!(await walletsOn(disk)).has(`wallet-${count}`)) missing.push(`wallet-${count}`);
+    await compacting;
+  }
+  expect(missing).toEqual([]);
+  expect(disk.operations.filter((name) => name.startsWith('rename')).length).toBeGreaterThan(1);
+  await file.close();
+});
+
+test('saved: it rejects while nothing can be saved, and resolves once that is possible again', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk);
+  disk.failWith = 'ENOSPC';
+  disk.failAfter = 0;
+  set('ada');
+  await expect(file.saved()).rejects.toMatchObject({
+    kind: 'storage-full',
+    message: 'The call was executed, but its changes cannot be saved: no space is left on the disk (ENOSPC)',
+  });
+  expect(file.status?.status).toBe('failing');
+  disk.failAfter = Number.POSITIVE_INFINITY;
+  await file.saved();
+  expect(file.status?.status).toBe('ok');
+  expect(await walletsOn(disk)).toEqual(new Set(['ada']));
+  await file.close();
+});
+
+test('saved: with onDisk the disk has been asked to keep the change before it resolves', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk, { onDisk: true });
+  disk.operations.length = 0;
+  set('ada');
+  await file.saved();
+  expect(disk.operations.map((name) => name.split(' ')[0])).toEqual(['write', 'sync']);
+  await file.close();
+});
+
+test('saved: a file that was deleted is written anew before it resolves', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk);
+  disk.remove(PATH);
+  set('ada');
+  await Promise.all([file.saved(), file.saved()]);
+  expect(await walletsOn(disk)).toEqual(new Set(['ada']));
+  await file.close();
+});
