@@ -4,7 +4,7 @@ import type { Row } from '../store/table.ts';
 import type { WorldImage, WorldRegisters } from '../world/registers.ts';
 import type { Snapshot } from '../world/snapshots.ts';
 import type { Change, CommitChange } from './change-queue.ts';
-import type { FileContents } from './log-file.ts';
+import type { LogContents } from './log-contents.ts';
 import type { ImageRecord, StateRecord } from './records.ts';
 
 /** Characters of rows in a record. Writing one is a moment's work. */
@@ -36,7 +36,7 @@ export interface PresentWorld {
 export function* worldLines(
   world: string,
   { state: { tables, registers }, snapshots, snapshotCount, move }: PresentWorld,
-  contents: FileContents,
+  contents: LogContents,
 ): Lines {
   const layers: Record<string, number[]> = {};
   for (const [table, { frozen, top }] of tables) {
@@ -59,7 +59,7 @@ export function* worldLines(
 }
 
 /** Returns the records of a change. `start` is the state that a reset restores. */
-export function* changeLines(change: Change, start: WorldImage, contents: FileContents): Lines {
+export function* changeLines(change: Change, start: WorldImage, contents: LogContents): Lines {
   const { world } = change;
   if (change.type === 'commit') {
     yield* commitLines(world, change);
@@ -118,14 +118,14 @@ function membersOf(arrays: ReadonlyMap<string, readonly string[]>): string {
   return [...arrays].map(([name, items]) => `${JSON.stringify(name)}:[${items.join()}]`).join();
 }
 
-function* imageLines({ layers, registers }: WorldImage, contents: FileContents): Lines<ImageRecord> {
+function* imageLines({ layers, registers }: WorldImage, contents: LogContents): Lines<ImageRecord> {
   const tables: Record<string, number[]> = {};
   for (const [table, stack] of layers) tables[table] = yield* stackLines(table, stack, contents);
   return { tables, registers: savedRegisters(registers) };
 }
 
 /** Writes the layers that the file lacks. Returns the numbers of all. */
-function* stackLines(table: string, stack: readonly Layer<Row>[], contents: FileContents): Lines<number[]> {
+function* stackLines(table: string, stack: readonly Layer<Row>[], contents: LogContents): Lines<number[]> {
   const numbers: number[] = [];
   for (const layer of stack) {
     let number = contents.layers.get(layer);

@@ -1,0 +1,12 @@
+import type { Layer } from '../store/layer.ts';
+import type { Row } from '../store/table.ts';
+
+/** What the records of a log may refer to. */
+export interface LogContents {
+  /** Numbers of the layers that it contains. */
+  readonly layers: Map<Layer<Row>, number>;
+  /** The number of the next layer. */
+  nextLayer: number;
+  /** Whether it contains the state that a reset restores. */
+  hasStart: boolean;
+}
