@@ -8,6 +8,7 @@ import type { Connection } from '../http/connection.ts';
 import { receiveCall } from '../http/lifecycle.ts';
 import type { Dispatch, Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
+import type { WorldImage } from '../world/registers.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 import { serviceSettings } from './world-config.ts';
@@ -23,14 +24,27 @@ export interface MockCore {
   stop(): void;
 }
 
+/** What a core takes from the entry that creates it. */
+export interface CoreSetup {
+  /** The fixtures of the options, where they were read before. */
+  image?: WorldImage;
+  /** Whether the entry wakes the worlds when something is due, so that they need no timers. @default false */
+  isWoken?: boolean;
+}
+
 /** Creates the core of a mock from parsed options. */
-export type CreateCore = (options: ParsedMockOptions, baseUrl: string, policy?: ControlPolicy) => MockCore;
+export type CreateCore = (
+  options: ParsedMockOptions,
+  baseUrl: string,
+  policy?: ControlPolicy,
+  setup?: CoreSetup,
+) => MockCore;
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
 export function coreFactory(service: Service): CreateCore {
   const app = lazy(() => buildApp(service));
-  return (options, baseUrl, policy = IN_PROCESS_POLICY) =>
-    createCore({ app: app(), service }, options, baseUrl, policy);
+  return (options, baseUrl, policy = IN_PROCESS_POLICY, setup = {}) =>
+    createCore({ app: app(), service }, options, baseUrl, policy, setup);
 }
 
 function createCore(
@@ -38,6 +52,7 @@ function createCore(
   options: ParsedMockOptions,
   baseUrl: string,
   policy: ControlPolicy,
+  { image: given, isWoken }: CoreSetup,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps);
   if (options.scenarios !== undefined) scenarios();
@@ -45,8 +60,8 @@ function createCore(
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
   const externals = service.externals?.(serviceSettings(service, options));
-  const open = (image: ReturnType<typeof fixtureImage>) => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals });
+  const open = (image: WorldImage) => {
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
     externals?.attach(workspaces);
     opened = { scenarios, workspaces };
   };
@@ -62,7 +77,7 @@ function createCore(
     opened?.workspaces.stop();
   };
   const rest = { host, stop };
-  if (options.generate === undefined) open(fixtureImage(options, service));
+  if (options.generate === undefined) open(given ?? fixtureImage(options, service));
   if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
   const generated = options.generate && generatedImage(options, service).then(open);
   const ready = Promise.all([generated, externals?.ready]).then(() => {});

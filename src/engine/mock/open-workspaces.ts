@@ -4,12 +4,11 @@ import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
 import { urlProblem } from '../webhooks/webhook-url.ts';
-import type { OpenExternals } from '../world/externals.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { Workspaces } from '../world/workspaces.ts';
 import { World } from '../world/world.ts';
 import type { ParsedMockOptions } from './options.ts';
-import { worldConfig } from './world-config.ts';
+import { type WorldSurroundings, worldConfig } from './world-config.ts';
 
 /** Creates the workspaces of a mock: the main one has the image with the start steps applied, the others fork from it. */
 export function openWorkspaces(
@@ -19,22 +18,21 @@ export function openWorkspaces(
     options,
     baseUrl,
     startSteps,
-    externals,
+    ...surroundings
   }: {
     options: ParsedMockOptions;
     baseUrl: string;
     startSteps: readonly unknown[];
-    externals: OpenExternals | undefined;
-  },
+  } & WorldSurroundings,
 ): Workspaces {
-  const main = new World(image, worldConfig(service, options, baseUrl, externals));
+  const main = new World(image, worldConfig(service, options, baseUrl, surroundings));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);
     main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, externals));
+    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
   };
   const limits = { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces };
   return new Workspaces(main, fork, limits);

@@ -1,5 +1,6 @@
 import type { Layer } from '../store/layer.ts';
 import type { Row } from '../store/table.ts';
+import type { SharedLayers } from './shared-layers.ts';
 
 /** What the records of a log may refer to. */
 export interface LogContents {
@@ -9,4 +10,6 @@ export interface LogContents {
   nextLayer: number;
   /** Whether it contains the state that a reset restores. */
   hasStart: boolean;
+  /** Layers that the log names instead of containing them. @default none */
+  readonly shared?: readonly SharedLayers[];
 }

@@ -128,15 +128,27 @@ function* imageLines({ layers, registers }: WorldImage, contents: LogContents): 
 function* stackLines(table: string, stack: readonly Layer<Row>[], contents: LogContents): Lines<number[]> {
   const numbers: number[] = [];
   for (const layer of stack) {
-    let number = contents.layers.get(layer);
-    if (number === undefined) {
-      number = contents.nextLayer++;
-      contents.layers.set(layer, number);
-      yield* layerLines(number, table, layer.rows);
-    }
-    numbers.push(number);
+    if (!contents.layers.has(layer)) yield* newLayerLines(table, layer, contents);
+    numbers.push(contents.layers.get(layer) ?? 0);
   }
   return numbers;
+}
+
+/** Writes a layer that the log lacks, or names it with the others that it is shared with. */
+function* newLayerLines(table: string, layer: Layer<Row>, contents: LogContents): Lines {
+  const shared = contents.shared?.find(({ layers }) => layers.get(table) === layer);
+  if (shared === undefined) {
+    const number = contents.nextLayer++;
+    contents.layers.set(layer, number);
+    yield* layerLines(number, table, layer.rows);
+    return;
+  }
+  const layers: Record<string, number> = {};
+  for (const [name, one] of shared.layers) {
+    layers[name] = contents.nextLayer++;
+    contents.layers.set(one, layers[name]);
+  }
+  yield jsonOf({ type: 'shared', id: shared.id, layers });
 }
 
 function* layerLines(layer: number, table: string, rows: Iterable<[string, Row | null]>): Lines {

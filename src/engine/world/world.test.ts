@@ -75,6 +75,7 @@ const config: WorldConfig = {
     wake: () => {},
     settled: async () => {},
     moveTo: async () => [],
+    nextMachineMs: () => undefined,
     waitFor: async () => undefined,
     stop: () => {},
   }),
