@@ -1,0 +1,177 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import type { Mock, MockOptions } from '../../src/index.ts';
+import { call, NATIVE, newRequest } from './client.ts';
+import { OPERATION_ROWS } from './operation-rows.ts';
+
+/** A mock of {@link WAY_OPTIONS} with nothing in it, and what ends it. */
+export type OpenWay = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;
+
+/** A way in to a mock, and its name. */
+export type Way = readonly [name: string, open: OpenWay];
+
+/** The options of the mocks of every way in. */
+export const WAY_OPTIONS: MockOptions = { fixtures: 'empty', now: '2026-01-01T00:00:00.000Z', validateResponses: true };
+
+export const openedWay = (mock: Mock, server = mock) => ({ mock, [Symbol.asyncDispose]: () => server.stop() });
+
+/** Defines a test for each behaviour and way in, each with a mock of its own. */
+export function testWays(ways: readonly Way[]): void {
+  const onEveryWay = (title: string, body: (mock: Mock) => Promise<void>) => {
+    test.each(ways)(`%s: ${title}`, async (_, open) => {
+      await using way = await open(WAY_OPTIONS);
+      await body(way.mock);
+    });
+  };
+
+  onEveryWay('fetch takes a path, an address and a Request', async (mock) => {
+    const headers = { 'x-api-key': 'test-api-key' };
+    const url = `${mock.url}/v2/currencies?id=USD`;
+    for (const target of ['/v2/currencies?id=USD', url, new URL(url), new Request(url)]) {
+      const answer = await mock.fetch(target, { headers });
+      expect([answer.status, await answer.json()]).toMatchObject([200, [{ id: 'USD' }]]);
+    }
+  });
+
+  onEveryWay('a request is made, paid by a step, and gone after a reset', async (mock) => {
+    const { requestId } = await newRequest(mock);
+    const { do: name, result } = await mock.step({ do: 'request.pay', requestId, amount: '0.1' });
+    expect([name, result]).toMatchObject(['request.pay', { request: { status: 'partially_paid' } }]);
+    const [first, second] = await mock.step([
+      { do: 'request.pay', requestId },
+      { do: 'request.unpay', requestId },
+    ]);
+    expect([first?.do, second?.do]).toEqual(['request.pay', 'request.unpay']);
+    expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: false });
+    await mock.reset();
+    expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
+  });
+
+  onEveryWay('a scenario is applied with its parameters', async (mock) => {
+    const applied = await mock.applyScenario('kyc-rejected', { clientUserId: 'ada' });
+    expect(applied.at(-1)).toMatchObject({ do: 'payer.set-status', result: { kycStatus: 'rejected' } });
+    expect((await call(mock, 'GET /v2/payer/ada')).body.kycStatus).toBe('rejected');
+  });
+
+  onEveryWay('snapshots mark, restore, list, travel and go', async (mock) => {
+    const empty = await mock.snapshot('empty');
+    const { requestId } = await newRequest(mock);
+    const state = await mock.snapshots.export();
+    await mock.restore(empty);
+    expect((await mock.state()).tables.requests).toBe(0);
+    await mock.restore(await mock.snapshots.import(state, 'one-request'));
+    expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(200);
+    expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['empty', 'one-request']);
+    await mock.snapshots.delete('empty');
+    expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['one-request']);
+  });
+
+  onEveryWay('the clock stands, moves and runs on', async (mock) => {
+    expect(await mock.clock.now()).toBe('2026-01-01T00:00:00.000Z');
+    expect(await mock.clock.advance('P1M')).toEqual([]);
+    expect(await mock.clock.set('2026-03-01T00:00:00.000Z')).toEqual([]);
+    expect(await mock.clock.freeze()).toBe('2026-03-01T00:00:00.000Z');
+    expect(Date.parse(await mock.clock.resume())).toBeGreaterThanOrEqual(Date.parse('2026-03-01T00:00:00.000Z'));
+  });
+
+  onEveryWay('the state shows counts, and rows when asked', async (mock) => {
+    const { requestId } = await newRequest(mock);
+    expect(await mock.state()).toMatchObject({ tables: { requests: 1 }, credentials: { apiKeys: ['test-api-key'] } });
+    const { rows } = await mock.state({ rows: true });
+    expect(rows?.requests).toMatchObject([{ requestId }]);
+  });
+
+  onEveryWay('a workspace sees nothing of its neighbour, and stop forgets it', async (mock) => {
+    const [one, two] = [mock.workspace('one'), mock.workspace('two')];
+    expect(one.url).toMatch(/\/w\/one$/);
+    await newRequest(one);
+    expect([(await one.state()).tables.requests, (await two.state()).tables.requests]).toEqual([1, 0]);
+    await one.stop();
+    const keys = (await mock.workspaces()).map(({ key }) => key);
+    expect([keys.includes('one'), keys.includes('two')]).toEqual([false, true]);
+    expect((await one.state()).tables.requests).toBe(0);
+  });
+
+  onEveryWay('every step is a method, its subject first', async (mock) => {
+    const { requestId, status } = await mock.requests.create(NATIVE);
+    expect(status).toBe('created');
+    expect((await mock.requests.pay(requestId, { amount: '0.1' })).request.status).toBe('partially_paid');
+    expect((await mock.requests.pay()).request).toMatchObject({ requestId, status: 'paid' });
+    expect((await mock.requests.unpay({ requestId })).paidAmount).toBe('0');
+    await mock.payers.ensure('ada');
+    expect((await mock.payers.setStatus('ada', { kycStatus: 'approved' })).kycStatus).toBe('approved');
+    await mock.paymentDetails.ensure('ada');
+    const accounts = await mock.paymentDetails.setStatus({ clientUserId: 'ada', status: 'failed' });
+    expect(accounts.map(({ status }) => status)).toEqual(['failed']);
+    expect((await mock.clientIds.revoke('cli_test')).status).toBe('revoked');
+    expect((await mock.wallets.setBalance('*', { balance: '0' })).balance).toBe('0');
+    const { id } = await mock.faults.add({ status: 503 });
+    expect((await mock.faults.list()).map((fault) => fault.id)).toEqual([id]);
+    expect([await mock.faults.remove(id), await mock.faults.remove(id)]).toEqual([true, false]);
+    expect(await mock.faults.clear()).toEqual({ cleared: 0 });
+    await expect(mock.requests.pay('none')).rejects.toMatchObject({ name: 'MockError', status: 404 });
+  });
+
+  onEveryWay('calls are listed, waited for and cleared', async (mock) => {
+    const waiting = mock.calls.waitFor({ operation: 'createRequestV2' });
+    const { requestId } = await newRequest(mock);
+    expect(await waiting).toMatchObject({ method: 'POST', status: 201 });
+    expect((await mock.calls.list({ status: 201 })).map(({ path }) => path)).toEqual(['/v2/request']);
+    expect((await mock.explain(requestId)).records).toMatchObject([{ table: 'requests' }]);
+    expect(await mock.calls.har()).toMatchObject({ log: { version: '1.2' } });
+    await mock.calls.clear();
+    expect(await mock.calls.list()).toEqual([]);
+  });
+
+  onEveryWay('faults are listed and removed; a lost connection rejects as fetch does', async (mock) => {
+    const { id } = await mock.faults.add({ operation: 'createRequestV2', disconnect: 'reset', phase: 'after' });
+    expect((await mock.faults.list()).map((fault) => fault.id)).toEqual([id]);
+    await expect(call(mock, 'POST /v2/request', { body: NATIVE })).rejects.toThrow(TypeError);
+    expect((await mock.state()).tables.requests).toBe(1);
+    expect([await mock.faults.remove(id), await mock.faults.remove(id)]).toEqual([true, false]);
+  });
+
+  onEveryWay('webhooks are registered, sent and listed', async (mock) => {
+    const received: string[] = [];
+    const server = createServer((request, answer) => {
+      received.push(request.url ?? '');
+      request.resume().on('end', () => answer.end());
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await mock.webhooks.register({ url: `http://127.0.0.1:${port}/hook` });
+    const { requestId } = await newRequest(mock);
+    await mock.requests.pay(requestId);
+    await mock.settled();
+    expect(received).toContain('/hook');
+    expect((await mock.webhooks.deliveries()).length).toBe(received.length);
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  onEveryWay('a refusal says status, field and what is valid', async (mock) => {
+    await expect(mock.step({ do: 'request.pya' as 'request.pay' })).rejects.toMatchObject({
+      name: 'MockError',
+      status: 400,
+      errors: [{ field: 'do', message: 'unknown step "request.pya"; did you mean "request.pay"?' }],
+    });
+    await expect(mock.restore('nothing')).rejects.toThrow('Unknown snapshot "nothing"');
+  });
+}
+
+/** Defines a test for each operation and way in: the right input is answered right, a wrong one is refused and changes nothing. */
+export function testOperations(ways: readonly Way[]): void {
+  for (const [operationId, { good, status, has, bad }] of Object.entries(OPERATION_ROWS)) {
+    test.each(ways)(`%s: ${operationId}`, async (_, open) => {
+      await using way = await open(WAY_OPTIONS);
+      const { line, body } = await good(way.mock);
+      const answer = await call(way.mock, line, { body });
+      expect([answer.status, answer.body]).toMatchObject([status, has ?? answer.body]);
+      if (bad === undefined) return;
+      const { tables } = await way.mock.state();
+      const refused = await call(way.mock, bad.line, { body: bad.body });
+      expect([refused.status, refused.body.statusCode]).toEqual([bad.status, bad.status]);
+      expect((await way.mock.state()).tables).toEqual(tables);
+    });
+  }
+}
