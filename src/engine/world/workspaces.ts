@@ -20,6 +20,14 @@ interface Entry {
 /** Keys `.` and `..` are excluded, because they have a special meaning in paths. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
+/** What a key has to be, as errors say it. */
+export const WORKSPACE_KEY_RULE = 'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores';
+
+/** Returns whether a text can be the key of a workspace. */
+export function isWorkspaceKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 /** The worlds of one mock: the main one, and one for each key, created from the main one's first state when first used. */
 export class Workspaces {
   readonly main: World;
@@ -97,12 +105,7 @@ export class Workspaces {
   }
 
   #open(key: string): World {
-    if (!KEY.test(key)) {
-      throw new DomainError(
-        'bad-request',
-        'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores',
-      );
-    }
+    if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
     if (this.#entries.size >= this.#limits.max) {
       const message = `There are ${this.#entries.size} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);

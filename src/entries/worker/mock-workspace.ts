@@ -1,0 +1,151 @@
+import { machineNow } from '../../engine/clock/clock.ts';
+import { defer } from '../../engine/clock/timers.ts';
+import { reportDefect } from '../../engine/core/defect.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { locateWorkspace } from '../../engine/http/locate-workspace.ts';
+import { answerErrors } from './answer-errors.ts';
+import { Directory } from './directory.ts';
+import { answerOperation, type OperationCall, operate, operationOf } from './object-operation.ts';
+import { directoryObject } from './objects.ts';
+import { openNew, openStored, storedHead } from './open-stored.ts';
+import type { OpenWorkspace } from './open-workspace.ts';
+import type { ObjectContext, ObjectStorage } from './platform.types.ts';
+import type { WorkerEnv, WorkspaceObject } from './worker.types.ts';
+import type { WorkerSettings } from './worker-settings.ts';
+
+/** Milliseconds that work under way has, until an alarm looks whether it was done. */
+const GRACE_MS = 10_000;
+
+/** The Durable Object of one workspace. One more object, which no call of a client reaches, is the directory of all. */
+export class StoredWorkspace implements WorkspaceObject {
+  readonly #storage: ObjectStorage;
+  readonly #env: WorkerEnv;
+  readonly #settings: () => WorkerSettings;
+  #directory: Directory | undefined;
+  #opening: Promise<OpenWorkspace> | undefined;
+  /** The moment of the alarm that is set. */
+  #alarmMs: number | undefined;
+  #isSavePlanned = false;
+
+  constructor({ storage }: ObjectContext, env: WorkerEnv, settings: () => WorkerSettings) {
+    this.#storage = storage;
+    this.#env = env;
+    this.#settings = settings;
+  }
+
+  /** Answers a call of a client to the workspace, or what the worker asks. */
+  async fetch(request: Request): Promise<Response> {
+    return answerErrors(async () => {
+      const operation = await operationOf(request);
+      return operation === undefined ? this.#answer(request) : answerOperation(async () => this.#operate(operation));
+    });
+  }
+
+  /** Runs what has become due, and sets the next alarm. */
+  async alarm(): Promise<void> {
+    this.#alarmMs = undefined;
+    const head = storedHead(this.#storage);
+    if (head === undefined) return;
+    const workspace = await this.#open(head.key, head.baseUrl);
+    await workspace.runDue();
+    this.#save(workspace);
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { naming, options } = this.#settings();
+    const { key } = locateWorkspace(request, naming);
+    const origin = `${new URL(request.url).origin}${naming.prefix}`;
+    const workspace = await this.#open(key, options.baseUrl?.replace(/\/$/, '') ?? origin);
+    const answer = await workspace.fetch(request);
+    if (workspace.world === undefined) await this.#drop(key);
+    else this.#save(workspace);
+    return answer;
+  }
+
+  #operate({ name, input }: OperationCall): unknown {
+    if (name === 'now') return this.#now();
+    if (name === 'drop') return this.#drop();
+    this.#directory ??= new Directory(this.#storage);
+    if (name === 'register') return this.#directory.register(input);
+    if (name === 'forget') return this.#directory.forget(input);
+    if (name === 'list') return this.#directory.list(input);
+    if (name === 'keepFixtures') return this.#directory.keepFixtures(input);
+    return this.#directory.readFixtures(input);
+  }
+
+  async #now(): Promise<{ now: string | null }> {
+    const head = storedHead(this.#storage);
+    if (head === undefined) return { now: null };
+    return { now: (await this.#open(head.key, head.baseUrl)).world?.now() ?? null };
+  }
+
+  /** Deletes the workspace, here and, when its key is given, in the directory. */
+  async #drop(key?: string): Promise<{ dropped: boolean }> {
+    const dropped = storedHead(this.#storage) !== undefined;
+    await this.#close();
+    await this.#storage.deleteAlarm();
+    await this.#storage.deleteAll();
+    if (key !== undefined) await operate(directoryObject(this.#env), 'forget', { key });
+    return { dropped };
+  }
+
+  #open(key: string, baseUrl: string): Promise<OpenWorkspace> {
+    const opening = this.#opening ?? this.#openAnew(key, baseUrl);
+    this.#opening = opening;
+    opening.catch(() => {
+      if (this.#opening === opening) this.#opening = undefined;
+    });
+    return opening;
+  }
+
+  async #openAnew(key: string, baseUrl: string): Promise<OpenWorkspace> {
+    const settings = this.#settings();
+    const place = { storage: this.#storage, env: this.#env, settings, onChange: () => this.#planSave() };
+    const head = storedHead(this.#storage);
+    this.#alarmMs = (await this.#storage.getAlarm()) ?? undefined;
+    return head === undefined ? openNew(key, baseUrl, place) : openStored(head, place);
+  }
+
+  async #close(): Promise<void> {
+    const workspace = await this.#opening?.catch(() => undefined);
+    this.#opening = undefined;
+    this.#alarmMs = undefined;
+    workspace?.close('dropped');
+  }
+
+  /** Saves what was changed between calls, such as the result of a webhook. */
+  #planSave(): void {
+    if (this.#isSavePlanned) return;
+    this.#isSavePlanned = true;
+    defer(() => {
+      this.#isSavePlanned = false;
+      this.#opening?.then((workspace) => this.#save(workspace)).catch((error) => reportDefect('a change', error));
+    });
+  }
+
+  /**
+   * Writes all changes, and sets the alarm for what comes next. After a failure the workspace is as it was saved last.
+   * @throws DomainError when they cannot be written
+   */
+  #save(workspace: OpenWorkspace): void {
+    try {
+      workspace.save();
+    } catch (error) {
+      this.#opening = undefined;
+      workspace.close('failed');
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new DomainError('storage-full', `The change was not saved, and nothing of it was kept: ${reason}`);
+    }
+    this.#setAlarm(workspace.world?.outbox.nextMachineMs());
+  }
+
+  /** Sets an alarm, unless one comes earlier. It then finds what is next. */
+  #setAlarm(nextMs: number | undefined): void {
+    if (nextMs === undefined) return;
+    const now = machineNow();
+    const alarmMs = nextMs <= now ? now + GRACE_MS : nextMs;
+    if (this.#alarmMs !== undefined && this.#alarmMs <= alarmMs) return;
+    this.#alarmMs = alarmMs;
+    this.#storage.setAlarm(alarmMs).catch((error) => reportDefect('an alarm', error));
+  }
+}

@@ -1,0 +1,29 @@
+import { sleep } from '../../engine/clock/timers.ts';
+import type { Connection } from '../../engine/http/connection.ts';
+import { IN_PROCESS } from '../../engine/http/in-process.ts';
+
+/** Milliseconds after which a call that is never answered is cut off, so that it does not hold its object for ever. */
+const NEVER_MS = 600_000;
+
+/**
+ * Returns the connection of a call that the platform received. A worker cannot reset a connection: the client gets the headers of
+ * the answer, and then its connection ends without a body.
+ */
+export function workerConnection(request: Request): Connection {
+  return {
+    ...IN_PROCESS,
+    inProcess: false,
+    clientIp: request.headers.get('cf-connecting-ip') ?? '',
+    applyConnectionFault: async (fault, answer) => {
+      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, answer);
+      if (fault === 'timeout') await sleep(NEVER_MS);
+      return withoutBody(answer);
+    },
+  };
+}
+
+/** Returns a response whose body ends with an error before its first byte. */
+function withoutBody({ status, headers }: Response): Response {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('connection lost')) });
+  return new Response(body, { status: status === 204 ? 200 : status, headers });
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import workerd from 'workerd';
+import { connectMock } from '../../src/client.ts';
+import type { Mock } from '../../src/index.ts';
+
+/** The module of a worker without options of its own, as `deploy/cloudflare` has it. */
+const MODULE = `import { createWorker } from 'payment-request-mock/worker';
+const worker = createWorker();
+export const { MockWorkspace } = worker;
+export default worker.handler;
+`;
+
+export const TOKEN = 'worker-test-token';
+
+/** How a worker is started. */
+export interface WorkerdOptions {
+  /** Bindings, beside the control token. */
+  env?: Record<string, string>;
+  /** The module of the worker. @default one without options */
+  module?: string;
+  /** The bundle. @default that of `dist` */
+  bundle?: string;
+}
+
+/** The mock as a worker in workerd, with its objects on this disk. */
+export class Workerd implements AsyncDisposable {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'mock-worker-'));
+  readonly #env: Record<string, string>;
+  #process: ChildProcess | undefined;
+  #port = 0;
+  /** What it wrote to stderr. */
+  errors = '';
+
+  private constructor({ env = {}, module = MODULE, bundle = 'dist/worker.js' }: WorkerdOptions) {
+    this.#env = { MOCK_CONTROL_TOKEN: TOKEN, ...env };
+    mkdirSync(join(this.#folder, 'objects'));
+    writeFileSync(join(this.#folder, 'index.js'), module);
+    copyFileSync(bundle, join(this.#folder, 'worker.js'));
+  }
+
+  /** Starts a worker with a storage of its own. */
+  static async start(options: WorkerdOptions = {}): Promise<Workerd> {
+    const started = new Workerd(options);
+    await started.#start();
+    return started;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Returns the mock of the worker, or a workspace of it. */
+  mock(workspace?: string): Mock {
+    return connectMock({ url: this.url, token: TOKEN, ...(workspace !== undefined && { workspace }) });
+  }
+
+  /** Kills the process as a crash does. */
+  async kill(): Promise<void> {
+    if (this.#process === undefined) return;
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await ended;
+    this.#process = undefined;
+  }
+
+  /** Kills the process and starts another one with the same storage, perhaps with other bindings or another bundle. */
+  async restart({ env = {}, bundle }: Pick<WorkerdOptions, 'env' | 'bundle'> = {}): Promise<void> {
+    await this.kill();
+    Object.assign(this.#env, env);
+    if (bundle !== undefined) copyFileSync(bundle, join(this.#folder, 'worker.js'));
+    await this.#start();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  async #start(): Promise<void> {
+    writeFileSync(join(this.#folder, 'config.capnp'), configOf(this.#env, this.#port));
+    const child = spawn(workerd, ['serve', '--control-fd=1', 'config.capnp'], { cwd: this.#folder });
+    this.#process = child;
+    child.stderr.on('data', (data) => {
+      this.errors += data;
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { event, port } = JSON.parse(line) as { event: string; port: number };
+      if (event !== 'listen') continue;
+      this.#port = port;
+      return;
+    }
+    throw new Error(`workerd has ended: ${this.errors}`);
+  }
+}
+
+/** Returns the configuration. A worker that is started again keeps its port, as its URL is part of its workspaces. */
+function configOf(env: Record<string, string>, port: number): string {
+  const texts = Object.entries(env).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [
+        (name = "index.js", esModule = embed "index.js"),
+        (name = "payment-request-mock/worker", esModule = embed "worker.js"),
+      ],
+      compatibilityDate = "2026-01-01",
+      durableObjectNamespaces = [(className = "MockWorkspace", uniqueKey = "workspaces", enableSql = true)],
+      durableObjectStorage = (localDisk = "objects"),
+      bindings = [${[`(name = "WORKSPACES", durableObjectNamespace = "MockWorkspace")`, ...texts].join(', ')}],
+    )),
+    (name = "objects", disk = (path = "objects", writable = true)),
+    (name = "internet", network = (allow = ["public", "private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`;
+}
