@@ -15,16 +15,48 @@ export const { MockWorkspace } = worker;
 export default worker.handler;
 `;
 
+/** The same worker with a way to the storage of each object, as only a test needs it. */
+const OPENED_MODULE = `import { createWorker } from 'payment-request-mock/worker';
+const worker = createWorker();
+export class MockWorkspace extends worker.MockWorkspace {
+  #storage;
+  constructor(context, env) {
+    super(context, env);
+    this.#storage = context.storage;
+  }
+  async fetch(request) {
+    if (!request.url.endsWith('/test/storage')) return super.fetch(request);
+    const { query, bindings } = await request.json();
+    const rows = query === undefined ? [] : this.#storage.sql.exec(query, ...bindings).toArray();
+    return Response.json({ rows, bytes: this.#storage.sql.databaseSize, alarm: await this.#storage.getAlarm() });
+  }
+}
+export default {
+  fetch: (request, env) => {
+    const object = request.headers.get('x-test-object');
+    if (object === null) return worker.handler.fetch(request, env);
+    return env.WORKSPACES.get(env.WORKSPACES.idFromName(object)).fetch(request);
+  },
+};
+`;
+
 export const TOKEN = 'worker-test-token';
 
 /** How a worker is started. */
 export interface WorkerdOptions {
   /** Bindings, beside the control token. */
   env?: Record<string, string>;
-  /** The module of the worker. @default one without options */
-  module?: string;
+  /** Whether {@link Workerd.storage} can be used. @default false */
+  isOpened?: boolean;
   /** The bundle. @default that of `dist` */
   bundle?: string;
+}
+
+/** What is in the storage of an object. */
+export interface ObjectFacts {
+  rows: Record<string, string | number | null>[];
+  bytes: number;
+  alarm: number | null;
 }
 
 /** The mock as a worker in workerd, with its objects on this disk. */
@@ -36,10 +68,10 @@ export class Workerd implements AsyncDisposable {
   /** What it wrote to stderr. */
   errors = '';
 
-  private constructor({ env = {}, module = MODULE, bundle = 'dist/worker.js' }: WorkerdOptions) {
+  private constructor({ env = {}, isOpened = false, bundle = 'dist/worker.js' }: WorkerdOptions) {
     this.#env = { MOCK_CONTROL_TOKEN: TOKEN, ...env };
     mkdirSync(join(this.#folder, 'objects'));
-    writeFileSync(join(this.#folder, 'index.js'), module);
+    writeFileSync(join(this.#folder, 'index.js'), isOpened ? OPENED_MODULE : MODULE);
     copyFileSync(bundle, join(this.#folder, 'worker.js'));
   }
 
@@ -57,6 +89,16 @@ export class Workerd implements AsyncDisposable {
   /** Returns the mock of the worker, or a workspace of it. */
   mock(workspace?: string): Mock {
     return connectMock({ url: this.url, token: TOKEN, ...(workspace !== undefined && { workspace }) });
+  }
+
+  /** Runs a query in the storage of an object. Returns its rows, the size of the storage and the alarm. */
+  async storage(object: string, query?: string, ...bindings: string[]): Promise<ObjectFacts> {
+    const answer = await fetch(`${this.url}/test/storage`, {
+      method: 'POST',
+      headers: { 'x-test-object': object },
+      body: JSON.stringify({ query, bindings }),
+    });
+    return (await answer.json()) as ObjectFacts;
   }
 
   /** Kills the process as a crash does. */
