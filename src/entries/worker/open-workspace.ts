@@ -85,11 +85,8 @@ export class OpenWorkspace {
     this.#parts.storage.transactionSync(() => {
       if (this.#contents === undefined || this.#hasOutgrown()) this.#writeAnew(world);
       else this.#append(this.#contents);
+      this.#checkSize();
     });
-    if (this.#size > MOST_CHARACTERS)
-      throw new Error(
-        `a workspace has at most ${MOST_CHARACTERS} characters of JSON, and this one would have ${this.#size}`,
-      );
   }
 
   /** Runs what is due, and resolves once all webhooks that are due are answered. */
@@ -121,6 +118,13 @@ export class OpenWorkspace {
 
   #hasOutgrown(): boolean {
     return this.#size - this.#firstSize > Math.max(LEAST_ADDED, this.#firstSize);
+  }
+
+  #checkSize(): void {
+    if (this.#size > MOST_CHARACTERS)
+      throw new Error(
+        `a workspace has at most ${MOST_CHARACTERS} characters of JSON, and this one would have ${this.#size}`,
+      );
   }
 
   #append(contents: LogContents): void {

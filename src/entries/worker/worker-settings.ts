@@ -102,7 +102,7 @@ function jsonOptions(binding: unknown): object {
   if (binding === undefined || binding === '') return {};
   const problem = new MockConfigError('MOCK_OPTIONS must be an object of options, such as {"seed": 7}, or its JSON');
   if (typeof binding !== 'string') {
-    if (isRecord(binding)) return binding;
+    if (isRecord(binding) && !Array.isArray(binding)) return binding;
     throw problem;
   }
   try {

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createWorker, type WorkerOptions } from '../../src/worker.ts';
+import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
+import { TOKEN, Workerd } from '../support/workerd.ts';
+
+/** A worker in this process, which reaches no object. */
+function inNode(options: WorkerOptions) {
+  const { handler } = createWorker(options);
+  const WORKSPACES = { idFromName: (name: string) => name, get: () => ({ fetch: async () => new Response() }) };
+  const answer = (path: string, env: object) =>
+    handler.fetch(new Request(`https://mock.example${path}`), { WORKSPACES, ...env });
+  return { answer };
+}
+
+// A wrong configuration is reported in the log as well.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+const bearer = { authorization: `Bearer ${TOKEN}` };
+
+test('worker: the control API asks for the token, in every workspace', async () => {
+  await using worker = await Workerd.start();
+  const statusOf = async (path: string, init?: RequestInit) => (await fetch(`${worker.url}${path}`, init)).status;
+  for (const path of ['/__mock/state', '/w/ada/__mock/state', '/__mock/workspaces', '/__mock/calls']) {
+    expect([path, await statusOf(path)]).toEqual([path, 401]);
+    expect([path, await statusOf(path, { headers: bearer })]).toEqual([path, 200]);
+  }
+  expect(await statusOf('/__mock/workspaces/ada', { method: 'DELETE' })).toBe(401);
+  expect(await statusOf('/__mock/health')).toBe(200);
+});
+
+test('worker: without a token the control API is closed, and the log says how to open it', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  const answer = await inNode({}).answer('/__mock/workspaces', {});
+  expect(answer.status).toBe(401);
+  expect(log.mock.calls).toEqual([
+    [expect.stringContaining('set the secret MOCK_CONTROL_TOKEN, or MOCK_CONTROL_OPEN=true')],
+  ]);
+  const empty = await inNode({}).answer('/', { MOCK_CONTROL_TOKEN: '', MOCK_CONTROL_OPEN: 'true' });
+  expect([empty.status, (await empty.json()).message]).toEqual([
+    500,
+    'The worker is configured wrongly: --control-token (MOCK_CONTROL_TOKEN) is empty: set a token, or leave it out',
+  ]);
+});
+
+test('worker: a call that is refused creates no workspace', async () => {
+  await using worker = await Workerd.start({ isOpened: true });
+  expect((await fetch(`${worker.url}/w/ada/__mock/state`)).status).toBe(401);
+  const page = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+  expect((await fetch(`${worker.url}/w/ada/v2/currencies`, { headers: { ...KEY, ...page } })).status).toBe(403);
+  expect(await worker.mock().workspaces()).toEqual([]);
+  expect((await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'records'")).rows).toEqual([]);
+});
+
+test('worker: a key that no workspace can have is refused', async () => {
+  await using worker = await Workerd.start();
+  for (const path of ['/w/a%20b/v2/currencies', `/w/${'a'.repeat(101)}/v2/currencies`, '/w/%28directory%29/', '/w//']) {
+    const answer = await fetch(`${worker.url}${path}`, { headers: KEY });
+    expect([path, answer.status, (await answer.json()).message]).toMatchObject([path, 400, /1 to 100 letters/]);
+  }
+});
+
+test('worker: a client cannot ask an object what only the worker may ask', async () => {
+  await using worker = await Workerd.start();
+  const { requestId } = await newRequest(worker.mock('ada'));
+  for (const operation of ['drop', 'register', 'now', 'list', 'nothing']) {
+    const headers = { ...KEY, 'x-mock-operation': operation };
+    const answer = await fetch(`${worker.url}/w/ada/v2/request/${requestId}`, { headers });
+    expect([answer.status, (await answer.json()).requestId]).toEqual([200, requestId]);
+  }
+});
+
+test('worker: an API key can name the workspace', async () => {
+  await using worker = await Workerd.start({ env: { MOCK_WORKSPACE_FROM: 'api-key' } });
+  const headers = { 'x-api-key': 'preview-7' };
+  const { body } = await call(worker.mock(), 'POST /v2/request', { headers, body: NATIVE });
+  const found = async (key: string) =>
+    (await call(worker.mock(), `GET /v2/request/${body.requestId}`, { headers: { 'x-api-key': key } })).status;
+  expect([await found('preview-7'), await found('test-api-key'), await found('preview-8')]).toEqual([200, 404, 404]);
+  expect((await worker.mock().workspaces()).map(({ key }) => key)).toEqual(['preview-7', 'preview-8']);
+});
+
+test('worker: workspaces are listed in pages, and their number is limited', async () => {
+  await using worker = await Workerd.start({ env: { MOCK_MAX_WORKSPACES: '3' } });
+  for (const key of ['one', 'two', 'three']) await newRequest(worker.mock(key));
+  const refused = await call(worker.mock('four'), 'GET /v2/currencies');
+  expect([refused.status, refused.body.message]).toMatchObject([429, /There are 3 workspaces, the most allowed/]);
+  const page = async (query: string) =>
+    (await call(worker.mock(), `GET /__mock/workspaces${query}`, { headers: {} })).body;
+  expect(await page('?limit=2')).toMatchObject({ workspaces: [{ key: 'one' }, { key: 'two' }], next: 'two' });
+  const rest = await page('?limit=2&after=two');
+  expect([rest.workspaces.length, rest.workspaces[0].url, rest.next]).toEqual([1, `${worker.url}/w/three`, undefined]);
+  expect((await page('?limit=0')).statusCode).toBe(400);
+  expect((await page('?after=none')).statusCode).toBe(404);
+  await worker.mock('one').stop();
+  expect((await call(worker.mock('four'), 'GET /v2/currencies')).status).toBe(200);
+  const again = await call(worker.mock(), 'DELETE /__mock/workspaces/one', { headers: {} });
+  expect([again.status, again.body.message]).toEqual([404, 'There is no workspace "one"']);
+});
+
+test('worker: options that have no place in one are refused, with what to do instead', async () => {
+  const { answer } = inNode({ fixtures: './data', chain: 'http://127.0.0.1:8545' } as WorkerOptions);
+  const refused = await answer('/', {});
+  expect(refused.status).toBe(500);
+  const { message } = await refused.json();
+  expect(message).toContain('option fixtures: a worker has no files, so not "./data"');
+  expect(message).toContain('option chain: a worker watches no blockchain node');
+});
+
+test.each([
+  ['MOCK_GENERATE', 'payments=5', 'option generate: a worker generates no records'],
+  ['MOCK_STATE', 'state.json', 'option state: a worker keeps its state by itself'],
+  ['MOCK_SCENARIOS', './scenarios', 'option scenarios: a worker has no files'],
+  ['MOCK_WORKSPACE_TTL', '1h', 'option workspaceTtl: the workspaces of a worker are kept until they are deleted'],
+  ['MOCK_OPTIONS', '[]', 'MOCK_OPTIONS must be an object of options'],
+  ['MOCK_OPTIONS', 'seed=7', 'MOCK_OPTIONS must be an object of options'],
+  ['MOCK_OPTIONS', '{"sede": 7}', 'unknown option "sede"'],
+  ['MOCK_SETTLEMENT', 'soon', 'MOCK_SETTLEMENT=soon: must be'],
+])('worker: %s=%s is refused', async (name, value, expected) => {
+  const answer = await inNode({}).answer('/', { MOCK_CONTROL_TOKEN: TOKEN, [name]: value });
+  expect([answer.status, (await answer.json()).message]).toEqual([500, expect.stringContaining(expected)]);
+});
