@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import workerd from 'workerd';
 import { connectMock } from '../../src/client.ts';
@@ -40,6 +40,9 @@ export default {
 };
 `;
 
+/** What bundles the module of a project, as wrangler does. */
+const BUNDLER = ['esbuild', '@esbuild'];
+
 export const TOKEN = 'worker-test-token';
 
 /** How a worker is started. */
@@ -48,6 +51,8 @@ export interface WorkerdOptions {
   env?: Record<string, string>;
   /** Whether {@link Workerd.storage} can be used. @default false */
   isOpened?: boolean;
+  /** A folder with the configuration of a worker, instead of the one that this file writes. */
+  folder?: string;
   /** The bundle. @default that of `dist` */
   bundle?: string;
 }
@@ -63,16 +68,19 @@ export interface ObjectFacts {
 export class Workerd implements AsyncDisposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mock-worker-'));
   readonly #env: Record<string, string>;
+  readonly #args: readonly string[];
   #process: ChildProcess | undefined;
   #port = 0;
   /** What it wrote to stderr. */
   errors = '';
 
-  private constructor({ env = {}, isOpened = false, bundle = 'dist/worker.js' }: WorkerdOptions) {
+  private constructor({ env = {}, isOpened = false, folder, bundle = 'dist/worker.js' }: WorkerdOptions) {
     this.#env = { MOCK_CONTROL_TOKEN: TOKEN, ...env };
     mkdirSync(join(this.#folder, 'objects'));
     writeFileSync(join(this.#folder, 'index.js'), isOpened ? OPENED_MODULE : MODULE);
     copyFileSync(bundle, join(this.#folder, 'worker.js'));
+    this.#args = folder === undefined ? ['config.capnp'] : ['--socket-addr=http=127.0.0.1:0', 'wrangler.jsonc'];
+    if (folder !== undefined) this.#copyProject(folder);
   }
 
   /** Starts a worker with a storage of its own. */
@@ -123,9 +131,17 @@ export class Workerd implements AsyncDisposable {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
+  /** Copies a project that has this package and esbuild, which bundles it, among its modules. */
+  #copyProject(folder: string): void {
+    cpSync(folder, this.#folder, { recursive: true, filter: (path) => !path.includes('.wrangler') });
+    mkdirSync(join(this.#folder, 'node_modules'));
+    for (const [name, path] of [['payment-request-mock', '.'], ...BUNDLER.map((one) => [one, `node_modules/${one}`])])
+      symlinkSync(resolve(path ?? ''), join(this.#folder, 'node_modules', name ?? ''), 'junction');
+  }
+
   async #start(): Promise<void> {
     writeFileSync(join(this.#folder, 'config.capnp'), configOf(this.#env, this.#port));
-    const child = spawn(workerd, ['serve', '--control-fd=1', 'config.capnp'], { cwd: this.#folder });
+    const child = spawn(workerd, ['serve', '--control-fd=1', ...this.#args], { cwd: this.#folder });
     this.#process = child;
     child.stderr.on('data', (data) => {
       this.errors += data;
