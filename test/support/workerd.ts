@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import workerd from 'workerd';
 import { connectMock } from '../../src/client.ts';
 import type { Mock } from '../../src/index.ts';
+
+/** The program. Its package is CommonJS and has no declarations. */
+const { default: workerd }: { default: string } = createRequire(import.meta.url)('workerd');
 
 /** The module of a worker without options of its own, as `deploy/cloudflare` has it. */
 const MODULE = `import { createWorker } from 'payment-request-mock/worker';
@@ -92,6 +95,10 @@ export class Workerd implements AsyncDisposable {
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
   }
 
   /** Returns the mock of the worker, or a workspace of it. */
