@@ -53,6 +53,47 @@ test('worker: a call that is refused creates no workspace', async () => {
   expect((await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'records'")).rows).toEqual([]);
 });
 
+test('worker: what is answered is kept, while other calls to a new workspace are refused', async () => {
+  await using worker = await Workerd.start();
+  const keys = Array.from({ length: 20 }, (_, index) => `new-${index}`);
+  const refused = (key: string) => fetch(`${worker.url}/w/${key}/__mock/state`).then((answer) => answer.text());
+  const made = await Promise.all(
+    keys.map(async (key) => {
+      const calls = [
+        refused(key),
+        newRequest(worker.mock(key)),
+        refused(key),
+        newRequest(worker.mock(key)),
+        refused(key),
+      ];
+      return (await Promise.all(calls)).filter((one) => typeof one === 'object').map(({ requestId }) => requestId);
+    }),
+  );
+  await worker.restart();
+  for (const [index, ids] of made.entries())
+    for (const id of ids) {
+      const { status } = await call(worker.mock(keys[index]), `GET /v2/request/${id}`);
+      expect([keys[index], status]).toEqual([keys[index], 200]);
+    }
+  expect((await worker.mock().workspaces()).map(({ key }) => key).sort()).toEqual([...keys].sort());
+});
+
+test('worker: a workspace that is deleted while calls are under way starts anew', async () => {
+  await using worker = await Workerd.start();
+  for (let round = 0; round < 5; round++) {
+    const mock = worker.mock('ada');
+    const calls = Array.from({ length: 6 }, () => newRequest(mock));
+    await Promise.all([...calls.slice(0, 3), mock.stop(), ...calls.slice(3)]);
+    await mock.stop();
+    const { requests } = (await mock.state()).tables;
+    const { requestId } = await newRequest(mock);
+    await worker.restart();
+    const again = worker.mock('ada');
+    expect((await call(again, `GET /v2/request/${requestId}`)).status).toBe(200);
+    expect((await again.state()).tables.requests).toBe(Number(requests) + 1);
+  }
+});
+
 test('worker: a key that no workspace can have is refused', async () => {
   await using worker = await Workerd.start();
   for (const path of ['/w/a%20b/v2/currencies', `/w/${'a'.repeat(101)}/v2/currencies`, '/w/%28directory%29/', '/w//']) {

@@ -36,6 +36,10 @@ export class Directory {
     return { added: true };
   }
 
+  know({ key }: Input<'know'>): Result<'know'> {
+    return { isKnown: this.#number(key) !== undefined };
+  }
+
   /** Removes a workspace. */
   forget({ key }: Input<'forget'>): Result<'forget'> {
     const { sql } = this.#storage;

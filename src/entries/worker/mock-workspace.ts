@@ -11,6 +11,7 @@ import { openNew, openStored, storedHead } from './open-stored.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 import type { ObjectContext, ObjectStorage } from './platform.types.ts';
 import type { WorkerEnv, WorkspaceObject } from './worker.types.ts';
+import { drainBody } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
 /** Milliseconds that work under way has, until an alarm looks whether it was done. */
@@ -26,6 +27,10 @@ export class StoredWorkspace implements WorkspaceObject {
   /** The moment of the alarm that is set. */
   #alarmMs: number | undefined;
   #isSavePlanned = false;
+  /** Calls of clients that are under way. */
+  #underWay = 0;
+  /** Resolves once what was deleted is gone. */
+  #dropping: Promise<unknown> | undefined;
 
   constructor({ storage }: ObjectContext, env: WorkerEnv, settings: () => WorkerSettings) {
     this.#storage = storage;
@@ -55,18 +60,26 @@ export class StoredWorkspace implements WorkspaceObject {
     const { naming, options } = this.#settings();
     const { key } = locateWorkspace(request, naming);
     const origin = `${new URL(request.url).origin}${naming.prefix}`;
-    const workspace = await this.#open(key, options.baseUrl?.replace(/\/$/, '') ?? origin);
-    const answer = await workspace.fetch(request);
-    if (workspace.world === undefined) await this.#drop(key);
-    else this.#save(workspace);
-    return answer;
+    this.#underWay++;
+    try {
+      const workspace = await this.#open(key, options.baseUrl?.replace(/\/$/, '') ?? origin);
+      const answer = await workspace.fetch(request);
+      if (workspace.world !== undefined) this.#save(workspace);
+      // The call was refused, or it was the workspace's last one. Others that are under way may still create it.
+      else if (this.#underWay === 1) await this.#drop(key, workspace);
+      await drainBody(request);
+      return answer;
+    } finally {
+      this.#underWay--;
+    }
   }
 
   #operate({ name, input }: OperationCall): unknown {
     if (name === 'now') return this.#now();
-    if (name === 'drop') return this.#drop();
+    if (name === 'drop') return this.#dropOpened(input.key);
     this.#directory ??= new Directory(this.#storage);
     if (name === 'register') return this.#directory.register(input);
+    if (name === 'know') return this.#directory.know(input);
     if (name === 'forget') return this.#directory.forget(input);
     if (name === 'list') return this.#directory.list(input);
     if (name === 'keepFixtures') return this.#directory.keepFixtures(input);
@@ -79,14 +92,27 @@ export class StoredWorkspace implements WorkspaceObject {
     return { now: (await this.#open(head.key, head.baseUrl)).world?.now() ?? null };
   }
 
-  /** Deletes the workspace, here and, when its key is given, in the directory. */
-  async #drop(key?: string): Promise<{ dropped: boolean }> {
+  /** Deletes the workspace, whether or not it can be opened. */
+  async #dropOpened(key: string): Promise<{ dropped: boolean }> {
+    const open = await this.#opening?.catch(() => undefined);
+    return this.#drop(key, open);
+  }
+
+  /** Deletes the workspace, here and in the directory. */
+  #drop(key: string, open: OpenWorkspace | undefined): Promise<{ dropped: boolean }> {
     const dropped = storedHead(this.#storage) !== undefined;
-    await this.#close();
-    await this.#storage.deleteAlarm();
-    await this.#storage.deleteAll();
-    if (key !== undefined) await operate(directoryObject(this.#env), 'forget', { key });
-    return { dropped };
+    this.#opening = undefined;
+    this.#alarmMs = undefined;
+    open?.close('dropped');
+    const clear = async () => {
+      await this.#storage.deleteAlarm();
+      await this.#storage.deleteAll();
+      await operate(directoryObject(this.#env), 'forget', { key });
+      return { dropped };
+    };
+    const dropping = clear();
+    this.#dropping = dropping.catch(() => undefined);
+    return dropping;
   }
 
   #open(key: string, baseUrl: string): Promise<OpenWorkspace> {
@@ -99,18 +125,12 @@ export class StoredWorkspace implements WorkspaceObject {
   }
 
   async #openAnew(key: string, baseUrl: string): Promise<OpenWorkspace> {
+    await this.#dropping;
     const settings = this.#settings();
     const place = { storage: this.#storage, env: this.#env, settings, onChange: () => this.#planSave() };
     const head = storedHead(this.#storage);
     this.#alarmMs = (await this.#storage.getAlarm()) ?? undefined;
     return head === undefined ? openNew(key, baseUrl, place) : openStored(head, place);
-  }
-
-  async #close(): Promise<void> {
-    const workspace = await this.#opening?.catch(() => undefined);
-    this.#opening = undefined;
-    this.#alarmMs = undefined;
-    workspace?.close('dropped');
   }
 
   /** Saves what was changed between calls, such as the result of a webhook. */
@@ -131,12 +151,13 @@ export class StoredWorkspace implements WorkspaceObject {
     try {
       workspace.save();
     } catch (error) {
-      this.#opening = undefined;
+      // The next call reads what was saved. After an earlier failure one may have done so already.
+      if (!workspace.isClosed) this.#opening = undefined;
       workspace.close('failed');
       const reason = error instanceof Error ? error.message : String(error);
       throw new DomainError('storage-full', `The change was not saved, and nothing of it was kept: ${reason}`);
     }
-    this.#setAlarm(workspace.world?.outbox.nextMachineMs());
+    if (!workspace.isClosed) this.#setAlarm(workspace.world?.outbox.nextMachineMs());
   }
 
   /** Sets an alarm, unless one comes earlier. It then finds what is next. */

@@ -10,9 +10,11 @@ export interface ObjectOperations {
   /** Returns the time of a workspace; null when there is none. */
   now: { input: Record<string, never>; result: { now: string | null } };
   /** Deletes a workspace. */
-  drop: { input: Record<string, never>; result: { dropped: boolean } };
+  drop: { input: { key: string }; result: { dropped: boolean } };
   /** Adds a workspace to the directory. */
   register: { input: { key: string; url: string; most: number }; result: { added: boolean } };
+  /** Returns whether the directory has a workspace. */
+  know: { input: { key: string }; result: { isKnown: boolean } };
   /** Removes a workspace from the directory. */
   forget: { input: { key: string }; result: { removed: boolean } };
   /** Lists workspaces from the one after a key on. */

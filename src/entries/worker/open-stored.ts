@@ -14,6 +14,9 @@ import { StoredLines } from './stored-lines.ts';
 import type { WorkerEnv } from './worker.types.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
+/** How a record begins that names fixtures. */
+const SHARED = '{"type":"shared"';
+
 /** Where a workspace is opened. */
 export interface OpeningPlace {
   storage: ObjectStorage;
@@ -38,10 +41,9 @@ export async function openStored(head: WorkspaceHead, place: OpeningPlace): Prom
   const lines = storedRecords(place.storage);
   const shared = [await keptFixtures(place)];
   try {
-    const parsed = [...lines.lines()].map((line) => recordSchema().parse(JSON.parse(line)));
-    shared.push(...(await otherFixtures(parsed, shared, place)));
+    shared.push(...(await otherFixtures(lines, shared, place)));
     const records = new RecordReader(paymentRequestService, shared);
-    for (const record of parsed) records.read(record);
+    for (const line of lines.lines()) records.read(recordOf(line));
     for (const { image } of records.worlds().values()) await indexImage(image, paymentRequestService);
     return create(head, place, shared, records);
   } catch (error) {
@@ -86,13 +88,21 @@ async function keptFixtures({ env, settings }: OpeningPlace): Promise<SharedLaye
   return shared;
 }
 
+function recordOf(line: string): StateRecord {
+  return recordSchema().parse(JSON.parse(line));
+}
+
 /** Resolves with the fixtures of other versions that records name. */
 async function otherFixtures(
-  records: readonly StateRecord[],
+  lines: StoredLines,
   known: readonly SharedLayers[],
   { env, settings }: OpeningPlace,
 ): Promise<SharedLayers[]> {
-  const named = new Set(records.flatMap((record) => (record.type === 'shared' ? [record.id] : [])));
+  const named = new Set<string>();
+  for (const line of lines.lines()) {
+    const record = line.startsWith(SHARED) ? recordOf(line) : undefined;
+    if (record?.type === 'shared') named.add(record.id);
+  }
   for (const { id } of known) named.delete(id);
   const others: SharedLayers[] = [];
   for (const id of named) {

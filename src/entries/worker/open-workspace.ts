@@ -15,7 +15,7 @@ import { workerConnection } from './worker-connection.ts';
 /** Characters that are added at least before the records are written anew. */
 const LEAST_ADDED = 64 * 1024;
 /** Characters of a workspace. What is larger could not be opened: its rows take several times as much memory, of 128 MB. */
-const MOST_CHARACTERS = 16 * 1024 * 1024;
+const MOST_CHARACTERS = 8 * 1024 * 1024;
 
 /** What is known of a workspace before its records are read. */
 export interface WorkspaceHead {
@@ -69,6 +69,11 @@ export class OpenWorkspace {
     return this.#workspaces.peek(this.key);
   }
 
+  /** Whether it was deleted, or a failure has made it worthless. */
+  get isClosed(): boolean {
+    return this.#end !== undefined;
+  }
+
   /** Answers a call. */
   fetch(request: Request): Answer {
     return this.#parts.core.fetch(request, workerConnection(request));
@@ -99,7 +104,7 @@ export class OpenWorkspace {
 
   /** Ends all work in memory. Calls that are under way change nothing any more; after a failure they are told so. */
   close(end: 'dropped' | 'failed'): void {
-    this.#end = end;
+    this.#end ??= end;
     this.#queue.stop();
     this.#parts.core.stop();
   }

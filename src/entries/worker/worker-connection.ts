@@ -5,6 +5,9 @@ import { IN_PROCESS } from '../../engine/http/in-process.ts';
 /** Milliseconds after which a call that is never answered is cut off, so that it does not hold its object for ever. */
 const NEVER_MS = 600_000;
 
+/** Bytes of a body that nobody asks for which are read at most. */
+const MOST_DRAINED = 64 * 1024 * 1024;
+
 /**
  * Returns the connection of a call that the platform received. A worker cannot reset a connection: the client gets the headers of
  * the answer, and then its connection ends without a body.
@@ -20,6 +23,25 @@ export function workerConnection(request: Request): Connection {
       return withoutBody(answer);
     },
   };
+}
+
+/**
+ * Reads what is left of the body of a call that was answered without it. The platform would otherwise close the connection while the
+ * client still sends, and the client would never see the answer.
+ */
+export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
+  if (body === null || bodyUsed || body.locked) return;
+  const reader = body.getReader();
+  try {
+    for (let bytes = 0; bytes < MOST_DRAINED; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      bytes += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The client has left.
+  }
 }
 
 /** Returns a response whose body ends with an error before its first byte. */

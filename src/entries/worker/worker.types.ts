@@ -3,7 +3,7 @@ import type { ObjectContext, ObjectNamespace } from './platform.types.ts';
 
 /** Options of {@link createWorker}. What the bindings of the worker say comes first. */
 export interface WorkerOptions
-  extends Omit<MockOptions, 'chain' | 'generate'>,
+  extends Omit<MockOptions, 'chain' | 'generate' | 'workspaceTtl'>,
     Pick<StartOptions, 'controlToken' | 'controlOpen' | 'trustedOrigins'> {}
 
 /** The bindings of a worker. */

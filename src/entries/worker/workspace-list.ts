@@ -49,9 +49,9 @@ async function list({ searchParams }: URL, env: WorkerEnv): Promise<object> {
 
 async function drop(path: string, env: WorkerEnv): Promise<object> {
   const key = keyOf(path);
-  const { removed } = await operate(directoryObject(env), 'forget', { key });
-  if (!removed) throw new DomainError('not-found', `There is no workspace "${key}"`);
-  await operate(workspaceObject(env, key), 'drop', {});
+  const { isKnown } = await operate(directoryObject(env), 'know', { key });
+  if (!isKnown) throw new DomainError('not-found', `There is no workspace "${key}"`);
+  await operate(workspaceObject(env, key), 'drop', { key });
   return { deleted: key };
 }
 
