@@ -50,6 +50,8 @@ export const TOKEN = 'worker-test-token';
 
 /** How a worker is started. */
 export interface WorkerdOptions {
+  /** The control token; null for none. @default that of the tests */
+  token?: string | null;
   /** Bindings, beside the control token. */
   env?: Record<string, string>;
   /** Whether {@link Workerd.storage} can be used. @default false */
@@ -77,8 +79,14 @@ export class Workerd implements AsyncDisposable {
   /** What it wrote to stderr. */
   errors = '';
 
-  private constructor({ env = {}, isOpened = false, folder, bundle = 'dist/worker.js' }: WorkerdOptions) {
-    this.#env = { MOCK_CONTROL_TOKEN: TOKEN, ...env };
+  private constructor({
+    token = TOKEN,
+    env = {},
+    isOpened = false,
+    folder,
+    bundle = 'dist/worker.js',
+  }: WorkerdOptions) {
+    this.#env = { ...(token !== null && { MOCK_CONTROL_TOKEN: token }), ...env };
     mkdirSync(join(this.#folder, 'objects'));
     writeFileSync(join(this.#folder, 'index.js'), isOpened ? OPENED_MODULE : MODULE);
     copyFileSync(bundle, join(this.#folder, 'worker.js'));
