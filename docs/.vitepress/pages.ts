@@ -10,6 +10,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     webhooks: 'Webhooks',
     money: 'Money',
     chain: 'A local chain',
+    scale: 'One mock for a company',
     agents: 'Coding agents',
   },
   Reference: {

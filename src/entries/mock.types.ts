@@ -1,7 +1,14 @@
 /** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
 
 import type { Explanation, MockCalls } from '../engine/calls/calls.types.ts';
-import type { MockClock, MockSnapshots, StateSummary, WorkspaceInfo } from '../engine/mock/mock.types.ts';
+import type {
+  CreatedWorkspace,
+  MockClock,
+  MockSnapshots,
+  NewWorkspace,
+  StateSummary,
+  WorkspaceInfo,
+} from '../engine/mock/mock.types.ts';
 import type { WebhookFilter as AnyWebhookFilter, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
 import type { ChainStatus } from '../service/chain/chain-control.types.ts';
 import type { BuiltInScenarios, WebhookEventName } from '../service/names.generated.ts';
@@ -10,10 +17,12 @@ import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
 
 export type * from '../engine/calls/calls.types.ts';
 export type {
+  CreatedWorkspace,
   JobRun,
   MockClock,
   MockError,
   MockSnapshots,
+  NewWorkspace,
   SnapshotInfo,
   StateSummary,
   WorkspaceInfo,
@@ -26,6 +35,7 @@ export type {
   RateLimit,
   WebhookOptions,
   When,
+  WorkspaceQuota,
 } from '../engine/mock/options.types.ts';
 export type { WebhookAttempt, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
 export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
@@ -138,7 +148,15 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * @param id any id of a request, payer, bank account, client ID, recurring payment, payment, journey or call
    * @throws MockError with status 404 for an unknown id */
   explain(id: string): Promise<Explanation>;
-  /** Returns the workspaces in use. */
+  /** Creates a workspace for somebody else: with a control token of its own, an expiry and a quota. For a key that is in use it
+   * changes expiry and quota, and returns the same token.
+   *
+   * @example
+   * const { url, token } = await mock.createWorkspace({ key: 'pr-12', expiresIn: '7d' });
+   * const theirs = connectMock({ url, token: token ?? undefined });
+   * @throws MockError with status 400 for a wrong key, 403 for a token of a workspace, 429 when there are too many */
+  createWorkspace(workspace?: NewWorkspace): Promise<CreatedWorkspace>;
+  /** Returns the workspaces in use, and what they use. */
   workspaces(): Promise<WorkspaceInfo[]>;
   /** Returns a summary of the state, with all rows when `rows` is true. */
   state(options?: { rows?: boolean | undefined }): Promise<MockState>;

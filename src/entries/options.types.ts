@@ -8,6 +8,7 @@ import type {
   RateLimit,
   WebhookOptions,
   When,
+  WorkspaceQuota,
 } from '../engine/mock/options.types.ts';
 import type { BuiltInScenarios } from '../service/names.generated.ts';
 import type { StepParameters, StepResults } from '../service/steps.generated.ts';
@@ -132,6 +133,13 @@ export interface MockOptions {
   workspaceTtl?: string | number | undefined;
   /** Maximum number of workspaces. A call that would create one more is rejected with 429. @default 10000 */
   maxWorkspaces?: number | undefined;
+  /** What creates a workspace. `first-use`: any call that names it. `explicit`: only {@link Mock.createWorkspace}, methods of the
+   * mock's own process, and `POST /__mock/workspaces`; other calls of an unknown workspace are answered with 404, and an unknown
+   * API key with 401. @default 'first-use' */
+  workspaceCreation?: 'first-use' | 'explicit' | undefined;
+  /** What each workspace beside the main one may use. A change that adds more, or a call too many, is rejected with 429.
+   * @default nothing is limited */
+  workspaceQuota?: WorkspaceQuota | undefined;
   /** Rejects unknown body fields and query parameters with 400 and sets `onUnknownRoute` to `error`. The service ignores
    * them; without this option the mock does so too, and adds a hint in the header `x-mock-hint`. @default false */
   strict?: boolean | undefined;

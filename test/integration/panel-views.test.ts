@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMock, type Mock } from '../../src/index.ts';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { call, KEY, newRequest, PAYER } from '../support/client.ts';
 import { fieldsOf, page, submit, texts } from '../support/panel.ts';
 
@@ -356,6 +356,25 @@ test('panel views: a refused form comes back filled in, with the error at its fi
   expect([made.status, (await page(mock, '/__mock/panel/requests')).html.includes('KEPT')]).toEqual([303, true]);
   const script = await submit(mock, '/__mock/panel/act', fields, { accept: 'application/json' });
   expect(JSON.parse(script.text).fields).toMatchObject([{ field: 'payee' }]);
+});
+
+test('panel views: a workspace is created with an expiry; the owner sees its token, itself nothing of the others', async () => {
+  await using mock = await startMock({ controlToken: 'token-of-the-owner' });
+  const path = '/__mock/panel/workspaces';
+  const html = await press(mock, path, 'create-workspace', {
+    'set:key': 'pr-12',
+    'for:expiresIn': '7',
+    'unit:expiresIn': 'd',
+  });
+  await press(mock, path, 'create-workspace', { 'set:key': 'pr-13' });
+  const created = (await mock.workspaces()).find(({ key }) => key === 'pr-12');
+  expect(Date.parse(created?.expiresAt ?? '') - Date.parse(created?.createdAt ?? '')).toBe(7 * 86_400_000);
+  expect(html).toContain(`datetime="${created?.expiresAt}"`);
+  const [token = ''] = texts(html, 'workspace-token');
+  const headers = { authorization: `Bearer ${token}` };
+  const own = await (await fetch(`${created?.url}${path}`, { headers })).text();
+  expect([own.includes('pr-12'), own.includes('pr-13'), own.includes(token)]).toEqual([true, false, false]);
+  expect(own).not.toContain('data-testid="create-workspace"');
 });
 
 test('panel views: many workspaces are shown page by page, the one that was used last first', async () => {

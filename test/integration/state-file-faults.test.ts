@@ -359,15 +359,16 @@ const step = fc.oneof(
     world: fc.nat(2),
     id: fc.constantFrom('a', 'b'),
   }),
-  fc.record({ do: fc.constant('drop' as const), world: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({ do: fc.constantFrom('drop' as const, 'create' as const), world: fc.integer({ min: 1, max: 2 }) }),
   fc.record({ do: fc.constant('save' as const) }),
 );
 
-/** All worlds with their snapshots, as exports. */
+/** All worlds with their snapshots, as exports, and with what holds for them. */
 function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
   const byKey = workspaces.worlds().sort(([a], [b]) => (a < b ? -1 : 1));
   return byKey.map(([key, world]) => ({
     key,
+    terms: { ...workspaces.terms(key), createdAtMs: 0 },
     state: exportState(world),
     snapshots: world.snapshots.list().map(({ id, at }) => ({ id, at, state: exportState(world.openSnapshot(id)) })),
   }));
@@ -380,6 +381,10 @@ function apply(
   if (action.do === 'save') return mock.file.save();
   const key = ['', 'one', 'two'][action.world] ?? '';
   if (action.do === 'drop') return mock.workspaces.drop(key);
+  if (action.do === 'create') {
+    const quota = { rows: mock.workspaces.list().length + 100 };
+    return mock.workspaces.create({ key, expiresAtMs: 9e12 + quota.rows, quota, hasToken: true });
+  }
   const world = mock.workspaces.open(key);
   const has = 'id' in action && world.snapshots.list().some(({ id }) => id === action.id);
   if (action.do === 'set')

@@ -32,8 +32,10 @@ test('worker: the control API asks for the token, in every workspace', async () 
 
 test('worker: without a token the control API is closed, and the log says how to open it', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue();
-  const answer = await inNode({}).answer('/__mock/workspaces', {});
-  expect(answer.status).toBe(401);
+  await using worker = await Workerd.start({ token: null });
+  for (const path of ['/__mock/workspaces', '/__mock/state', '/w/ada/__mock/state'])
+    expect([path, (await fetch(`${worker.url}${path}`, { headers: bearer })).status]).toEqual([path, 401]);
+  await inNode({}).answer('/', {});
   expect(log.mock.calls).toEqual([
     [expect.stringContaining('set the secret MOCK_CONTROL_TOKEN, or MOCK_CONTROL_OPEN=true')],
   ]);
@@ -161,4 +163,70 @@ test.each([
 ])('worker: %s=%s is refused', async (name, value, expected) => {
   const answer = await inNode({}).answer('/', { MOCK_CONTROL_TOKEN: TOKEN, [name]: value });
   expect([answer.status, (await answer.json()).message]).toEqual([500, expect.stringContaining(expected)]);
+});
+
+test('worker: a created workspace has a token that opens it alone, also after a restart', async () => {
+  await using worker = await Workerd.start();
+  const ada = await worker.mock().createWorkspace({ key: 'ada', expiresIn: '7d', quota: { rows: 2 } });
+  const bob = await worker.mock().createWorkspace();
+  expect(ada).toMatchObject({ key: 'ada', url: `${worker.url}/w/ada`, rows: 0, quota: { rows: 2 } });
+  expect(bob.key).toMatch(/^[0-9a-f]{32}$/);
+  await worker.restart();
+  const call = async (method: string, path: string, token: string | null) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${worker.url}${path}`, { method, headers });
+    return [answer.status, await answer.json()];
+  };
+  expect(await call('GET', '/w/ada/__mock/state', ada.token)).toMatchObject([200, {}]);
+  expect(await call('GET', '/w/ada/__mock/state', bob.token)).toMatchObject([401, {}]);
+  expect(await call('GET', '/__mock/workspaces', ada.token)).toMatchObject([401, {}]);
+  const listed = await call('GET', '/w/ada/__mock/workspaces', ada.token);
+  expect(listed).toMatchObject([200, { workspaces: [{ key: 'ada', expiresAt: ada.expiresAt, quota: { rows: 2 } }] }]);
+  expect(await call('POST', '/w/ada/__mock/workspaces', ada.token)).toMatchObject([403, {}]);
+  expect(await call('DELETE', `/w/ada/__mock/workspaces/${bob.key}`, ada.token)).toMatchObject([404, {}]);
+  expect((await worker.mock().createWorkspace({ key: 'ada' })).token).toBe(ada.token);
+  expect(await call('DELETE', '/w/ada/__mock/workspaces/ada', ada.token)).toMatchObject([200, { deleted: 'ada' }]);
+  expect((await worker.mock().workspaces()).map(({ key }) => key)).toEqual([bob.key]);
+});
+
+test('worker: a workspace that expires is gone with its alarm, though nobody calls', async () => {
+  await using worker = await Workerd.start({ isOpened: true });
+  const { url, expiresAt } = await worker.mock().createWorkspace({ key: 'ada', expiresIn: '2s' });
+  const { alarm } = await worker.storage('ada');
+  expect(alarm).toBe(Date.parse(expiresAt ?? ''));
+  const events = await fetch(`${url}/__mock/events`, { headers: bearer });
+  // The stream ends with the workspace.
+  await events.text();
+  expect(await worker.mock().workspaces()).toEqual([]);
+  expect((await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'records'")).rows).toEqual([]);
+});
+
+test('worker: with explicit creation, calls create nothing', async () => {
+  await using worker = await Workerd.start({
+    env: { MOCK_WORKSPACE_CREATION: 'explicit', MOCK_WORKSPACE_FROM: 'api-key', MOCK_MAX_WORKSPACES: '1' },
+  });
+  const unknown = await call(worker.mock('ada'), 'GET /v2/currencies');
+  expect([unknown.status, unknown.body.message]).toMatchObject([404, /POST \/__mock\/workspaces creates one/]);
+  const list = async (key: string) =>
+    (await call(worker.mock(), 'GET /v2/request', { headers: { 'x-api-key': key } })).status;
+  expect([await list('ada'), await list('test-api-key')]).toEqual([401, 200]);
+  expect(await worker.mock().workspaces()).toEqual([]);
+  const { apiKey } = await worker.mock().createWorkspace({ key: 'ada' });
+  expect([apiKey, await list('ada'), await list('bob')]).toEqual(['ada', 200, 401]);
+  await expect(worker.mock().createWorkspace({ key: 'bob' })).rejects.toMatchObject({ status: 429 });
+  await worker.restart();
+  expect([await list('ada'), await list('bob')]).toEqual([200, 401]);
+});
+
+test.each([
+  [{ key: 'a b' }, 'A workspace key has'],
+  [{ key: 5 }, 'key'],
+  [{ expiresIn: 'soon' }, 'expiresIn'],
+  [{ quota: { cats: 9 } }, 'quota.cats'],
+  [[], 'expected object'],
+])('worker: a wrong call to create a workspace is refused: %j', async (body, text) => {
+  await using worker = await Workerd.start();
+  const refused = await call(worker.mock(), 'POST /__mock/workspaces', { headers: {}, body });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(text)]);
+  expect(await worker.mock().workspaces()).toEqual([]);
 });

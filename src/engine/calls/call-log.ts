@@ -124,6 +124,11 @@ export class CallLog {
     this.limits = limits;
   }
 
+  /** Number of calls since the start or the last reset. */
+  get received(): number {
+    return this.#seq;
+  }
+
   /** Adds a call that has just arrived. */
   open(entry: CallEntry): void {
     const { maxCalls } = this.limits;

@@ -9,6 +9,10 @@ export type ControlPolicy = Trust & ({ kind: 'open' } | { kind: 'token'; token: 
 /** The policy of a mock that does not listen on a port. */
 export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trustsOwnHost: true, trustedOrigins: [] };
 
+/** The pass of a caller that may use all of the control API. */
+export const OWNER: ControlPass = { ownsMock: true };
+const VISITOR: ControlPass = { ownsMock: false };
+
 const COOKIE = 'mock_control';
 
 /** Returns the policy for an address to listen on. A token, if set, is always required. */
@@ -28,19 +32,35 @@ export function controlPolicy(options: {
   return { ...trust, kind: 'loopback' };
 }
 
+/** Who may use the control API of one workspace. */
+export interface ControlAccess {
+  policy: ControlPolicy;
+  /** The token that is valid in this workspace alone, if it has one. */
+  workspaceToken: string | undefined;
+}
+
+/** What the control API answers a caller that is let in, or that has to come again. */
+export interface ControlPass {
+  /** Whether the caller may use what concerns the whole mock, and not only its workspace. */
+  ownsMock: boolean;
+  /** A redirect that removes the token from the address. */
+  redirect?: Response;
+}
+
 /**
  * Returns true for a call of a page that the mock does not trust. The token, sent as a header or in the address, makes up for that;
  * the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they reach it as localhost:
  * by any other name it is open to all who know the name.
  */
-export function isUntrusted(request: Request, policy: ControlPolicy): boolean {
+export function isUntrusted(request: Request, { policy, workspaceToken }: ControlAccess): boolean {
   if (!isForeignPage(request, policy)) return false;
   if (policy.kind === 'open') return isLoopback(hostOf(request.url));
-  return policy.kind === 'loopback' || !sendsToken(request, policy.token);
+  if (policy.kind === 'loopback') return true;
+  return !sendsToken(request, policy.token) && !sendsToken(request, workspaceToken);
 }
 
 /**
- * Checks a call to the control API. Returns undefined when it may pass, or a redirect that removes the token from the address.
+ * Checks a call to the control API.
  *
  * @param untrusted whether {@link isUntrusted} holds for the call
  * @throws DomainError 401 or 403
@@ -48,28 +68,50 @@ export function isUntrusted(request: Request, policy: ControlPolicy): boolean {
 export function guardControl(
   request: Request,
   path: string,
-  policy: ControlPolicy,
+  { policy, workspaceToken }: ControlAccess,
   untrusted: boolean,
-): Response | undefined {
-  if (!isControl(path)) return undefined;
+): ControlPass {
+  if (!isControl(path)) return VISITOR;
   const isForPayer = isForPayers(path);
   const isPreflight = request.method === 'OPTIONS' && policy.kind === 'token';
   if (untrusted && !isPreflight && !opensPage(request, path)) throw refusePage(request);
-  if (policy.kind === 'open' || (isForPayer && request.method === 'GET')) return undefined;
-  if (policy.kind === 'loopback') return void checkHost(request, policy);
-  if (isForPayer || isPreflight) return undefined;
+  if (policy.kind === 'open') return OWNER;
+  if (isForPayer && request.method === 'GET') return VISITOR;
+  if (policy.kind === 'loopback') {
+    checkHost(request, policy);
+    return OWNER;
+  }
+  if (isForPayer || isPreflight) return VISITOR;
+  const asOwner = withToken(request, policy.token, () => '/');
+  if (asOwner !== undefined) return { ...OWNER, ...asOwner };
+  const inWorkspace = workspaceToken === undefined ? undefined : withToken(request, workspaceToken, workspacePath);
+  if (inWorkspace !== undefined) return { ...VISITOR, ...inWorkspace };
+  throw new DomainError('unauthorized', 'The control API asks for its token: Authorization: Bearer <token>');
+}
+
+/**
+ * Returns undefined for a call without the token. A page's address with the token leads to the same address without it, and to a
+ * cookie for the calls below a path.
+ */
+function withToken(
+  request: Request,
+  token: string,
+  pathOf: (url: URL) => string,
+): Pick<ControlPass, 'redirect'> | undefined {
   const url = new URL(request.url);
   const given = url.searchParams.get('token');
-  if (request.method === 'GET' && given !== null && secretsEqual(given, policy.token)) {
+  if (request.method === 'GET' && given !== null && secretsEqual(given, token)) {
     url.searchParams.delete('token');
     const location = `${url.pathname}${url.search}`;
-    const cookie = `${COOKIE}=${policy.token}; Path=/; HttpOnly; SameSite=Strict`;
-    return new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } });
+    const cookie = `${COOKIE}=${token}; Path=${pathOf(url)}; HttpOnly; SameSite=Strict`;
+    return { redirect: new Response(null, { status: 303, headers: { location, 'set-cookie': cookie } }) };
   }
-  if (!sendsToken(request, policy.token) && !secretsEqual(cookieOf(request), policy.token)) {
-    throw new DomainError('unauthorized', 'The control API asks for its token: Authorization: Bearer <token>');
-  }
-  return undefined;
+  return sendsToken(request, token) || hasCookie(request, token) ? {} : undefined;
+}
+
+/** Returns the path below which all calls of a workspace are, so that its cookie goes to no other. */
+function workspacePath({ pathname }: URL): string {
+  return pathname.slice(0, pathname.lastIndexOf('/__mock')) || '/';
 }
 
 /**
@@ -123,12 +165,15 @@ function pageOf(request: Request): string {
 }
 
 /** Returns true when a call carries the token where no browser adds it by itself: in a header, or in the address. */
-function sendsToken(request: Request, token: string): boolean {
+function sendsToken(request: Request, token: string | undefined): boolean {
+  if (token === undefined) return false;
   const bearer = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const inAddress = new URL(request.url).searchParams.get('token') ?? '';
   return [secretsEqual(bearer, token), secretsEqual(inAddress, token)].includes(true);
 }
 
-function cookieOf(request: Request): string {
-  return new RegExp(`(?:^|; *)${COOKIE}=([^;]+)`).exec(request.headers.get('cookie') ?? '')?.[1] ?? '';
+/** Returns true when a call carries the token in one of the cookies that {@link withToken} sets. */
+function hasCookie(request: Request, token: string): boolean {
+  const cookies = (request.headers.get('cookie') ?? '').split(/; */);
+  return cookies.some((cookie) => secretsEqual(cookie, `${COOKIE}=${token}`));
 }

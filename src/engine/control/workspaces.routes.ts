@@ -1,26 +1,76 @@
 import * as z from 'zod';
+import { machineNow } from '../clock/clock.ts';
+import { addDuration } from '../clock/duration.ts';
 import { DomainError } from '../core/errors.ts';
+import { randomSecret } from '../core/secret.ts';
+import { component } from '../http/component.ts';
+import { durationLike, quotaSchema } from '../mock/options.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** Routes for the workspaces of a mock. */
+const infoSchema = () =>
+  z
+    .object({
+      key: z.string(),
+      url: z.string(),
+      now: z.string(),
+      createdAt: z.string(),
+      usedAt: z.string(),
+      expiresAt: z.string().nullable(),
+      rows: z.int(),
+      webhooks: z.int(),
+      calls: z.int(),
+      quota: quotaSchema(),
+    })
+    .meta(component('Workspace'));
+
+/** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
   defineControlRoute({
     method: 'get',
     path: '/__mock/workspaces',
-    summary: 'Lists workspaces in use, least recently used first',
-    response: () => z.object({ workspaces: z.array(z.object({ key: z.string(), url: z.string(), now: z.string() })) }),
-    handle: ({ host }) => ({ workspaces: host.workspaces.list() }),
+    summary: 'Lists workspaces in use and what they use, least recently used first',
+    response: () => z.object({ workspaces: z.array(infoSchema()) }),
+    handle: ({ host: { workspaces }, c: { env } }) => ({
+      workspaces: workspaces.list(env.ownsMock ? undefined : env.workspace),
+    }),
+  }),
+  defineControlRoute({
+    method: 'post',
+    path: '/__mock/workspaces',
+    summary: 'Creates a workspace, or changes the expiry and the quota of one; returns its token',
+    ownerOnly: true,
+    body: () =>
+      z.strictObject({
+        key: z.string().min(1).optional(),
+        expiresIn: durationLike('7d').optional(),
+        quota: quotaSchema().optional(),
+      }),
+    bodyOptional: true,
+    response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
+    handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
+      const nowMs = machineNow();
+      const expiresAtMs = expiresIn === undefined ? undefined : addDuration(nowMs, expiresIn);
+      if (expiresAtMs !== undefined && expiresAtMs <= nowMs) throw DomainError.field('expiresIn', 'must be above 0');
+      workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens });
+      const [info] = workspaces.list(key);
+      if (info === undefined) throw new DomainError('conflict', `Workspace "${key}" was deleted meanwhile`);
+      return {
+        ...info,
+        token: workspaces.terms(key)?.token ?? null,
+        apiKey: access.workspaceFrom === 'api-key' ? key : null,
+      };
+    },
   }),
   defineControlRoute({
     method: 'delete',
     path: '/__mock/workspaces/{key}',
-    summary: 'Deletes a workspace; the next use of its key creates a new one',
+    summary: 'Deletes a workspace and its token; the next use of its key creates a new one',
     params: () => z.object({ key: z.string() }),
     response: () => z.object({ deleted: z.string() }),
-    handle: ({ host, params }) => {
-      if (!host.workspaces.drop(params.key))
-        throw new DomainError('not-found', `There is no workspace "${params.key}"`);
-      return { deleted: params.key };
+    handle: ({ host, params: { key }, c: { env } }) => {
+      const isKnown = (env.ownsMock || key === env.workspace) && host.workspaces.drop(key);
+      if (!isKnown) throw new DomainError('not-found', `There is no workspace "${key}"`);
+      return { deleted: key };
     },
   }),
 ];

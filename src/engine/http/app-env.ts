@@ -18,6 +18,12 @@ export interface ScenarioInfo {
 export interface Host {
   scenarios: () => ReadonlyMap<string, ScenarioInfo>;
   workspaces: Workspaces;
+  /** How workspaces are reached. */
+  access: {
+    workspaceFrom: 'url' | 'api-key';
+    /** Whether the control API asks for a token, so that each workspace can have one. */
+    hasTokens: boolean;
+  };
   /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
   saving?: () => SavingStatus | undefined;
 }
@@ -33,6 +39,8 @@ export interface CheckedInput {
 export interface AppEnv {
   Bindings: {
     world: World;
+    /** The key of the workspace; `''` for the main one. */
+    workspace: string;
     host: Host;
     /** The path within the workspace. */
     path: string;
@@ -41,6 +49,8 @@ export interface AppEnv {
     origin: string | undefined;
     /** True for a call of a page that the mock does not trust, which may only do what the API allows every page. */
     untrusted: boolean;
+    /** Whether a call of the control API may use what concerns the whole mock. */
+    ownsMock: boolean;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
     /** Headers of the response, with lower-case names. */

@@ -40,6 +40,8 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   response: () => R;
   /** Media type of the answer. @default 'application/json' */
   mediaType?: string;
+  /** Whether only the owner of the mock may call it, not who has the token of one workspace. @default false */
+  ownerOnly?: boolean;
 }
 
 /** An endpoint with its generic types erased, ready to be mounted and documented. */
@@ -58,6 +60,7 @@ export interface Endpoint {
   status: 200 | 201;
   response: () => z.ZodType;
   mediaType: string;
+  ownerOnly: boolean;
   /** How input is read and how errors in it are reported. */
   inputRules: InputRules;
   /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
@@ -74,7 +77,7 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   run: (c: Context<AppEnv>, input: EndpointInput<P, Q, B>) => unknown,
 ): Endpoint {
   const { method, path, summary, description, params, query, body, response } = definition;
-  const { bodyOptional = false, bodyScale = 1, mediaType = 'application/json' } = definition;
+  const { bodyOptional = false, bodyScale = 1, mediaType = 'application/json', ownerOnly = false } = definition;
   return {
     ...variant,
     method,
@@ -88,6 +91,7 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
     bodyScale,
     response: lazy(response),
     mediaType,
+    ownerOnly,
     // The stage `validateInput` has parsed each part with the schema of this definition.
     run: (c) => run(c, c.get('input') as EndpointInput<P, Q, B>),
   };

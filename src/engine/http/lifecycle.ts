@@ -1,9 +1,11 @@
-import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted } from '../control/guard.ts';
+import { admitOwner } from '../control/admit-owner.ts';
+import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../control/guard.ts';
 import { DomainError } from '../core/errors.ts';
 import { applyFaults } from '../faults/apply-faults.ts';
 import type { Dispatch, Service } from '../service.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import type { Answer, AppEnv, Host, Stage } from './app-env.ts';
+import { applyTerms } from './apply-terms.ts';
 import { authenticate } from './authenticate.ts';
 import type { Connection } from './connection.ts';
 import { cors } from './cors.ts';
@@ -30,15 +32,28 @@ import { validateInput } from './validate-input.ts';
 export function receiveCall(request: Request, connection: Connection, mock: ReceivingMock): Answer {
   try {
     checkHead(request, connection);
+    const { workspaces } = mock.host;
     const { key, path } = locateWorkspace(request, mock);
-    const untrusted = !connection.inProcess && isUntrusted(request, mock.policy);
-    const redirect = connection.inProcess ? undefined : guardControl(request, path, mock.policy, untrusted);
+    const { inProcess } = connection;
+    const access = { policy: mock.policy, workspaceToken: workspaces.terms(key)?.token };
+    const untrusted = !inProcess && isUntrusted(request, access);
+    const { ownsMock, redirect } = inProcess ? OWNER : guardControl(request, path, access, untrusted);
     if (redirect !== undefined) return redirect;
-    if (untrusted) guardWorkspace(request, key, mock.host.workspaces);
-    const world = mock.host.workspaces.open(key);
+    if (untrusted) guardWorkspace(request, key, workspaces);
+    const world = workspaces.open(key, inProcess);
     world.runDueJobs();
-    const origin = connection.inProcess ? browserOrigin(request, mock.origin) : undefined;
-    const env: AppEnv['Bindings'] = { world, path, connection, origin, untrusted, host: mock.host, headers: {} };
+    const origin = inProcess ? browserOrigin(request, mock.origin) : undefined;
+    const env: AppEnv['Bindings'] = {
+      world,
+      workspace: key,
+      path,
+      connection,
+      origin,
+      untrusted,
+      ownsMock,
+      host: mock.host,
+      headers: {},
+    };
     const answer = mock.app(request, env);
     return answer instanceof Promise ? answer.then((given) => deliver(env, given)) : deliver(env, answer);
   } catch (error) {
@@ -60,6 +75,7 @@ export interface ReceivingMock extends WorkspaceNaming {
 export const operationStages = (service: Service, operation: Operation): Stage[] => [
   recordCall,
   cors,
+  applyTerms,
   applyFaults,
   authenticate(service, operation),
   parseBody(operation),
@@ -72,6 +88,8 @@ export const controlStages = (route: Endpoint): Stage[] => [
   recordCall,
   cors,
   noSniffing,
+  applyTerms,
+  admitOwner(route),
   parseBody(route),
   validateInput(route),
   handle(route),

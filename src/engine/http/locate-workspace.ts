@@ -6,6 +6,8 @@ export interface WorkspaceNaming {
   prefix: string;
   workspaceFrom: 'url' | 'api-key';
   apiKeys: readonly string[];
+  /** Whether an API key may name a workspace. */
+  admits: (key: string) => boolean;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface WorkspaceNaming {
  */
 export function locateWorkspace(
   request: Request,
-  { prefix, workspaceFrom, apiKeys }: WorkspaceNaming,
+  { prefix, workspaceFrom, apiKeys, admits }: WorkspaceNaming,
 ): { key: string; path: string } {
   const full = getPath(request);
   const path = prefix !== '' && full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full;
@@ -23,5 +25,6 @@ export function locateWorkspace(
   const named = request.headers.get('x-mock-workspace');
   if (named !== null) return { key: named, path };
   const apiKey = workspaceFrom === 'api-key' ? request.headers.get('x-api-key') : null;
-  return { key: apiKey === null || apiKeys.includes(apiKey) ? '' : apiKey, path };
+  const isOwn = apiKey !== null && !apiKeys.includes(apiKey) && admits(apiKey);
+  return { key: isOwn ? apiKey : '', path };
 }

@@ -63,15 +63,20 @@ function createCore(
   const open = (image: WorldImage) => {
     const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
     externals?.attach(workspaces);
-    opened = { scenarios, workspaces };
+    opened = {
+      scenarios,
+      workspaces,
+      access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token' },
+    };
   };
   const host = () => {
     if (opened === undefined) throw new MockConfigError('the mock is still generating its data');
     return opened;
   };
   const { workspaceFrom, apiKeys, origin } = options;
+  const admits = (key: string) => host().workspaces.admits(key);
   const answer = (request: Request, connection: Connection) =>
-    receiveCall(request, connection, { app, host: host(), policy, prefix, workspaceFrom, apiKeys, origin });
+    receiveCall(request, connection, { app, host: host(), policy, prefix, workspaceFrom, apiKeys, admits, origin });
   const stop = () => {
     externals?.stop();
     opened?.workspaces.stop();

@@ -1,6 +1,6 @@
 /** Types of the control methods of a mock. */
 
-import type { ExportedState } from './options.types.ts';
+import type { ExportedState, WorkspaceQuota } from './options.types.ts';
 
 export type * from '../calls/calls.types.ts';
 export type * from '../webhooks/webhooks.types.ts';
@@ -72,7 +72,7 @@ export interface MockSnapshots {
   import(state: ExportedState, name?: string): Promise<string>;
 }
 
-/** A workspace in use. */
+/** A workspace and its use. Its times are those of the machine, ISO 8601, except `now`. */
 export interface WorkspaceInfo {
   /** Key of the workspace. */
   key: string;
@@ -80,6 +80,38 @@ export interface WorkspaceInfo {
   url: string;
   /** The workspace's current time, ISO 8601. */
   now: string;
+  /** When it was created. */
+  createdAt: string;
+  /** When it was last used. */
+  usedAt: string;
+  /** When it is deleted, whoever uses it; null when only disuse ends it. */
+  expiresAt: string | null;
+  /** Number of rows that were added to those of every workspace. */
+  rows: number;
+  /** Number of registered webhooks. */
+  webhooks: number;
+  /** Number of calls of the API since the mock was started. */
+  calls: number;
+  /** What it may use. */
+  quota: WorkspaceQuota;
+}
+
+/** What {@link Mock.createWorkspace} is given. */
+export interface NewWorkspace {
+  /** Key of the workspace; a random one when absent. */
+  key?: string | undefined;
+  /** Real time after which it is deleted, counted from now: `7d`, `PT2H` or milliseconds. @default it does not expire */
+  expiresIn?: string | number | undefined;
+  /** What it may use, over what the option `workspaceQuota` allows every workspace. */
+  quota?: WorkspaceQuota | undefined;
+}
+
+/** A workspace with what gives access to it. */
+export interface CreatedWorkspace extends WorkspaceInfo {
+  /** Control token that is valid in this workspace alone; null when the mock asks for none. */
+  token: string | null;
+  /** API key that selects the workspace without a path; null unless the option `workspaceFrom` is `api-key`. */
+  apiKey: string | null;
 }
 
 /** Thrown when the control API rejects a call. */

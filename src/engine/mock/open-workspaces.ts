@@ -1,5 +1,6 @@
 import { addDuration } from '../clock/duration.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
@@ -34,8 +35,12 @@ export function openWorkspaces(
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
     return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
   };
-  const limits = { ttlMs: addDuration(0, options.workspaceTtl), max: options.maxWorkspaces };
-  return new Workspaces(main, fork, limits);
+  return new Workspaces(main, fork, {
+    ttlMs: addDuration(0, options.workspaceTtl),
+    max: options.maxWorkspaces,
+    creation: options.workspaceCreation,
+    quota: withoutUndefined(options.workspaceQuota),
+  });
 }
 
 /** Returns the steps to apply at start: the rate limit, the webhook receiver and the scenarios of the options. */

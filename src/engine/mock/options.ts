@@ -11,7 +11,7 @@ import type { CallLine, ExportedState, ScenarioDefinition } from './options.type
 const credentialList = z.array(z.string().min(1)).min(1);
 
 /** Returns the schema of a duration on the machine's clock. */
-const durationLike = (example: string) => {
+export const durationLike = (example: string) => {
   const message = `must be a duration such as ${example}`;
   return z.union([z.number(), z.string()], message).refine(isDuration, message);
 };
@@ -31,6 +31,14 @@ const webhooks = z.strictObject({
   timeout: durationLike('5s').default('5s'),
   clientIdEvents: z.boolean().default(false),
 });
+
+/** Returns the schema of what one workspace may use. */
+export const quotaSchema = () =>
+  z.strictObject({
+    rows: z.int().min(0).optional(),
+    callsPerSecond: z.int().min(1).optional(),
+    webhooks: z.int().min(0).optional(),
+  });
 
 /** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
@@ -89,6 +97,8 @@ const EngineOptions = z.strictObject({
   workspaceFrom: z.enum(['url', 'api-key']).default('url'),
   workspaceTtl: durationLike('1h').default('1h'),
   maxWorkspaces: z.int().min(1).default(10_000),
+  workspaceCreation: z.enum(['first-use', 'explicit']).default('first-use'),
+  workspaceQuota: quotaSchema().prefault({}),
   magicValues: z.boolean().default(true),
   strict: z.boolean().default(false),
   onUnknownRoute: z.enum(['warn', 'error']).optional(),

@@ -43,6 +43,16 @@ export interface RateLimit {
   blockFor?: string | number | undefined;
 }
 
+/** What one workspace may use. What is not given is not limited. */
+export interface WorkspaceQuota {
+  /** Rows that it adds to those that every workspace begins with, in all tables. */
+  rows?: number | undefined;
+  /** Calls within a second of real time. */
+  callsPerSecond?: number | undefined;
+  /** Registered webhooks. */
+  webhooks?: number | undefined;
+}
+
 /** A completed call, as passed to {@link MockOptions.onCall}. */
 export interface CallLine {
   method: string;

@@ -1,6 +1,7 @@
 import type { Row, RowWrite } from '../store/table.ts';
 import type { WorkspacesJournal, WorldJournal } from '../world/journal.ts';
 import type { WorldImage, WorldRegisters } from '../world/registers.ts';
+import type { WorkspaceTerms } from '../world/workspace-terms.ts';
 import type { World } from '../world/world.ts';
 
 /** Registers as a file keeps them: the events belong to the run. */
@@ -27,6 +28,7 @@ export type WholeChange =
   | { type: 'take-back' }
   | { type: 'end' }
   | { type: 'open' }
+  | { type: 'terms'; terms: WorkspaceTerms }
   | { type: 'drop' };
 
 /** One change of the world with the key `world`, to be saved after all with a lower number. */
@@ -77,6 +79,10 @@ export class ChangeQueue implements WorkspacesJournal {
   opened(key: string, world: World): void {
     this.#add(key, { type: 'open' });
     this.watch(key, world);
+  }
+
+  termsChanged(key: string, terms: WorkspaceTerms): void {
+    this.#add(key, { type: 'terms', terms });
   }
 
   dropped(key: string): void {

@@ -3,6 +3,7 @@ import type { Service } from '../service.ts';
 import { Store } from '../store/store.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from '../world/registers.ts';
 import { Snapshots } from '../world/snapshots.ts';
+import type { WorkspaceTerms } from '../world/workspace-terms.ts';
 import type { LogContents } from './log-contents.ts';
 import { ImageReader } from './read-images.ts';
 import type { StateRecord } from './records.ts';
@@ -12,9 +13,11 @@ import type { SharedLayers } from './shared-layers.ts';
 export interface SavedWorld {
   image: WorldImage;
   snapshots: Snapshots;
+  /** What holds for it beside its state; undefined for the main one. */
+  terms: WorkspaceTerms | undefined;
 }
 
-interface ReadWorld {
+interface ReadWorld extends Pick<SavedWorld, 'terms'> {
   store: Store<WorldRegisters>;
   snapshots: Snapshots;
   /** The move of the clock that is under way. */
@@ -65,7 +68,7 @@ export class RecordReader {
   worlds(): Map<string, SavedWorld> {
     for (const { store, move } of this.#worlds.values()) if (move?.isDisturbed === false) store.restore(move.start);
     const entries = [...this.#worlds].map(
-      ([key, { store, snapshots }]) => [key, { image: store.snapshot(), snapshots }] as const,
+      ([key, { store, snapshots, terms }]) => [key, { image: store.snapshot(), snapshots, terms }] as const,
     );
     return new Map(entries);
   }
@@ -95,6 +98,7 @@ export class RecordReader {
     else if (record.type === 'take') snapshots.add(store.snapshot(), record.at, record.id);
     else if (record.type === 'snapshot') snapshots.add(this.#images.image(record.image), record.at, record.id);
     else if (record.type === 'delete') snapshots.delete(record.id);
+    else if (record.type === 'terms') world.terms = record.terms;
     else if (record.type === 'counted') snapshots.load([], record.snapshots);
     else if (record.type === 'moving')
       world.move = { start: this.#images.image(record.image), isDisturbed: record.isDisturbed };
@@ -109,6 +113,7 @@ export class RecordReader {
     this.#worlds.set(key, {
       store: new Store(image, copyRegisters),
       snapshots: new Snapshots(Number.POSITIVE_INFINITY),
+      terms: undefined,
       move: undefined,
     });
   }

@@ -3,6 +3,7 @@ import type { StoreView } from '../store/store.ts';
 import type { Row } from '../store/table.ts';
 import type { WorldImage, WorldRegisters } from '../world/registers.ts';
 import type { Snapshot } from '../world/snapshots.ts';
+import type { WorkspaceTerms } from '../world/workspace-terms.ts';
 import type { Change, CommitChange } from './change-queue.ts';
 import type { LogContents } from './log-contents.ts';
 import type { ImageRecord, StateRecord } from './records.ts';
@@ -28,6 +29,8 @@ export interface PresentWorld {
   state: StoreView<WorldRegisters>;
   snapshots: readonly [id: string, snapshot: Snapshot][];
   snapshotCount: number;
+  /** What holds for it beside its state; undefined for the main one. */
+  terms: WorkspaceTerms | undefined;
   /** The move of the clock that is under way. */
   move: { start: WorldImage; isDisturbed: boolean } | undefined;
 }
@@ -35,7 +38,7 @@ export interface PresentWorld {
 /** Returns the records of a world as it is: the layers that the file lacks, the state, and every snapshot. */
 export function* worldLines(
   world: string,
-  { state: { tables, registers }, snapshots, snapshotCount, move }: PresentWorld,
+  { state: { tables, registers }, snapshots, snapshotCount, terms, move }: PresentWorld,
   contents: LogContents,
 ): Lines {
   const layers: Record<string, number[]> = {};
@@ -49,6 +52,7 @@ export function* worldLines(
     layers[table] = numbers;
   }
   yield jsonOf({ type: 'world', world, image: { tables: layers, registers: savedRegisters(registers) } });
+  if (terms !== undefined) yield jsonOf({ type: 'terms', world, terms });
   for (const [id, { at, image }] of snapshots) {
     yield jsonOf({ type: 'snapshot', world, id, at, image: yield* imageLines(image, contents) });
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import { quotaSchema } from '../mock/options.ts';
 
 /** Format of the file that `--state` writes. The format before was that of an export. */
 export const STATE_FORMAT = 'payment-request-mock/state@2';
@@ -47,6 +48,17 @@ export const recordSchema = lazy(() =>
     /** A move of the clock begins, is joined by changes of others, is taken back, or is completed. */
     z.strictObject({ type: z.enum(['begin', 'disturb', 'take-back', 'end']), world }),
     z.strictObject({ type: z.literal('open'), world }),
+    /** What holds for a workspace beside its state. */
+    z.strictObject({
+      type: z.literal('terms'),
+      world,
+      terms: z.strictObject({
+        createdAtMs: z.number(),
+        expiresAtMs: z.number().optional(),
+        token: z.string().optional(),
+        quota: quotaSchema(),
+      }),
+    }),
     z.strictObject({ type: z.literal('drop'), world }),
   ]),
 );

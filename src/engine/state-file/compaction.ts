@@ -102,6 +102,7 @@ export class Compaction {
       state: world.view(),
       snapshots: world.snapshots.entries(),
       snapshotCount: world.snapshots.count,
+      terms: this.#options.workspaces.terms(key),
       move: world.moveStart && { start: world.moveStart, isDisturbed: !queue.isMovedAlone(key) },
     };
     try {

@@ -61,7 +61,7 @@ function readExport(file: number, place: string, disk: Disk, service: Service): 
   checkNumbers(rows, registers.seq, place, service);
   const image = imageOfRows(rows, registers, service);
   return {
-    worlds: new Map([['', { image, snapshots: new Snapshots(Number.POSITIVE_INFINITY) }]]),
+    worlds: new Map([['', { image, snapshots: new Snapshots(Number.POSITIVE_INFINITY), terms: undefined }]]),
     end: undefined,
     droppedBytes: 0,
   };

@@ -142,8 +142,8 @@ export class StateFile {
   #load(workspaces: Workspaces): CurrentFile | undefined {
     if (this.#opened === undefined) return undefined;
     const { file, state } = this.#opened;
-    for (const [key, { image, snapshots }] of state.worlds) {
-      const world = key === '' ? workspaces.main : workspaces.adopt(key);
+    for (const [key, { image, snapshots, terms }] of state.worlds) {
+      const world = key === '' ? workspaces.main : workspaces.adopt(key, terms);
       world.replaceState(image);
       world.snapshots.load(snapshots.entries(), snapshots.count);
     }

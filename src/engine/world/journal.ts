@@ -1,5 +1,6 @@
 import type { RowWrite } from '../store/table.ts';
 import type { WorldImage } from './registers.ts';
+import type { WorkspaceTerms } from './workspace-terms.ts';
 import type { World } from './world.ts';
 
 /** Receives every change of one world once it is committed, in order. Its methods must not throw. */
@@ -25,5 +26,7 @@ export interface WorldJournal {
 /** Receives which workspaces come and go. Its methods must not throw. */
 export interface WorkspacesJournal {
   opened(key: string, world: World): void;
+  /** What holds for a workspace has changed. */
+  termsChanged(key: string, terms: WorkspaceTerms): void;
   dropped(key: string): void;
 }

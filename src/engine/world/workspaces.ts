@@ -1,20 +1,31 @@
-import { machineNow } from '../clock/clock.ts';
+import { isoTime, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
+import { lazy } from '../core/lazy.ts';
+import { randomSecret } from '../core/secret.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
+import type { WorkspaceQuota } from '../mock/options.types.ts';
 import type { WorkspacesJournal } from './journal.ts';
+import { CallMeter, changeLimit, rowsOf, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
-import type { World } from './world.ts';
+import type { WorkspaceTerms } from './workspace-terms.ts';
+import { World } from './world.ts';
 
-/** Limits on the number of workspaces and on their idle time. */
-export interface WorkspaceLimits {
+/** What holds for all workspaces beside the main one. */
+export interface WorkspaceRules {
   /** Milliseconds of the machine's clock after which an unused workspace is deleted. */
   ttlMs: number;
   max: number;
+  /** Whether the first use of a key creates its workspace. */
+  creation: 'first-use' | 'explicit';
+  quota: WorkspaceQuota;
 }
 
 interface Entry {
   world: World;
   usedAtMs: number;
+  terms: WorkspaceTerms;
+  meter: CallMeter | undefined;
 }
 
 /** Keys `.` and `..` are excluded, because they have a special meaning in paths. */
@@ -28,47 +39,87 @@ export function isWorkspaceKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** The worlds of one mock: the main one, and one for each key, created from the main one's first state when first used. */
+/** The worlds of one mock: the main one, and one for each key, created from the main one's first state. */
 export class Workspaces {
   readonly main: World;
   /** The state that every other workspace starts from, and that a reset restores. */
   readonly base: WorldImage;
   journal: WorkspacesJournal | undefined;
   readonly #create: (base: WorldImage, key: string) => World;
-  readonly #limits: WorkspaceLimits;
+  readonly #rules: WorkspaceRules;
   /** The one that was used last comes last. */
   readonly #entries = new Map<string, Entry>();
+  /** No workspace expires before this moment of the machine's clock. */
+  #nextExpiryMs = Number.POSITIVE_INFINITY;
+  readonly #initialRows = lazy(() => rowsOf(new World(this.base, this.main.config)));
 
-  constructor(main: World, create: (base: WorldImage, key: string) => World, limits: WorkspaceLimits) {
+  constructor(main: World, create: (base: WorldImage, key: string) => World, rules: WorkspaceRules) {
     this.main = main;
     this.base = main.image();
     this.#create = create;
-    this.#limits = limits;
+    this.#rules = rules;
   }
 
-  /** Returns the workspace of a key, `''` for the main one, and creates it on first use. The cost does not depend on the fixtures. */
-  open(key: string): World {
+  /**
+   * Returns the workspace of a key, `''` for the main one, and creates it on first use, at a cost that does not depend on the
+   * fixtures.
+   *
+   * @param mayCreate also where only {@link create} creates workspaces
+   * @throws DomainError 400 for what is no key, 404 for an unknown one that is not created, 429 when there are too many
+   */
+  open(key: string, mayCreate = false): World {
     if (key === '') return this.main;
-    this.#dropIdle();
+    this.#dropEnded();
     const known = this.#entries.get(key);
-    const entry = known ?? { world: this.#open(key), usedAtMs: 0 };
-    entry.usedAtMs = machineNow();
-    if (known !== undefined) this.#entries.delete(key);
-    this.#entries.set(key, entry);
-    if (known === undefined) this.journal?.opened(key, entry.world);
-    return entry.world;
+    if (known === undefined) return this.#add(key, mayCreate || this.#rules.creation === 'first-use').world;
+    known.usedAtMs = machineNow();
+    this.#entries.delete(key);
+    this.#entries.set(key, known);
+    return known.world;
+  }
+
+  /**
+   * Creates a workspace, or changes what holds for one that is in use. Its token stays as long as it does.
+   *
+   * @param given its key, when it expires, its quota over that of all, and whether it has a token of its own
+   * @throws DomainError as {@link open} does
+   */
+  create(given: {
+    key: string;
+    expiresAtMs?: number | undefined;
+    quota?: WorkspaceQuota | undefined;
+    hasToken: boolean;
+  }): void {
+    const { key, expiresAtMs, quota = {}, hasToken } = given;
+    this.open(key, true);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
+    const { createdAtMs, token } = entry.terms;
+    this.#setTerms(entry, {
+      createdAtMs,
+      expiresAtMs,
+      token: hasToken ? (token ?? randomSecret()) : undefined,
+      quota: { ...this.#rules.quota, ...withoutUndefined(quota) },
+    });
+    this.journal?.termsChanged(key, entry.terms);
+  }
+
+  /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
+  admits(key: string): boolean {
+    return this.#rules.creation === 'first-use' || this.has(key);
   }
 
   /** Returns true for the main workspace, and for one that is in use. */
   has(key: string): boolean {
-    this.#dropIdle();
+    this.#dropEnded();
     return key === '' || this.#entries.has(key);
   }
 
-  /** Returns the workspaces beside the main one, the one that was used last at the end. */
-  list(): WorkspaceInfo[] {
-    this.#dropIdle();
-    return [...this.#entries].map(([key, { world }]) => ({ key, url: world.baseUrl, now: world.now() }));
+  /** Returns the workspaces beside the main one, or one of them: the one that was used last at the end. */
+  list(only?: string): WorkspaceInfo[] {
+    this.#dropEnded();
+    const entries = [...this.#entries].filter(([key]) => only === undefined || key === only);
+    return entries.map(([key, entry]) => this.#describe(key, entry));
   }
 
   /** Returns all worlds with their keys, the main one first under `''`. */
@@ -81,11 +132,26 @@ export class Workspaces {
     return key === '' ? this.main : this.#entries.get(key)?.world;
   }
 
-  /** Opens a workspace of an earlier run. The limit on their number holds for new ones alone. */
-  adopt(key: string): World {
-    const world = this.#create(this.base, key);
-    this.#entries.set(key, { world, usedAtMs: machineNow() });
-    return world;
+  /** Returns what holds for a workspace beside the main one; undefined when it is not in use, or has ended. */
+  terms(key: string): WorkspaceTerms | undefined {
+    if (key === '') return undefined;
+    this.#dropEnded();
+    return this.#entries.get(key)?.terms;
+  }
+
+  /**
+   * Counts a call of a workspace.
+   * @throws DomainError 429 for one more than its quota allows
+   */
+  countCall(key: string): void {
+    this.#entries.get(key)?.meter?.count(machineNow());
+  }
+
+  /** Opens a workspace of an earlier run, with what held for it. The limit on their number holds for new ones alone. */
+  adopt(key: string, terms?: WorkspaceTerms): World {
+    const entry = this.#open(key);
+    if (terms !== undefined) this.#setTerms(entry, terms);
+    return entry.world;
   }
 
   /** Deletes a workspace; the next use of its key creates a new one. */
@@ -104,20 +170,65 @@ export class Workspaces {
     for (const { world } of this.#entries.values()) world.stop();
   }
 
-  #open(key: string): World {
+  #add(key: string, mayCreate: boolean): Entry {
     if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
-    if (this.#entries.size >= this.#limits.max) {
+    if (!mayCreate) {
+      throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
+    }
+    if (this.#entries.size >= this.#rules.max) {
       const message = `There are ${this.#entries.size} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);
     }
-    return this.#create(this.base, key);
+    const entry = this.#open(key);
+    this.journal?.opened(key, entry.world);
+    return entry;
   }
 
-  #dropIdle(): void {
-    const oldest = machineNow() - this.#limits.ttlMs;
+  #open(key: string): Entry {
+    const nowMs = machineNow();
+    const terms: WorkspaceTerms = { createdAtMs: nowMs, quota: this.#rules.quota };
+    const entry: Entry = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, meter: undefined };
+    this.#setTerms(entry, terms);
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #setTerms(entry: Entry, terms: WorkspaceTerms): void {
+    const { quota, expiresAtMs = Number.POSITIVE_INFINITY } = terms;
+    entry.terms = terms;
+    entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
+    entry.world.changeLimit = changeLimit(entry.world, quota, this.#initialRows);
+    this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
+  }
+
+  #describe(key: string, { world, usedAtMs, terms: { createdAtMs, expiresAtMs, quota } }: Entry): WorkspaceInfo {
+    return {
+      key,
+      url: world.baseUrl,
+      now: world.now(),
+      createdAt: isoTime(createdAtMs),
+      usedAt: isoTime(usedAtMs),
+      expiresAt: expiresAtMs === undefined ? null : isoTime(expiresAtMs),
+      rows: rowsOf(world) - this.#initialRows(),
+      webhooks: webhooksOf(world),
+      calls: world.calls.received,
+      quota,
+    };
+  }
+
+  /** Drops the workspaces that were not used for too long, and those that have expired. */
+  #dropEnded(): void {
+    const nowMs = machineNow();
     for (const [key, { usedAtMs }] of this.#entries) {
-      if (usedAtMs >= oldest) return;
+      if (usedAtMs >= nowMs - this.#rules.ttlMs) break;
       this.drop(key);
+    }
+    if (nowMs < this.#nextExpiryMs) return;
+    this.#nextExpiryMs = Number.POSITIVE_INFINITY;
+    for (const [key, { terms }] of this.#entries) {
+      const { expiresAtMs = Number.POSITIVE_INFINITY } = terms;
+      if (expiresAtMs <= nowMs) this.drop(key);
+      else this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
     }
   }
 }

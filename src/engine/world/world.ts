@@ -28,6 +28,8 @@ export class World implements ReadTx {
   epoch = 0;
   /** Counts the committed transactions. */
   version = 0;
+  /** Called before each change; what it returns is called after it, and throws to refuse it. See `quota.ts`. */
+  changeLimit: (() => () => void) | undefined;
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
   readonly #clock: Clock;
@@ -119,8 +121,10 @@ export class World implements ReadTx {
     const before = this.#pending.length;
     try {
       const result = this.#store.tx(() => {
+        const checkLimit = this.#depth === 1 ? this.changeLimit?.() : undefined;
         const changed = change(this.#tx);
         if (this.#depth === 1) this.#react();
+        checkLimit?.();
         return changed;
       });
       if (this.#depth === 1) {

@@ -21,6 +21,7 @@ const WORDS: Readonly<Partial<Record<FlagName, readonly string[]>>> = {
   settlement: ['immediate'],
   timestamp: ['now'],
   'workspace-from': ['url', 'api-key'],
+  'workspace-creation': ['first-use', 'explicit'],
 };
 
 /** Flags that take a path. */

@@ -181,6 +181,30 @@ export const FLAG_GROUPS = {
       value: 'N',
       help: 'maximum number of workspaces (10000)',
     },
+    'workspace-creation': {
+      type: 'string',
+      env: ['MOCK_WORKSPACE_CREATION'],
+      value: 'HOW',
+      help: 'first-use, or explicit: only POST /__mock/workspaces creates one (first-use)',
+    },
+    'quota-rows': {
+      type: 'string',
+      env: ['MOCK_QUOTA_ROWS'],
+      value: 'N',
+      help: 'rows that each workspace may add (no limit)',
+    },
+    'quota-calls': {
+      type: 'string',
+      env: ['MOCK_QUOTA_CALLS'],
+      value: 'N',
+      help: 'calls per second of each workspace (no limit)',
+    },
+    'quota-webhooks': {
+      type: 'string',
+      env: ['MOCK_QUOTA_WEBHOOKS'],
+      value: 'N',
+      help: 'webhooks of each workspace (no limit)',
+    },
   },
   'Control API': {
     'control-token': {

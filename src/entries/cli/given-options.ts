@@ -12,7 +12,7 @@ const REVIEW_WORDS = ['manual', 'immediate'] as const;
  * say is omitted, so the library's defaults apply. It runs in a worker too, where there are only variables.
  */
 export function givenOptions(line: GivenValues, env: Env, config: MockConfig = {}): StartOptions {
-  const { logLevel: _level, logFormat: _format, webhooks, generate, ...rest } = config;
+  const { logLevel: _level, logFormat: _format, webhooks, generate, workspaceQuota, ...rest } = config;
   const scenario = line.all('scenario');
   return {
     ...rest,
@@ -24,6 +24,7 @@ export function givenOptions(line: GivenValues, env: Env, config: MockConfig = {
     ...controlOptions(line, env),
     ...merged('webhooks', webhooks, webhookOptions(line)),
     ...merged('generate', generate, generateOptions(line)),
+    ...merged('workspaceQuota', workspaceQuota, quotaOptions(line)),
   };
 }
 
@@ -80,6 +81,15 @@ function workspaceOptions(line: GivenValues): Partial<StartOptions> {
     workspaceFrom: wordOf(line, 'workspace-from', ['url', 'api-key']),
     workspaceTtl: durationOf(line, 'workspace-ttl'),
     maxWorkspaces: numberOf(line, 'max-workspaces'),
+    workspaceCreation: wordOf(line, 'workspace-creation', ['first-use', 'explicit']),
+  });
+}
+
+function quotaOptions(line: GivenValues): NonNullable<StartOptions['workspaceQuota']> {
+  return withoutUndefined({
+    rows: numberOf(line, 'quota-rows'),
+    callsPerSecond: numberOf(line, 'quota-calls'),
+    webhooks: numberOf(line, 'quota-webhooks'),
   });
 }
 

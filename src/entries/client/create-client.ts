@@ -70,6 +70,7 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
       return createClient(transport.workspace(key), assertRunning);
     },
     explain: (id) => control('GET /explain/{id}', { params: { id } }),
+    createWorkspace: (body = {}) => control('POST /workspaces', { body }),
     workspaces: async () => (await control('GET /workspaces')).workspaces,
     // The types of rows are generated, as those of results are.
     state: async ({ rows } = {}) => (await control('GET /state', { query: { rows } })) as MockState,

@@ -67,6 +67,7 @@ const CALLS: readonly [call: RegExp, done: string][] = [
   [/^POST \/chain\/sync$/, 'The chain was read'],
   [/^DELETE \/calls$/, 'The log is empty'],
   [/^DELETE \/faults\/.*$/, 'The fault was removed'],
+  [/^POST \/workspaces$/, 'The workspace was created'],
   [/^DELETE \/workspaces\/([^/]+)$/, 'Deleted the workspace $1'],
 ];
 

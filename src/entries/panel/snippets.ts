@@ -33,6 +33,7 @@ const METHODS: readonly [pattern: RegExp, code: (argument: string, body: Record<
   [/^POST \/snapshots\/(.+)\/restore$/, (id) => `mock.restore(${id})`],
   [/^POST \/chain\/sync$/, () => 'mock.chain.sync()'],
   [/^DELETE \/snapshots\/(.+)$/, (id) => `mock.snapshots.delete(${id})`],
+  [/^POST \/workspaces$/, (_, body) => `mock.createWorkspace(${given(body).join('')})`],
   [/^DELETE \/workspaces\/(.+)$/, (key) => `mock.workspace(${key}).stop()`],
 ];
 

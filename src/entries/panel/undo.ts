@@ -9,7 +9,7 @@ export const UNDO_PREFIX = 'undo-';
 
 /** Calls that change nothing of the state that a snapshot holds. */
 const STATELESS =
-  /^(GET |(POST|DELETE) \/snapshots(\/[^/]+)?$|DELETE \/(calls|workspaces)|POST \/(settled|webhooks\/|chain\/))/;
+  /^(GET |(POST|DELETE) \/snapshots(\/[^/]+)?$|DELETE \/(calls|workspaces)|POST \/(workspaces$|settled|webhooks\/|chain\/))/;
 
 /**
  * Takes a snapshot before an action, so that it can be undone. Returns its id; undefined when there is nothing to undo, or no room

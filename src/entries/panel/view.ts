@@ -25,6 +25,8 @@ export interface View {
   /** Base URL of the API in this workspace, as the browser sees it. */
   base: string;
   workspace: string | undefined;
+  /** Whether the visitor may use what concerns the whole mock, and not only this workspace. */
+  ownsMock: boolean;
   control: Control;
 }
 
@@ -42,6 +44,7 @@ export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {
     query: c.req.query(),
     base,
     workspace,
+    ownsMock: c.env.ownsMock,
     control: controlOf(c.env, base, dispatch),
   };
 }

@@ -8,7 +8,7 @@ import { workspaceObject } from './objects.ts';
 import type { ObjectContext } from './platform.types.ts';
 import type { MockWorker, WorkerEnv, WorkerOptions } from './worker.types.ts';
 import { type WorkerSettings, workerSettings } from './worker-settings.ts';
-import { answerAboutWorkspaces, isAboutWorkspaces } from './workspace-list.ts';
+import { answerAboutWorkspaces } from './workspace-list.ts';
 
 /**
  * Creates what the module of a worker exports: the mock as a service on Cloudflare Workers or workerd, with a Durable Object for each
@@ -34,7 +34,8 @@ export function createWorker(options: WorkerOptions = {}): MockWorker {
 /** Passes a call to the object of its workspace. @throws DomainError for a key that no workspace can have */
 async function passOn(request: Request, env: WorkerEnv, settings: WorkerSettings): Promise<Response> {
   const { key, path } = locateWorkspace(request, settings.naming);
-  if (isAboutWorkspaces(request, path)) return answerAboutWorkspaces(request, path, settings, env);
+  const answer = await answerAboutWorkspaces({ request, path, settings, env });
+  if (answer !== undefined) return answer;
   if (key !== '' && !isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
   return workspaceObject(env, key).fetch(withoutOperation(request));
 }

@@ -14,14 +14,14 @@ export class Directory {
     this.#storage = storage;
     // `total` counts the rows: counting them anew would read every one.
     storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS workspaces (n INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE NOT NULL, url TEXT NOT NULL)',
+      'CREATE TABLE IF NOT EXISTS workspaces (n INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE NOT NULL)',
     );
     storage.sql.exec('CREATE TABLE IF NOT EXISTS total (n INTEGER PRIMARY KEY, workspaces INTEGER NOT NULL)');
     storage.sql.exec('INSERT OR IGNORE INTO total VALUES (1, 0)');
   }
 
   /** Adds a workspace, unless it is known. @throws DomainError when there are too many */
-  register({ key, url, most }: Input<'register'>): Result<'register'> {
+  register({ key, most }: Input<'register'>): Result<'register'> {
     const { sql } = this.#storage;
     if (this.#number(key) !== undefined) return { added: false };
     const [{ workspaces = 0 } = {}] = sql.exec('SELECT workspaces FROM total');
@@ -30,7 +30,7 @@ export class Directory {
       throw new DomainError('too-many', message);
     }
     this.#storage.transactionSync(() => {
-      sql.exec('INSERT INTO workspaces (key, url) VALUES (?, ?)', key, url);
+      sql.exec('INSERT INTO workspaces (key) VALUES (?)', key);
       sql.exec('UPDATE total SET workspaces = workspaces + 1');
     });
     return { added: true };
@@ -56,10 +56,9 @@ export class Directory {
     const from = after === '' ? 0 : this.#number(after);
     if (from === undefined) throw new DomainError('not-found', `There is no workspace "${after}"`);
     const rows = [
-      ...this.#storage.sql.exec('SELECT key, url FROM workspaces WHERE n > ? ORDER BY n LIMIT ?', from, limit + 1),
+      ...this.#storage.sql.exec('SELECT key FROM workspaces WHERE n > ? ORDER BY n LIMIT ?', from, limit + 1),
     ];
-    const entries = rows.slice(0, limit).map(({ key, url }) => ({ key: String(key), url: String(url) }));
-    return { entries, isMore: rows.length > limit };
+    return { keys: rows.slice(0, limit).map(({ key }) => String(key)), isMore: rows.length > limit };
   }
 
   /** Keeps the rows of fixtures. */

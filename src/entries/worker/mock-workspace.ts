@@ -5,7 +5,13 @@ import { DomainError } from '../../engine/core/errors.ts';
 import { locateWorkspace } from '../../engine/http/locate-workspace.ts';
 import { answerErrors } from './answer-errors.ts';
 import { Directory } from './directory.ts';
-import { answerOperation, type OperationCall, operate, operationOf } from './object-operation.ts';
+import {
+  answerOperation,
+  type ObjectOperations,
+  type OperationCall,
+  operate,
+  operationOf,
+} from './object-operation.ts';
 import { directoryObject } from './objects.ts';
 import { openNew, openStored, storedHead } from './open-stored.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
@@ -53,7 +59,7 @@ export class StoredWorkspace implements WorkspaceObject {
     if (head === undefined) return;
     const workspace = await this.#open(head.key, head.baseUrl);
     await workspace.runDue();
-    this.#save(workspace);
+    await this.#settle(workspace);
   }
 
   async #answer(request: Request): Promise<Response> {
@@ -63,10 +69,10 @@ export class StoredWorkspace implements WorkspaceObject {
     this.#underWay++;
     try {
       const workspace = await this.#open(key, options.baseUrl?.replace(/\/$/, '') ?? origin);
+      if (options.workspaceCreation === 'first-use') await this.#register(workspace);
+      else this.#refuseUnknownKey(request, workspace);
       const answer = await workspace.fetch(request);
-      if (workspace.world !== undefined) this.#save(workspace);
-      // The call was refused, or it was the workspace's last one. Others that are under way may still create it.
-      else if (this.#underWay === 1) await this.#drop(key, workspace);
+      await this.#settle(workspace);
       await drainBody(request);
       return answer;
     } finally {
@@ -74,8 +80,31 @@ export class StoredWorkspace implements WorkspaceObject {
     }
   }
 
+  /** Writes what a call has changed. */
+  async #settle(workspace: OpenWorkspace): Promise<void> {
+    if (workspace.world !== undefined) this.#save(workspace);
+    // The call was refused, or it was the workspace's last one. Others that are under way may still create it.
+    else if (this.#underWay <= 1) await this.#drop(workspace.key, workspace);
+  }
+
+  /** Adds a new workspace to the directory. @throws DomainError when there are too many */
+  async #register(workspace: OpenWorkspace): Promise<void> {
+    if (workspace.isRegistered) return;
+    const most = this.#settings().maxWorkspaces;
+    await operate(directoryObject(this.#env), 'register', { key: workspace.key, most });
+    workspace.isRegistered = true;
+  }
+
+  /** Refuses an API key that would name a workspace, if there were one. Such a call would be one of the main workspace elsewhere. */
+  #refuseUnknownKey(request: Request, { key, world }: OpenWorkspace): void {
+    if (world !== undefined || key === '') return;
+    const isNamed = locateWorkspace(request, { ...this.#settings().naming, admits: () => false }).key === key;
+    if (!isNamed) throw new DomainError('unauthorized', 'Unknown API key');
+  }
+
   #operate({ name, input }: OperationCall): unknown {
-    if (name === 'now') return this.#now();
+    if (name === 'describe') return this.#describe();
+    if (name === 'create') return this.#create(input);
     if (name === 'drop') return this.#dropOpened(input.key);
     this.#directory ??= new Directory(this.#storage);
     if (name === 'register') return this.#directory.register(input);
@@ -86,10 +115,27 @@ export class StoredWorkspace implements WorkspaceObject {
     return this.#directory.readFixtures(input);
   }
 
-  async #now(): Promise<{ now: string | null }> {
+  async #describe(): Promise<ObjectOperations['describe']['result']> {
     const head = storedHead(this.#storage);
-    if (head === undefined) return { now: null };
-    return { now: (await this.#open(head.key, head.baseUrl)).world?.now() ?? null };
+    if (head === undefined) return { info: null };
+    return { info: (await this.#open(head.key, head.baseUrl)).info ?? null };
+  }
+
+  async #create({
+    key,
+    baseUrl,
+    body,
+  }: ObjectOperations['create']['input']): Promise<ObjectOperations['create']['result']> {
+    this.#underWay++;
+    try {
+      const workspace = await this.#open(key, baseUrl);
+      await this.#register(workspace);
+      const answer = await workspace.fetchAsOwner('/__mock/workspaces', body);
+      await this.#settle(workspace);
+      return { status: answer.status, content: await answer.json() };
+    } finally {
+      this.#underWay--;
+    }
   }
 
   /** Deletes the workspace, whether or not it can be opened. */
@@ -107,7 +153,7 @@ export class StoredWorkspace implements WorkspaceObject {
     const clear = async () => {
       await this.#storage.deleteAlarm();
       await this.#storage.deleteAll();
-      await operate(directoryObject(this.#env), 'forget', { key });
+      if (open?.isRegistered !== false) await operate(directoryObject(this.#env), 'forget', { key });
       return { dropped };
     };
     const dropping = clear();
@@ -157,7 +203,7 @@ export class StoredWorkspace implements WorkspaceObject {
       const reason = error instanceof Error ? error.message : String(error);
       throw new DomainError('storage-full', `The change was not saved, and nothing of it was kept: ${reason}`);
     }
-    if (!workspace.isClosed) this.#setAlarm(workspace.world?.outbox.nextMachineMs());
+    if (!workspace.isClosed) this.#setAlarm(workspace.nextMachineMs);
   }
 
   /** Sets an alarm, unless one comes earlier. It then finds what is next. */

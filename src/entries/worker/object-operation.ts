@@ -1,5 +1,6 @@
 import { DomainError, type DomainErrorKind } from '../../engine/core/errors.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
+import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
 import type { ObjectStub } from './platform.types.ts';
 
 /** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
@@ -7,12 +8,14 @@ const HEADER = 'x-mock-operation';
 
 /** What is asked of an object: of a workspace, or of the directory. */
 export interface ObjectOperations {
-  /** Returns the time of a workspace; null when there is none. */
-  now: { input: Record<string, never>; result: { now: string | null } };
+  /** Returns what a workspace is; null when there is none. */
+  describe: { input: Record<string, never>; result: { info: WorkspaceInfo | null } };
+  /** Creates a workspace as `POST /__mock/workspaces` does, or changes its terms. */
+  create: { input: { key: string; baseUrl: string; body: object }; result: { status: number; content: unknown } };
   /** Deletes a workspace. */
   drop: { input: { key: string }; result: { dropped: boolean } };
   /** Adds a workspace to the directory. */
-  register: { input: { key: string; url: string; most: number }; result: { added: boolean } };
+  register: { input: { key: string; most: number }; result: { added: boolean } };
   /** Returns whether the directory has a workspace. */
   know: { input: { key: string }; result: { isKnown: boolean } };
   /** Removes a workspace from the directory. */
@@ -20,7 +23,7 @@ export interface ObjectOperations {
   /** Lists workspaces from the one after a key on. */
   list: {
     input: { after: string; limit: number };
-    result: { entries: { key: string; url: string }[]; isMore: boolean };
+    result: { keys: string[]; isMore: boolean };
   };
   /** Keeps the rows of fixtures. Without lines, returns whether they are kept. */
   keepFixtures: { input: { id: string; lines?: string[] }; result: { isKept: boolean } };

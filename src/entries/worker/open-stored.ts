@@ -51,18 +51,9 @@ export async function openStored(head: WorkspaceHead, place: OpeningPlace): Prom
   }
 }
 
-/**
- * Adds a new workspace to the directory and opens it. It is in the storage once a call has changed it.
- * @throws DomainError when there are too many
- */
+/** Opens a new workspace. It is in the storage once a call has created it. */
 export async function openNew(key: string, baseUrl: string, place: OpeningPlace): Promise<OpenWorkspace> {
-  const { env, settings } = place;
-  const shared = [await keptFixtures(place)];
-  if (key !== '') {
-    const url = `${baseUrl}/w/${key}`;
-    await operate(directoryObject(env), 'register', { key, url, most: settings.maxWorkspaces });
-  }
-  return create({ key, baseUrl, size: 0 }, place, shared, undefined);
+  return create({ key, baseUrl, size: 0 }, place, [await keptFixtures(place)], undefined);
 }
 
 function create(

@@ -1,4 +1,6 @@
 import type { Answer } from '../../engine/http/app-env.ts';
+import { IN_PROCESS } from '../../engine/http/in-process.ts';
+import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { ChangeQueue } from '../../engine/saved-state/change-queue.ts';
 import type { LogContents } from '../../engine/saved-state/log-contents.ts';
@@ -43,6 +45,8 @@ export interface OpenedParts {
 /** The workspace of an object, in memory. Its changes are written by {@link OpenWorkspace.save}. */
 export class OpenWorkspace {
   readonly key: string;
+  /** Whether the directory has it. */
+  isRegistered: boolean;
   readonly #parts: OpenedParts;
   readonly #workspaces: Workspaces;
   readonly #queue: ChangeQueue;
@@ -55,6 +59,7 @@ export class OpenWorkspace {
   constructor(parts: OpenedParts) {
     this.key = parts.head.key;
     this.#firstSize = parts.head.size;
+    this.isRegistered = parts.records !== undefined || this.key === '';
     this.#parts = parts;
     this.#workspaces = parts.core.host().workspaces;
     this.#load();
@@ -74,9 +79,32 @@ export class OpenWorkspace {
     return this.#end !== undefined;
   }
 
+  /** What it is, as a list of workspaces has it; undefined when there is none. */
+  get info(): WorkspaceInfo | undefined {
+    return this.#workspaces.list(this.key)[0];
+  }
+
+  /** The machine's time at which something has to be done: a job, an attempt, or its end. */
+  get nextMachineMs(): number | undefined {
+    const moments = [this.world?.outbox.nextMachineMs(), this.#workspaces.terms(this.key)?.expiresAtMs];
+    const known = moments.filter((ms) => ms !== undefined);
+    return known.length === 0 ? undefined : Math.min(...known);
+  }
+
   /** Answers a call. */
   fetch(request: Request): Answer {
     return this.#parts.core.fetch(request, workerConnection(request));
+  }
+
+  /** Answers what the owner of all workspaces asks, apart from any workspace. */
+  fetchAsOwner(path: string, body: object): Answer {
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(`${this.#parts.head.baseUrl}${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    return this.#parts.core.fetch(request, IN_PROCESS);
   }
 
   /**
@@ -94,8 +122,9 @@ export class OpenWorkspace {
     });
   }
 
-  /** Runs what is due, and resolves once all webhooks that are due are answered. */
+  /** Runs what is due, and resolves once all webhooks that are due are answered. A workspace that has expired ends. */
   async runDue(): Promise<void> {
+    this.#workspaces.terms(this.key);
     const { world } = this;
     world?.runDueJobs();
     world?.outbox.wake();
@@ -113,7 +142,7 @@ export class OpenWorkspace {
     const { records, shared, lines } = this.#parts;
     const saved = records?.worlds().get(this.key);
     if (records === undefined || saved === undefined) return;
-    const world = this.key === '' ? this.#workspaces.main : this.#workspaces.adopt(this.key);
+    const world = this.key === '' ? this.#workspaces.main : this.#workspaces.adopt(this.key, saved.terms);
     world.replaceState(saved.image);
     world.snapshots.load(saved.snapshots.entries(), saved.snapshots.count);
     this.#size = lines.size();
@@ -160,7 +189,13 @@ export class OpenWorkspace {
     const { snapshots } = world;
     yield* worldLines(
       this.key,
-      { state: world.view(), snapshots: snapshots.entries(), snapshotCount: snapshots.count, move },
+      {
+        state: world.view(),
+        snapshots: snapshots.entries(),
+        snapshotCount: snapshots.count,
+        terms: this.#workspaces.terms(this.key),
+        move,
+      },
       contents,
     );
     yield jsonOf({ type: 'complete' });

@@ -66,7 +66,8 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
     // An object has one workspace, which it does not drop by itself.
     options: { ...parsed, maxWorkspaces: 1, workspaceTtl: 'P1000Y' },
     policy: controlPolicy({ ...parsed, host: '0.0.0.0' }),
-    naming: { prefix: pathname.replace(/\/$/, ''), workspaceFrom, apiKeys },
+    // Whether a key names a workspace is known to the object of that key alone.
+    naming: { prefix: pathname.replace(/\/$/, ''), workspaceFrom, apiKeys, admits: () => true },
     maxWorkspaces,
     image: fixtureImage(parsed, paymentRequestService),
     // A promise that one object waits for must not be kept for another one, so only its value is.

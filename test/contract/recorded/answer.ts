@@ -11,6 +11,9 @@ const DURATION = /"(ms|time|wait)":\s?[\d.]+/g;
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** Times of the machine in the list of workspaces. */
+const MACHINE_TIME = /"(createdAt|usedAt)":"[^"]*"(?=[^{}]*"quota")/g;
+
 /** Status, length and hash of an answer of which no word is recorded. */
 export async function digestOf(response: Response): Promise<string> {
   const text = await response.text();
@@ -39,7 +42,8 @@ export async function answerText(calling: Promise<Response>, { timed = false } =
     const response = await calling;
     const head = `${response.status} ${headerLine(response.headers)}`;
     const body = await response.text().catch((reason: unknown) => `(broken off: ${failureText(reason)})`);
-    return `${head}\n${shortened(timed ? body.replaceAll(DURATION, '"$1":0') : body)}`;
+    const steady = body.replaceAll(DURATION, '"$1":0').replaceAll(MACHINE_TIME, '"$1":"(machine time)"');
+    return `${head}\n${shortened(timed ? steady : body)}`;
   } catch (reason) {
     return `rejected: ${failureText(reason)}`;
   }

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { connectMock } from '../../src/client.ts';
+import { createMock, type Mock, type StartOptions, startMock } from '../../src/index.ts';
+import { call, KEY, newRequest } from '../support/client.ts';
+
+const OWNER = { token: 'token-of-the-owner' };
+const shared = (options: StartOptions = {}) =>
+  startMock({ fixtures: 'empty', validateResponses: true, controlToken: OWNER.token, ...options });
+const bearer = (token: string | null) => ({ authorization: `Bearer ${token}` });
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+const fresh = (options = {}) => createMock({ fixtures: 'empty', validateResponses: true, ...options });
+
+/** Runs a test with a machine clock that it sets. */
+async function atTimes(body: (setTime: (ms: number) => void, start: number) => Promise<void>): Promise<void> {
+  const start = Date.now();
+  const machine = vi.spyOn(Date, 'now').mockReturnValue(start);
+  try {
+    await body((ms) => machine.mockReturnValue(ms), start);
+  } finally {
+    machine.mockRestore();
+  }
+}
+
+test('tenancy: a created workspace has a key, an address and a token that opens it alone', async () => {
+  await using mock = await shared();
+  const [ada, bob] = [await mock.createWorkspace({ key: 'ada' }), await mock.createWorkspace()];
+  expect(ada).toMatchObject({ key: 'ada', url: `${mock.url}/w/ada`, rows: 0, calls: 0, expiresAt: null, apiKey: null });
+  expect([bob.key, bob.token]).toEqual([
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+    expect.stringMatching(/^[0-9a-f]{32}$/),
+  ]);
+  const state = (url: string, token: string | null) =>
+    statusOf(fetch(`${url}/__mock/state`, { headers: bearer(token) }));
+  expect(await state(ada.url, ada.token)).toBe(200);
+  expect(await state(ada.url, OWNER.token)).toBe(200);
+  expect(await state(ada.url, bob.token)).toBe(401);
+  expect(await state(bob.url, ada.token)).toBe(401);
+  expect(await state(mock.url, ada.token)).toBe(401);
+  expect(await state(`${mock.url}/w/nobody`, ada.token)).toBe(401);
+});
+
+test('tenancy: a client with a workspace token works there, and sees and deletes no other workspace', async () => {
+  await using mock = await shared();
+  const { url, token } = await mock.createWorkspace({ key: 'ada' });
+  await mock.createWorkspace({ key: 'bob' });
+  const ada = connectMock({ url, token: token ?? '' });
+  const { requestId } = await newRequest(ada);
+  await ada.requests.pay(requestId);
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`${url}/__mock${path}`, {
+      method,
+      headers: { ...bearer(token), 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const listed = (await (await send('GET', '/workspaces')).json()) as { workspaces: { key: string }[] };
+  expect(listed.workspaces).toMatchObject([{ key: 'ada', calls: 1 }]);
+  expect(await (await send('GET', '/panel/workspaces')).text()).not.toContain('bob');
+  expect(await statusOf(send('POST', '/workspaces', { key: 'eve' }))).toBe(403);
+  expect(await statusOf(send('DELETE', '/workspaces/bob'))).toBe(404);
+  expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['bob', 'ada']);
+  expect(await statusOf(send('DELETE', '/workspaces/ada'))).toBe(200);
+  expect(await statusOf(send('GET', '/state'))).toBe(401);
+});
+
+test('tenancy: creating a workspace again keeps its state and token, deleting it ends the token', async () => {
+  await using mock = await shared();
+  const first = await mock.createWorkspace({ key: 'ada' });
+  await newRequest(mock.workspace('ada'));
+  const again = await mock.createWorkspace({ key: 'ada', expiresIn: '7d' });
+  expect(again).toMatchObject({ token: first.token, createdAt: first.createdAt, calls: 1 });
+  expect(Date.parse(again.expiresAt ?? '') - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+  await mock.workspace('ada').stop();
+  const anew = await mock.createWorkspace({ key: 'ada' });
+  expect(anew.token).not.toBe(first.token);
+});
+
+test('tenancy: the panel of a workspace opens by its token, with a cookie for its own paths', async () => {
+  await using mock = await shared();
+  const { url, token } = await mock.createWorkspace({ key: 'ada' });
+  const answer = await fetch(`${url}/__mock/?token=${token}`, { redirect: 'manual' });
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/w/ada/__mock/']);
+  expect(cookie).toContain('Path=/w/ada;');
+  const headers = { cookie: `other=1; ${cookie.split(';')[0]}` };
+  expect(await statusOf(fetch(`${url}/__mock/`, { headers }))).toBe(200);
+  expect(await statusOf(fetch(`${mock.url}/__mock/`, { headers }))).toBe(401);
+});
+
+test('tenancy: an open mock makes no tokens', async () => {
+  const mock = fresh();
+  expect(await mock.createWorkspace({ key: 'ada' })).toMatchObject({ key: 'ada', token: null });
+});
+
+test('tenancy: an API key of a created workspace selects it, an unknown one is 401', async () => {
+  await using mock = await shared({ workspaceFrom: 'api-key', workspaceCreation: 'explicit' });
+  const { apiKey } = await mock.createWorkspace({ key: 'key-of-ada' });
+  expect(apiKey).toBe('key-of-ada');
+  const list = (key: string) => statusOf(fetch(`${mock.url}/v2/request`, { headers: { 'x-api-key': key } }));
+  expect([await list('key-of-ada'), await list('key-of-bob'), await list('test-api-key')]).toEqual([200, 401, 200]);
+  expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['key-of-ada']);
+});
+
+test('tenancy: with explicit creation a call of an unknown workspace is 404 and creates none', async () => {
+  await using mock = await shared({ workspaceCreation: 'explicit' });
+  const unknown = await fetch(`${mock.url}/w/ada/v2/currencies`, { headers: KEY });
+  expect([unknown.status, await unknown.json()]).toMatchObject([
+    404,
+    { message: expect.stringContaining('POST /__mock/workspaces') },
+  ]);
+  expect(await statusOf(fetch(`${mock.url}/w/ada/__mock/state`, { headers: bearer(OWNER.token) }))).toBe(404);
+  expect(await mock.workspaces()).toEqual([]);
+  await mock.createWorkspace({ key: 'ada' });
+  expect(await statusOf(fetch(`${mock.url}/w/ada/v2/currencies`, { headers: KEY }))).toBe(200);
+});
+
+test('tenancy: wrong keys, times and quotas are refused and create nothing', async () => {
+  const mock = fresh();
+  const wrong: [object, string][] = [
+    [{ key: 'a b' }, 'A workspace key has'],
+    [{ key: '..' }, 'A workspace key has'],
+    [{ key: '' }, 'key'],
+    [{ expiresIn: '0s' }, 'expiresIn'],
+    [{ expiresIn: 'soon' }, 'expiresIn'],
+    [{ quota: { rows: -1 } }, 'quota.rows'],
+    [{ quota: { cats: 9 } }, 'quota.cats'],
+  ];
+  for (const [input, text] of wrong) {
+    const refused = await call(mock, 'POST /__mock/workspaces', { body: input });
+    expect([refused.status, JSON.stringify(refused.body)], text).toEqual([400, expect.stringContaining(text)]);
+  }
+  expect(await mock.workspaces()).toEqual([]);
+});
+
+test('tenancy: a workspace warns in the last tenth of its life, and ends for everybody', async () => {
+  await atTimes(async (setTime, start) => {
+    const mock = fresh({ workspaceTtl: '100d' });
+    await mock.createWorkspace({ key: 'ada', expiresIn: '10h' });
+    await mock.createWorkspace({ key: 'bob', expiresIn: '100d' });
+    const warning = async (key: string) =>
+      (await call(mock, `GET /w/${key}/v2/currencies?id=USD`)).headers.get('x-mock-workspace-expires');
+    await newRequest(mock.workspace('ada'));
+    setTime(start + 9 * 3_600_000 - 1);
+    expect(await warning('ada')).toBeNull();
+    setTime(start + 9 * 3_600_000);
+    expect(await warning('ada')).toBe(new Date(start + 10 * 3_600_000).toISOString());
+    setTime(start + 10 * 3_600_000);
+    expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['bob']);
+    expect((await mock.workspace('ada').state()).tables.requests).toBe(0);
+    setTime(start + 99 * 86_400_000 - 1);
+    expect(await warning('bob')).toBeNull();
+    setTime(start + 99 * 86_400_000);
+    expect(await warning('bob')).not.toBeNull();
+  });
+});
+
+test('tenancy: a change beyond the quota of rows is 429 and changes nothing; what removes is welcome', async () => {
+  const mock = fresh({ workspaceQuota: { rows: 3 } });
+  const ada = mock.workspace('ada');
+  const before = (await ada.state()).tables;
+  const steps = Array.from({ length: 4 }, (_, n) => ({ do: 'payer.ensure', clientUserId: `user-${n}` }) as const);
+  await expect(ada.step(steps)).rejects.toMatchObject({
+    status: 429,
+    message: expect.stringContaining('allows 3 rows, and this would make 4'),
+  });
+  expect((await ada.state()).tables).toEqual(before);
+  await ada.step(steps.slice(0, 3));
+  expect(
+    (await call(ada, 'POST /v2/client-ids', { body: { label: 'Shop', allowedDomains: ['https://a.example'] } })).status,
+  ).toBe(429);
+  expect((await call(ada, 'GET /v2/currencies?id=USD')).status).toBe(200);
+  expect((await mock.workspaces())[0]).toMatchObject({ rows: 3, quota: { rows: 3 } });
+  await mock.step(steps);
+  await ada.reset();
+  await ada.step(steps.slice(0, 3));
+});
+
+test('tenancy: the quota of webhooks holds for steps and the API', async () => {
+  const mock = fresh();
+  const { url } = await mock.createWorkspace({ key: 'ada', quota: { webhooks: 1 } });
+  const ada = mock.workspace('ada');
+  expect(ada.url).toBe(url);
+  await ada.webhooks.register({ id: 'one', url: 'http://localhost:9/one' });
+  await expect(ada.webhooks.register({ url: 'http://localhost:9/two' })).rejects.toMatchObject({ status: 429 });
+  await ada.webhooks.register({ id: 'one', url: 'http://localhost:9/two' });
+  await ada.webhooks.delete('one');
+  await ada.webhooks.register({ url: 'http://localhost:9/three' });
+});
+
+test('tenancy: calls beyond the quota of a second are 429 with Retry-After, also for pages, in that workspace alone', async () => {
+  await atTimes(async (setTime, start) => {
+    setTime(Math.ceil(start / 1000) * 1000);
+    const mock = fresh({ workspaceQuota: { callsPerSecond: 2 } });
+    const list = (workspace: Mock) =>
+      call(workspace, 'GET /v2/currencies?id=USD', { headers: { ...KEY, origin: 'http://localhost:3000' } });
+    const [ada, bob] = [mock.workspace('ada'), mock.workspace('bob')];
+    const answers = [await list(ada), await list(ada), await list(ada)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(answers[2]?.headers.get('retry-after')).toBe('1');
+    expect(answers[2]?.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+    expect([(await list(bob)).status, (await list(mock)).status]).toEqual([200, 200]);
+    setTime(Math.ceil(start / 1000) * 1000 + 1000);
+    expect((await list(ada)).status).toBe(200);
+  });
+});
+
+test('tenancy: token, expiry and quota of a workspace outlive the process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
+  const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };
+  try {
+    const first = await shared(options);
+    const given = await first.createWorkspace({ key: 'ada', expiresIn: '7d', quota: { rows: 1 } });
+    await first.stop();
+    for (let run = 0; run < 2; run++) {
+      await using mock = await shared(options);
+      const [kept] = await mock.workspaces();
+      expect(kept).toMatchObject({ createdAt: given.createdAt, expiresAt: given.expiresAt, quota: { rows: 1 } });
+      const ada = connectMock({ url: `${mock.url}/w/ada`, token: given.token ?? '' });
+      expect((await ada.state()).tables.payers).toBe(0);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
