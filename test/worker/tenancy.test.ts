@@ -230,3 +230,14 @@ test.each([
   expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(text)]);
   expect(await worker.mock().workspaces()).toEqual([]);
 });
+
+test('worker: links begin with the address of the first call, or with the option baseUrl once it is set', async () => {
+  await using worker = await Workerd.start();
+  await newRequest(worker.mock('ada'));
+  const urls = async () => (await worker.mock().workspaces()).map(({ url }) => url);
+  expect(await urls()).toEqual([`${worker.url}/w/ada`]);
+  await worker.restart({ env: { MOCK_BASE_URL: 'https://mock.example/api/' } });
+  expect(await urls()).toEqual(['https://mock.example/api/w/ada']);
+  const throughProxy = await fetch(`${worker.url}/api/w/ada/v2/currencies?id=USD`, { headers: KEY });
+  expect(throughProxy.status).toBe(200);
+});

@@ -33,7 +33,7 @@ export class StoredWorkspace implements WorkspaceObject {
   /** The moment of the alarm that is set. */
   #alarmMs: number | undefined;
   #isSavePlanned = false;
-  /** Calls of clients that are under way. */
+  /** Calls and alarms that are under way. */
   #underWay = 0;
   /** Resolves once what was deleted is gone. */
   #dropping: Promise<unknown> | undefined;
@@ -57,18 +57,22 @@ export class StoredWorkspace implements WorkspaceObject {
     this.#alarmMs = undefined;
     const head = storedHead(this.#storage);
     if (head === undefined) return;
-    const workspace = await this.#open(head.key, head.baseUrl);
-    await workspace.runDue();
-    await this.#settle(workspace);
+    this.#underWay++;
+    try {
+      const workspace = await this.#open(head.key, head.baseUrl);
+      await workspace.runDue();
+      await this.#settle(workspace);
+    } finally {
+      this.#underWay--;
+    }
   }
 
   async #answer(request: Request): Promise<Response> {
-    const { naming, options } = this.#settings();
+    const { naming, options, baseUrlOf } = this.#settings();
     const { key } = locateWorkspace(request, naming);
-    const origin = `${new URL(request.url).origin}${naming.prefix}`;
     this.#underWay++;
     try {
-      const workspace = await this.#open(key, options.baseUrl?.replace(/\/$/, '') ?? origin);
+      const workspace = await this.#open(key, baseUrlOf(request));
       if (options.workspaceCreation === 'first-use') await this.#register(workspace);
       else this.#refuseUnknownKey(request, workspace);
       const answer = await workspace.fetch(request);
@@ -83,8 +87,8 @@ export class StoredWorkspace implements WorkspaceObject {
   /** Writes what a call has changed. */
   async #settle(workspace: OpenWorkspace): Promise<void> {
     if (workspace.world !== undefined) this.#save(workspace);
-    // The call was refused, or it was the workspace's last one. Others that are under way may still create it.
-    else if (this.#underWay <= 1) await this.#drop(workspace.key, workspace);
+    // The call was refused, or the workspace has ended. Others that are under way may still create it.
+    else if (this.#underWay === 1) await this.#drop(workspace.key, workspace);
   }
 
   /** Adds a new workspace to the directory. @throws DomainError when there are too many */

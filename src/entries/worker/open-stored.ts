@@ -57,12 +57,13 @@ export async function openNew(key: string, baseUrl: string, place: OpeningPlace)
 }
 
 function create(
-  head: WorkspaceHead,
+  saved: WorkspaceHead,
   { storage, settings, onChange }: OpeningPlace,
   shared: readonly SharedLayers[],
   records: RecordReader | undefined,
 ): OpenWorkspace {
   const { options, policy, image } = settings;
+  const head = { ...saved, baseUrl: settings.baseUrl ?? saved.baseUrl };
   const core = createCore(options, head.baseUrl, policy, { image, isWoken: true });
   return new OpenWorkspace({ head, core, storage, lines: storedRecords(storage), shared, records, onChange });
 }

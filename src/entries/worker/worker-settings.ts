@@ -22,6 +22,10 @@ export interface WorkerSettings {
   policy: ControlPolicy;
   naming: WorkspaceNaming;
   maxWorkspaces: number;
+  /** The option `baseUrl`, without a trailing slash. */
+  baseUrl: string | undefined;
+  /** Returns the URL that links begin with for a call: that of the option, or else that of the call. */
+  baseUrlOf(request: Request): string;
   /** The fixtures of the options. */
   image: WorldImage;
   shared(): Promise<SharedLayers>;
@@ -60,15 +64,18 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
   refuseUnsupported(given);
   const parsed = parseOptions(startOptionsSchema(paymentRequestService), { ...DEFAULTS, ...given });
   const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
-  const { pathname } = new URL(baseUrl ?? 'http://worker/');
+  const base = baseUrl?.replace(/\/$/, '');
+  const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
   let shared: SharedLayers | undefined;
   const settings: WorkerSettings = {
     // An object has one workspace, which it does not drop by itself.
     options: { ...parsed, maxWorkspaces: 1, workspaceTtl: 'P1000Y' },
     policy: controlPolicy({ ...parsed, host: '0.0.0.0' }),
     // Whether a key names a workspace is known to the object of that key alone.
-    naming: { prefix: pathname.replace(/\/$/, ''), workspaceFrom, apiKeys, admits: () => true },
+    naming: { prefix, workspaceFrom, apiKeys, admits: () => true },
     maxWorkspaces,
+    baseUrl: base,
+    baseUrlOf: ({ url }) => base ?? new URL(url).origin,
     image: fixtureImage(parsed, paymentRequestService),
     // A promise that one object waits for must not be kept for another one, so only its value is.
     hasKeptFixtures: false,

@@ -83,9 +83,7 @@ async function create({ request, settings, env }: CallAboutWorkspaces): Promise<
   const body = parsed(text);
   const key = isRecord(body) && !Array.isArray(body) ? (body.key ?? randomSecret()) : undefined;
   if (!isRecord(body) || typeof key !== 'string' || !isWorkspaceKey(key)) return undefined;
-  const baseUrl =
-    settings.options.baseUrl?.replace(/\/$/, '') ?? `${new URL(request.url).origin}${settings.naming.prefix}`;
-  const input = { key, baseUrl, body: { ...body, key } };
+  const input = { key, baseUrl: settings.baseUrlOf(request), body: { ...body, key } };
   const { status, content } = await operate(workspaceObject(env, key), 'create', input);
   return answered(request, content, status);
 }
