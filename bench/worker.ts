@@ -11,7 +11,7 @@ import { Workerd } from '../test/support/workerd.ts';
 
 const CALLS = 3000;
 const AT_ONCE = 16;
-const OPENED = 200;
+const OPENED = Number(process.env.OPENED ?? 200);
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 /** Sends a call over a kept connection. Resolves with the text of the answer. */

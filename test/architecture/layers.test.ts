@@ -54,6 +54,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
   ['src/entries/client/create-client.ts', '../mock.types.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
+  ['src/entries/worker/open-workspace.ts', '../../engine/saved-state/change-queue.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];
 
