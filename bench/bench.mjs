@@ -17,7 +17,7 @@ const NEW_REQUEST = {
 const rows = [];
 
 /** `ours` against `theirs`: the limit is a ratio. */
-function ratioRow(what, unit, ours, theirs, limit, against = 'bare') {
+function ratioRow(what, unit, ours, theirs, limit, against = 'yardstick') {
   const ratio = ours / theirs;
   const verdict = ratio <= limit ? 'yes' : 'NO';
   rows.push([
@@ -48,12 +48,12 @@ async function coldStart(...args) {
 async function measureStarts() {
   await fetch('http://127.0.0.1:1').catch(() => {});
   const cold = await interleaved(15, {
-    bare: () => coldStart('bench/server.mjs', 'bare'),
+    bare: () => coldStart('bench/server.mjs', 'yardstick'),
     mock: () => coldStart('dist/cli.js', '--port', '0'),
   });
   ratioRow('cold start of the CLI to the first 2xx', 'ms', cold.mock, cold.bare, 1.4);
   const first = await interleaved(15, {
-    bare: async () => Number(await output('bench/first-request.mjs', 'bare')),
+    bare: async () => Number(await output('bench/first-request.mjs', 'yardstick')),
     mock: async () => Number(await output('bench/first-request.mjs', 'mock')),
   });
   ratioRow('import, `startMock()` and first request, fresh process', 'ms', first.mock, first.bare, 2.2);
@@ -71,7 +71,7 @@ async function cpuOf({ child, url }, request, status, count = 4000) {
 }
 
 async function measureRequests() {
-  const bare = await startProcess('bench/server.mjs', 'bare');
+  const bare = await startProcess('bench/server.mjs', 'yardstick');
   const mock = await startProcess('bench/server.mjs', 'mock');
   const created = await fetch(`${mock.url}/v2/request`, {
     method: 'POST',

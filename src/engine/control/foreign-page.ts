@@ -1,3 +1,5 @@
+import type { Connection } from '../http/connection.ts';
+
 /** Whom a mock that listens on a port trusts beside pages of its own origin and of this machine. */
 export interface Trust {
   /** Host names of the mock beside localhost: that of the option `baseUrl`. */
@@ -15,11 +17,11 @@ export interface Trust {
  * A page on another port of the same host counts as near, because that is what developers run beside the mock. A page on another
  * host of the same site is foreign, because a shared domain also has pages of other people.
  */
-export function isForeignPage(request: Request, trust: Trust): boolean {
-  const site = request.headers.get('sec-fetch-site');
+export function isForeignPage(request: Request, connection: Connection, trust: Trust): boolean {
+  const site = connection.header(request, 'sec-fetch-site');
   if (site === 'same-origin') return false;
-  const origin = request.headers.get('origin');
-  if (origin !== null) return !isTrusted(origin, request, trust);
+  const origin = connection.header(request, 'origin');
+  if (origin !== undefined) return !isTrusted(origin, request, trust);
   if (trust.trustedOrigins.includes('*')) return false;
   // Images, scripts, frames and links are read without an origin. On loopback, a page of the same site is one of this machine.
   return site === 'cross-site' || (site === 'same-site' && !isLoopback(hostOf(request.url)));

@@ -1,5 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 import { randomSecret, secretsEqual } from '../core/secret.ts';
+import type { Connection } from '../http/connection.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import { hostOf, isForeignPage, isLoopback, type Trust } from './foreign-page.ts';
 
@@ -52,8 +53,12 @@ export interface ControlPass {
  * the cookie does not, because the browser adds it by itself. An open mock refuses pages only where they reach it as localhost:
  * by any other name it is open to all who know the name.
  */
-export function isUntrusted(request: Request, { policy, workspaceToken }: ControlAccess): boolean {
-  if (!isForeignPage(request, policy)) return false;
+export function isUntrusted(
+  request: Request,
+  connection: Connection,
+  { policy, workspaceToken }: ControlAccess,
+): boolean {
+  if (!isForeignPage(request, connection, policy)) return false;
   if (policy.kind === 'open') return isLoopback(hostOf(request.url));
   if (policy.kind === 'loopback') return true;
   return !sendsToken(request, policy.token) && !sendsToken(request, workspaceToken);

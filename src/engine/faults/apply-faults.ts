@@ -3,6 +3,7 @@ import { sleep } from '../clock/timers.ts';
 import { fingerprint } from '../core/ids.ts';
 import { setHeader } from '../http/answer.ts';
 import type { Answer, AppEnv, Handler } from '../http/app-env.ts';
+import { headerOf } from '../http/header.ts';
 import { dribbled, garbled, ownAnswer } from './fault-answers.ts';
 import { FAULT_HEADER, faultOfHeader } from './fault-header.ts';
 import { type FaultMatch, faultsTable } from './faults.model.ts';
@@ -13,7 +14,7 @@ import { matchFault } from './match-fault.commands.ts';
  * of faults.
  */
 export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
-  const header = c.req.header(FAULT_HEADER);
+  const header = headerOf(c, FAULT_HEADER);
   if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
   const match = header === undefined ? findFault(c) : faultOfHeader(header);
   return match === undefined ? next(c) : applyFault(c, next, match);
@@ -26,7 +27,7 @@ function findFault(c: Context<AppEnv>): FaultMatch | undefined {
     method,
     path,
     operation: c.env.world.config.operations.idOf(method, path),
-    header: (name: string) => c.req.header(name),
+    header: (name: string) => headerOf(c, name),
     client: () => fingerprint(`${credentialOf(c)} ${c.env.connection.clientIp}`),
   };
   return c.env.world.tx((tx) => matchFault(tx, call));
@@ -34,7 +35,7 @@ function findFault(c: Context<AppEnv>): FaultMatch | undefined {
 
 /** Returns the credential by which rate limits tell clients apart, beside the network address (A-RATE-LIMITS). */
 function credentialOf(c: Context<AppEnv>): string {
-  return c.req.header('x-api-key') ?? c.req.header('x-client-id') ?? c.req.header('authorization') ?? '';
+  return headerOf(c, 'x-api-key') ?? headerOf(c, 'x-client-id') ?? headerOf(c, 'authorization') ?? '';
 }
 
 /** Delays or replaces the answer, before or after the operation runs, as the fault demands. */

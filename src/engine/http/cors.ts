@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
+import { headerOf } from './header.ts';
 import { originOfCall } from './origin.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
@@ -8,7 +9,7 @@ const HEADERS = 'x-client-id,x-api-key,authorization,content-type';
 /** Allows browsers to call the API from any origin. Which origins may use a client ID is checked by authentication. */
 export function cors(c: Context<AppEnv>, next: Handler): Answer {
   c.env.headers = headersFor(originOfCall(c));
-  const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+  const isPreflight = c.req.method === 'OPTIONS' && headerOf(c, 'access-control-request-method') !== undefined;
   return isPreflight ? preflight(c) : next(c);
 }
 
@@ -26,7 +27,7 @@ function preflight(c: Context<AppEnv>): Response {
   const headers = {
     ...c.env.headers,
     'access-control-allow-methods': METHODS,
-    'access-control-allow-headers': c.req.header('access-control-request-headers') ?? HEADERS,
+    'access-control-allow-headers': headerOf(c, 'access-control-request-headers') ?? HEADERS,
     'access-control-max-age': '600',
   };
   return new Response(null, { status: 204, headers });

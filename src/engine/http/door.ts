@@ -51,17 +51,15 @@ export function checkHead(request: Request, connection: Connection): void {
  * @throws DomainError 413 for more than `maxBytes` bytes, 415 for an unsupported content encoding
  */
 export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
-  const encoding = encodingOf(request);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (encoding === undefined && isMeasured(request, connection)) {
-    const text = await request.text();
-    // No character takes more than three bytes for each of its UTF-16 units.
-    if (text.length * 3 > maxBytes && new TextEncoder().encode(text).length > maxBytes) throw tooLarge(maxBytes);
+  const encoding = encodingOf(connection.header(request, 'content-encoding'));
+  if (Number(connection.header(request, 'content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (encoding === undefined) {
+    const text = await connection.readText(request, maxBytes);
+    if (text === undefined) throw tooLarge(maxBytes);
     return text;
   }
   const { body } = request;
-  if (body === null) return '';
-  return collect(encoding === undefined ? body : body.pipeThrough(new DecompressionStream(encoding)), maxBytes);
+  return body === null ? '' : collect(body.pipeThrough(new DecompressionStream(encoding)), maxBytes);
 }
 
 /**
@@ -82,13 +80,8 @@ export async function parseBodyJson(text: string, bodyScale: number): Promise<un
   }
 }
 
-/** Returns whether a body cannot be longer than its `content-length`, or is in memory already. */
-function isMeasured(request: Request, connection: Connection): boolean {
-  return connection.inProcess || request.headers.has('content-length');
-}
-
-function encodingOf(request: Request): CompressionFormat | undefined {
-  const encoding = request.headers.get('content-encoding')?.toLowerCase() ?? 'identity';
+function encodingOf(header: string | undefined): CompressionFormat | undefined {
+  const encoding = header?.toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return undefined;
   if (encoding === 'gzip' || encoding === 'deflate') return encoding;
   const message = `Content-Encoding "${encoding}" is not supported; send gzip, deflate or no encoding`;

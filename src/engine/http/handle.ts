@@ -4,6 +4,7 @@ import type { AppEnv, Stage } from './app-env.ts';
 import type { Endpoint } from './endpoint.ts';
 import { answerPieces, JsonPieces } from './json-pieces.ts';
 import { schemaDifference } from './response-check.ts';
+import { TextResponse } from './text-response.ts';
 
 /** Creates the last stage, which runs the endpoint and responds with the result. */
 export function handle(endpoint: Endpoint): Stage {
@@ -16,7 +17,7 @@ export function handle(endpoint: Endpoint): Stage {
 }
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {
-  if (value instanceof Response) return value;
+  if (value instanceof Response || value instanceof TextResponse) return value;
   if (value === undefined) return answerPage(c, null, { 'content-length': '0' }, status);
   if (c.env.world.config.validateResponses) {
     const whole = value instanceof JsonPieces ? JSON.parse([...value.pieces].join('')) : value;

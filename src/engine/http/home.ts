@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Service } from '../service.ts';
 import { answerPage } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
+import { headerOf } from './header.ts';
 import { isOwnPage } from './own-page.ts';
 
 const STYLE = `:root { color-scheme: light dark }
@@ -18,7 +19,7 @@ export function homePage({ document }: Service): Stage {
   return (c) => {
     const facts = { name: title, description, ...placesOf(c), ...(isOwnPage(c) ? credentialsOf(c) : {}) };
     const headers = { 'cache-control': 'no-store', vary: 'Accept' };
-    if (!(c.req.header('accept') ?? '').includes('text/html')) {
+    if (!(headerOf(c, 'accept') ?? '').includes('text/html')) {
       return answerPage(c, JSON.stringify(facts), { ...headers, 'content-type': 'application/json' });
     }
     return answerPage(c, htmlOf(facts), {

@@ -1,14 +1,26 @@
 import { keepProcessAlive } from '../clock/timers.ts';
+import { isLongerThan } from '../core/text-size.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
 /** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 
+/** Returns true for a method whose calls have no body. */
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** The connection of calls without a network. Connection faults reject the promise with the errors of `fetch`. */
 export const IN_PROCESS: Connection = {
   inProcess: true,
   clientIp: '127.0.0.1',
+  header: (request, name) => request.headers.get(name) ?? undefined,
+  hasUnreadBody: (request) => !isRead(request) && !request.bodyUsed && request.headers.get('content-length') !== '0',
+  readText: async (request, maxBytes) => {
+    const text = await request.text();
+    return isLongerThan(text, maxBytes) ? undefined : text;
+  },
   headersOf: (request) => request.headers,
   sizeOfHeaders: ({ headers }) => {
     let [count, size] = [0, 0];
@@ -27,6 +39,11 @@ export const IN_PROCESS: Connection = {
     return cutInTheMiddle(answer);
   },
 };
+
+/** Returns the connection of a call that the mock makes itself while it answers another one: its request carries all of it. */
+export function connectionWithin({ inProcess, clientIp }: Connection): Connection {
+  return { ...IN_PROCESS, inProcess, clientIp };
+}
 
 /** Resolves with the answer, or rejects once the caller's signal aborts. The mock completes the call in either case. */
 export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {

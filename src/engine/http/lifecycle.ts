@@ -33,10 +33,10 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
   try {
     checkHead(request, connection);
     const { workspaces } = mock.host;
-    const { key, path } = locateWorkspace(request, mock);
+    const { key, path } = locateWorkspace(request, connection, mock);
     const { inProcess } = connection;
     const access = { policy: mock.policy, workspaceToken: workspaces.terms(key)?.token };
-    const untrusted = !inProcess && isUntrusted(request, access);
+    const untrusted = !inProcess && isUntrusted(request, connection, access);
     const { ownsMock, redirect } = inProcess ? OWNER : guardControl(request, path, access, untrusted);
     if (redirect !== undefined) return redirect;
     if (untrusted) guardWorkspace(request, key, workspaces);

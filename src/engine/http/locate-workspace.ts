@@ -1,4 +1,5 @@
 import { getPath } from 'hono/utils/url';
+import type { Connection } from './connection.ts';
 
 /** The options that decide which workspace a call names. */
 export interface WorkspaceNaming {
@@ -16,15 +17,16 @@ export interface WorkspaceNaming {
  */
 export function locateWorkspace(
   request: Request,
+  connection: Connection,
   { prefix, workspaceFrom, apiKeys, admits }: WorkspaceNaming,
 ): { key: string; path: string } {
   const full = getPath(request);
   const path = prefix !== '' && full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full;
   const [, fromPath, rest] = /^\/w\/([^/]*)(\/.*)?$/.exec(path) ?? [];
   if (fromPath !== undefined) return { key: fromPath || '(none)', path: rest ?? '/' };
-  const named = request.headers.get('x-mock-workspace');
-  if (named !== null) return { key: named, path };
-  const apiKey = workspaceFrom === 'api-key' ? request.headers.get('x-api-key') : null;
-  const isOwn = apiKey !== null && !apiKeys.includes(apiKey) && admits(apiKey);
+  const named = connection.header(request, 'x-mock-workspace');
+  if (named !== undefined) return { key: named, path };
+  const apiKey = workspaceFrom === 'api-key' ? connection.header(request, 'x-api-key') : undefined;
+  const isOwn = apiKey !== undefined && !apiKeys.includes(apiKey) && admits(apiKey);
   return { key: isOwn ? apiKey : '', path };
 }

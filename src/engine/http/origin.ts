@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
+import { headerOf } from './header.ts';
 
 /** Returns the `Origin` header of a call, or its replacement where a page cannot set that header. */
 export function originOfCall(c: Context<AppEnv>): string | undefined {
-  return c.req.header('origin') ?? c.env.origin;
+  return headerOf(c, 'origin') ?? c.env.origin;
 }
 
 /**

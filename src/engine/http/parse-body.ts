@@ -5,6 +5,7 @@ import type { AppEnv, Stage } from './app-env.ts';
 import { passOn } from './compose.ts';
 import { parseBodyJson, readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
+import { headerOf } from './header.ts';
 import type { InputRules } from './input-rules.ts';
 
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
@@ -30,7 +31,7 @@ async function jsonBody(
   bodyScale: number,
 ): Promise<unknown> {
   const { call, connection, world } = c.env;
-  const type = c.req.header('content-type') ?? '';
+  const type = headerOf(c, 'content-type') ?? '';
   if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
   const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale).catch((error: unknown) => {
     // Otherwise the client disconnected before the whole body had arrived, or it is not compressed as it says.

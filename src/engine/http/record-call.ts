@@ -60,8 +60,8 @@ function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
  * client disconnects early, or the body is too large, the call log has no body.
  */
 function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
-  if (!mayHaveBody(c.req.raw)) return undefined;
   const { connection, world } = c.env;
+  if (!connection.hasUnreadBody(c.req.raw)) return undefined;
   const { maxCallBytes } = world.calls.limits;
   return readText(c.req.raw, connection, world.config.maxBodyBytes).then(
     (text) => {
@@ -69,11 +69,6 @@ function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefin
     },
     () => undefined,
   );
-}
-
-function mayHaveBody(request: Request): boolean {
-  if (request.method === 'GET' || request.method === 'HEAD' || request.bodyUsed) return false;
-  return request.headers.get('content-length') !== '0';
 }
 
 function reportCall(c: Context<AppEnv>, entry: CallEntry): void {

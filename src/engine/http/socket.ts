@@ -3,11 +3,21 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Connection, ConnectionFault } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
+const decoder = new TextDecoder();
+
+/** Returns bytes as text, without a byte order mark. */
+function textOf(chunks: readonly Buffer[]): string {
+  const [first] = chunks;
+  if (first === undefined) return '';
+  return decoder.decode(chunks.length === 1 ? first : Buffer.concat(chunks));
+}
+
 /** The connection of a call that arrived over a socket. */
 export class SocketConnection implements Connection {
   readonly inProcess = false;
   readonly #incoming: IncomingMessage;
   readonly #outgoing: ServerResponse;
+  #isBodyTaken = false;
 
   constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
     this.#incoming = incoming;
@@ -16,6 +26,45 @@ export class SocketConnection implements Connection {
 
   get clientIp(): string {
     return this.#incoming.socket.remoteAddress ?? '';
+  }
+
+  header(_: Request, name: string): string | undefined {
+    const value = this.#incoming.headers[name];
+    return typeof value === 'object' ? value.join(', ') : value;
+  }
+
+  hasUnreadBody(): boolean {
+    const { method, destroyed, headers } = this.#incoming;
+    return (
+      method !== 'GET' && method !== 'HEAD' && !this.#isBodyTaken && !destroyed && headers['content-length'] !== '0'
+    );
+  }
+
+  /** Reads the bytes as they arrive, without the streams that node-server puts around them. */
+  readText(_: Request, maxBytes: number): Promise<string | undefined> {
+    const incoming = this.#incoming;
+    this.#isBodyTaken = true;
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const end = (text: string | undefined) => {
+        incoming.off('data', take).off('end', done).off('close', left).off('error', reject);
+        resolve(text);
+      };
+      const take = (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > maxBytes) end(undefined);
+        else chunks.push(chunk);
+      };
+      const done = () => end(textOf(chunks));
+      const left = () => reject(new Error('the client left before the end of the body'));
+      if (incoming.destroyed) {
+        // The client has left, and nothing is emitted any more. What it sent whole before counts.
+        for (let chunk: unknown = incoming.read(); chunk instanceof Buffer; chunk = incoming.read()) take(chunk);
+        return incoming.complete ? done() : left();
+      }
+      incoming.on('data', take).on('end', done).on('close', left).on('error', reject);
+    });
   }
 
   headersOf(): readonly string[] {

@@ -56,6 +56,8 @@ function checkEqual(store: Store<Registers>, model: Map<string, Item>): void {
       tagged.filter((row) => row.at >= '2' && row.at <= '3'),
     );
     expect(table.find('tag', value)).toEqual(tagged[0]);
+    const newest = tagged.find((row) => row.at >= '2' && row.at <= '3');
+    expect(table.find('tag', value, { from: '2', to: '3' })).toEqual(newest);
   }
 }
 

@@ -5,6 +5,7 @@ import { foldLayers, type Layer, layerWith } from './layer.ts';
 import { indexPart, rowBelow } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
 import { type Bounds, type GoneEntries, type LayerPosting, walkLayers } from './layer-walk.ts';
+import { newestRow } from './newest-row.ts';
 import { type RowScan, scanRows } from './row-scan.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
@@ -110,10 +111,9 @@ export class Table<R extends Row, I extends string = string> {
     this.#write(key, null);
   }
 
-  /** Returns the newest row that an index lists under a value. */
-  find(index: I, value: string): R | undefined {
-    for (const row of this.#walk(this.#posting(index, value), {})) return row;
-    return undefined;
+  /** Returns the newest row that an index lists under a value, within bounds of its order text. */
+  find(index: I, value: string, bounds: Bounds = {}): R | undefined {
+    return newestRow(this.#layers(), this.#posting(index, value), bounds, this.#gone);
   }
 
   /** Returns a page of the matching rows, newest first, and the number of all that match. */

@@ -1,5 +1,6 @@
 import type { AppEnv } from '../../engine/http/app-env.ts';
 import { parseBodyJson, readText } from '../../engine/http/door.ts';
+import { connectionWithin } from '../../engine/http/in-process.ts';
 import type { Dispatch, ServicePages } from '../../engine/service.ts';
 import type { SendCall } from './tool.ts';
 
@@ -40,6 +41,7 @@ function sendWithin(request: Request, env: AppEnv['Bindings'], dispatch: Dispatc
   const base = `${origin}${pathname.slice(0, pathname.lastIndexOf('/__mock'))}`;
   return async (path, init) => {
     const call = new Request(`${base}${path}`, init);
-    return dispatch(call, { ...env, headers: {}, path: new URL(path, 'http://mock').pathname });
+    const connection = connectionWithin(env.connection);
+    return dispatch(call, { ...env, connection, headers: {}, path: new URL(path, 'http://mock').pathname });
   };
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv, Host } from '../../engine/http/app-env.ts';
+import { connectionWithin } from '../../engine/http/in-process.ts';
 import type { Dispatch } from '../../engine/service.ts';
 import type { World } from '../../engine/world/world.ts';
 
@@ -56,7 +57,8 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): C
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    const answer = await dispatch(request, { ...env, path: new URL(`http://mock/__mock${path}`).pathname });
+    const connection = connectionWithin(env.connection);
+    const answer = await dispatch(request, { ...env, connection, path: new URL(`http://mock/__mock${path}`).pathname });
     const text = await answer.text();
     return { ok: answer.ok, status: answer.status, body: parsed(text) };
   };

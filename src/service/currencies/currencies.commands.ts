@@ -107,13 +107,20 @@ export function chainDecimals(currency: CurrencyRow): number {
 
 /** Returns the exchange rate: the amount of `to` for one whole unit of `from`, as a decimal. */
 export function rateBetween(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): string {
-  return formatUnits((priceOf(tx, from) * 10n ** 18n) / priceOf(tx, to), 18);
+  return rateOf(priceOf(tx, from), priceOf(tx, to));
+}
+
+function rateOf(from: bigint, to: bigint): string {
+  return formatUnits((from * 10n ** 18n) / to, 18);
 }
 
 /** Returns the value of an amount in US dollars, as a decimal with the digits of the price feeds. */
 export function usdValue(tx: ReadTx, units: bigint, currency: Pick<CurrencyRow, 'symbol' | 'decimals'>): string {
-  const value = (units * priceOf(tx, currency)) / 10n ** BigInt(currency.decimals);
-  return formatUnits(value, PRICE_DECIMALS);
+  return inUsd(units, currency, priceOf(tx, currency));
+}
+
+function inUsd(units: bigint, { decimals }: Pick<CurrencyRow, 'decimals'>, price: bigint): string {
+  return formatUnits((units * price) / 10n ** BigInt(decimals), PRICE_DECIMALS);
 }
 
 /** Returns the value of an amount in US dollars, as {@link usdValue} does; null for a currency without a price. */
@@ -122,7 +129,8 @@ export function findUsdValue(
   units: bigint,
   currency: Pick<CurrencyRow, 'symbol' | 'decimals'>,
 ): string | null {
-  return hasPrice(tx, currency) ? usdValue(tx, units, currency) : null;
+  const known = findPrice(tx, currency);
+  return known === undefined ? null : inUsd(units, currency, known.price);
 }
 
 /** Returns the sum of values in US dollars, as a decimal. */
@@ -137,9 +145,9 @@ export function sumOfUsd(values: readonly string[]): string {
 export function findRate(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): { rate: string; source: string } | null {
   // A payment in the invoice currency has no rate (assumption A-RATE-PROVIDER).
   if (from.id === to.id) return { rate: '1', source: 'unknown' };
-  return hasPrice(tx, from) && hasPrice(tx, to)
-    ? { rate: rateBetween(tx, from, to), source: rateProvider(tx, to) }
-    : null;
+  const [source, target] = [findPrice(tx, from), findPrice(tx, to)];
+  if (source === undefined || target === undefined) return null;
+  return { rate: rateOf(source.price, target.price), source: target.provider };
 }
 
 /** Returns the source of a currency's price. */
@@ -153,8 +161,11 @@ function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): bigint {
   return price;
 }
 
-function hasPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): boolean {
-  return parseUnits(currentRate(tx, currency)?.usd ?? '0', PRICE_DECIMALS) > 0n;
+/** Returns the current price and its source; undefined for a currency without a price, or one of 0. */
+function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): { price: bigint; provider: string } | undefined {
+  const rate = currentRate(tx, currency);
+  const price = parseUnits(rate?.usd ?? '0', PRICE_DECIMALS);
+  return rate === undefined || price === 0n ? undefined : { price, provider: rate.provider };
 }
 
 function requireRate(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): RateRow {
@@ -165,7 +176,7 @@ function requireRate(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): RateRow
 
 /** Returns the current price: the latest of the symbol that has already started (assumption A-PRICES). */
 function currentRate(tx: ReadTx, { symbol }: Pick<CurrencyRow, 'symbol'>): RateRow | undefined {
-  return tx.table(ratesTable).search({ by: { symbol }, to: tx.now(), limit: 1 }).rows[0];
+  return tx.table(ratesTable).find('symbol', symbol, { to: tx.now() });
 }
 
 function networkName(nameOrAlias: string): string {

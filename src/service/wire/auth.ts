@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { DomainError } from '../../engine/core/errors.ts';
 import { didYouMean } from '../../engine/core/nearest.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
+import { headerOf } from '../../engine/http/header.ts';
 import { originOfCall } from '../../engine/http/origin.ts';
 import type { World } from '../../engine/world/world.ts';
 import { findClientId, listClientIds } from '../client-ids/client-ids.commands.ts';
@@ -15,14 +16,14 @@ import type { AuthClass, Caller } from './caller.ts';
 export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
   if (auth === 'none') return { kind: 'anonymous' };
   const world = c.env.world;
-  const key = c.req.header('x-api-key');
+  const key = headerOf(c, 'x-api-key');
   if (key !== undefined) {
     if (key === '' || !(world.config.auth === 'any' || world.config.apiKeys.has(key))) {
       throw unauthorized('x-api-key is none of the accepted keys (option apiKeys, flag --api-key)');
     }
     return { kind: 'api-key' };
   }
-  const clientId = c.req.header('x-client-id');
+  const clientId = headerOf(c, 'x-client-id');
   if (CLIENT_CLASSES.includes(auth) && clientId) {
     return clientCaller(world, clientId, originOfCall(c), auth !== 'management');
   }
@@ -40,9 +41,9 @@ export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {
 
 /** Returns the session token of a call. Operations of the Auth API take it as a cookie too (assumption A-WEBHOOK-OPERATIONS). */
 function sessionToken(c: Context<AppEnv>, auth: AuthClass): string | undefined {
-  const token = c.req.header('authorization')?.match(/^Bearer (.+)/i)?.[1];
+  const token = headerOf(c, 'authorization')?.match(/^Bearer (.+)/i)?.[1];
   if (token !== undefined || auth !== 'management') return token;
-  return c.req.header('cookie')?.match(/(?:^|;\s*)session_token=([^;]+)/)?.[1];
+  return headerOf(c, 'cookie')?.match(/(?:^|;\s*)session_token=([^;]+)/)?.[1];
 }
 
 /**
