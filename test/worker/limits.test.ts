@@ -91,3 +91,19 @@ test('worker: a connection fault ends the connection before the answer is comple
   }
   expect((await call(mock, 'GET /v2/currencies')).status).toBe(200);
 });
+
+test('worker: a body of unknown length that is too long is refused', async () => {
+  await using worker = await Workerd.start();
+  const part = new TextEncoder().encode('x'.repeat(100_000));
+  let parts = 0;
+  const body = new ReadableStream({
+    pull: (controller) => {
+      if (parts++ < 30) controller.enqueue(part);
+      else controller.close();
+    },
+  });
+  const headers = { ...KEY, 'content-type': 'application/json' };
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+  const answer = await fetch(`${worker.url}/w/ada/v2/request`, init);
+  expect([answer.status, (await answer.json()).message]).toMatchObject([413, /at most 1048576 bytes are allowed/]);
+});

@@ -7,6 +7,7 @@ import { withoutOperation } from './object-operation.ts';
 import { workspaceObject } from './objects.ts';
 import type { ObjectContext } from './platform.types.ts';
 import type { MockWorker, WorkerEnv, WorkerOptions } from './worker.types.ts';
+import { workerConnection } from './worker-connection.ts';
 import { type WorkerSettings, workerSettings } from './worker-settings.ts';
 import { answerAboutWorkspaces } from './workspace-list.ts';
 
@@ -33,7 +34,7 @@ export function createWorker(options: WorkerOptions = {}): MockWorker {
 
 /** Passes a call to the object of its workspace. @throws DomainError for a key that no workspace can have */
 async function passOn(request: Request, env: WorkerEnv, settings: WorkerSettings): Promise<Response> {
-  const { key, path } = locateWorkspace(request, settings.naming);
+  const { key, path } = locateWorkspace(request, workerConnection(request), settings.naming);
   const answer = await answerAboutWorkspaces({ request, path, settings, env });
   if (answer !== undefined) return answer;
   if (key !== '' && !isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);

@@ -17,7 +17,7 @@ import { openNew, openStored, storedHead } from './open-stored.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 import type { ObjectContext, ObjectStorage } from './platform.types.ts';
 import type { WorkerEnv, WorkspaceObject } from './worker.types.ts';
-import { drainBody } from './worker-connection.ts';
+import { drainBody, workerConnection } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
 /** Milliseconds that work under way has, until an alarm looks whether it was done. */
@@ -69,7 +69,7 @@ export class StoredWorkspace implements WorkspaceObject {
 
   async #answer(request: Request): Promise<Response> {
     const { naming, options, baseUrlOf } = this.#settings();
-    const { key } = locateWorkspace(request, naming);
+    const { key } = locateWorkspace(request, workerConnection(request), naming);
     this.#underWay++;
     try {
       const workspace = await this.#open(key, baseUrlOf(request));
@@ -102,8 +102,9 @@ export class StoredWorkspace implements WorkspaceObject {
   /** Refuses an API key that would name a workspace, if there were one. Such a call would be one of the main workspace elsewhere. */
   #refuseUnknownKey(request: Request, { key, world }: OpenWorkspace): void {
     if (world !== undefined || key === '') return;
-    const isNamed = locateWorkspace(request, { ...this.#settings().naming, admits: () => false }).key === key;
-    if (!isNamed) throw new DomainError('unauthorized', 'Unknown API key');
+    const naming = { ...this.#settings().naming, admits: () => false };
+    if (locateWorkspace(request, workerConnection(request), naming).key !== key)
+      throw new DomainError('unauthorized', 'Unknown API key');
   }
 
   #operate({ name, input }: OperationCall): unknown {

@@ -17,6 +17,7 @@ export function workerConnection(request: Request): Connection {
     ...IN_PROCESS,
     inProcess: false,
     clientIp: request.headers.get('cf-connecting-ip') ?? '',
+    readText: readBounded,
     applyConnectionFault: async (fault, answer) => {
       if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, answer);
       if (fault === 'timeout') await sleep(NEVER_MS);
@@ -25,12 +26,31 @@ export function workerConnection(request: Request): Connection {
   };
 }
 
+/** Resolves with the body as text; undefined as soon as it has more bytes. What is left can still be read. */
+async function readBounded({ body }: Request, maxBytes: number): Promise<string | undefined> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (let bytes = 0; bytes <= maxBytes; ) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      bytes += value.length;
+      text += decoder.decode(value, { stream: true });
+    }
+    return undefined;
+  } finally {
+    reader.releaseLock();
+  }
+}
+
 /**
  * Reads what is left of the body of a call that was answered without it. The platform would otherwise close the connection while the
  * client still sends, and the client would never see the answer.
  */
-export async function drainBody({ body, bodyUsed }: Request): Promise<void> {
-  if (body === null || bodyUsed || body.locked) return;
+export async function drainBody({ body }: Request): Promise<void> {
+  if (body === null || body.locked) return;
   const reader = body.getReader();
   try {
     for (let bytes = 0; bytes < MOST_DRAINED; ) {

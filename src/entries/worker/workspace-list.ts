@@ -43,7 +43,7 @@ function isAboutWorkspaces({ method }: Request, path: string): boolean {
 function isOwner({ request, path, settings: { policy } }: CallAboutWorkspaces): boolean {
   const access = { policy, workspaceToken: undefined };
   try {
-    const pass = guardControl(request, path, access, isUntrusted(request, access));
+    const pass = guardControl(request, path, access, isUntrusted(request, workerConnection(request), access));
     return pass.ownsMock && pass.redirect === undefined;
   } catch (error) {
     if (error instanceof DomainError) return false;
