@@ -1,13 +1,16 @@
-/** Prints a Markdown table of what this mock costs, as ratios to a bare Hono server measured in the same run. */
-import { once } from 'node:events';
+/**
+ * `npm run bench`: prints a Markdown table of what this mock costs, as ratios to a bare Hono server measured in the same run. With
+ * `--record` its ratios become a line of `history.json`, and the picture of the history is drawn anew.
+ */
 import { cpus } from 'node:os';
 import { createMock, startMock } from '../dist/index.js';
 import { browserSize } from '../test/support/browser-size.ts';
-import { interleaved, load, microseconds, output, rawRequest, startProcess } from './measure.mjs';
+import { addToHistory } from './history.mjs';
+import { interleaved, microseconds, output } from './measure.mjs';
 import { middlewareCosts } from './middleware.mjs';
+import { GOALS, MEANINGS, measureRatios } from './ratios.mjs';
 
 const KEY = { headers: { 'x-api-key': 'test-api-key' } };
-const WARM_PATH = '/v2/currencies/USD/conversion-routes';
 const NEW_REQUEST = {
   amount: '10',
   invoiceCurrency: 'USD',
@@ -25,8 +28,8 @@ function ratioRow(what, unit, ours, theirs, limit, against = 'yardstick') {
     format(ours, unit),
     `${format(theirs, unit)} (${against})`,
     `${ratio.toFixed(2)}x`,
-    `≤ ${limit}x`,
-    verdict,
+    Number.isFinite(limit) ? `≤ ${limit}x` : 'reported',
+    Number.isFinite(limit) ? verdict : '',
   ]);
 }
 
@@ -34,66 +37,16 @@ function format(value, unit) {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-async function coldStart(...args) {
-  const started = performance.now();
-  const { child, url } = await startProcess(...args);
-  const answer = await fetch(`${url}${WARM_PATH}`, KEY);
-  const took = performance.now() - started;
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  return took;
-}
-
-async function measureStarts() {
-  await fetch('http://127.0.0.1:1').catch(() => {});
-  const cold = await interleaved(15, {
-    bare: () => coldStart('bench/server.mjs', 'yardstick'),
-    mock: () => coldStart('dist/cli.js', '--port', '0'),
-  });
-  ratioRow('cold start of the CLI to the first 2xx', 'ms', cold.mock, cold.bare, 1.4);
-  const first = await interleaved(15, {
-    bare: async () => Number(await output('bench/first-request.mjs', 'yardstick')),
-    mock: async () => Number(await output('bench/first-request.mjs', 'mock')),
-  });
-  ratioRow('import, `startMock()` and first request, fresh process', 'ms', first.mock, first.bare, 2.2);
-}
-
-async function cpuOf({ child, url }, request, status, count = 4000) {
-  const ask = async () => {
-    child.send('cpu');
-    const [{ user, system }] = await once(child, 'message');
-    return user + system;
-  };
-  const before = await ask();
-  await load(url, request, { count, lanes: 16, status });
-  return ((await ask()) - before) / count;
-}
-
-async function measureRequests() {
-  const bare = await startProcess('bench/server.mjs', 'yardstick');
-  const mock = await startProcess('bench/server.mjs', 'mock');
-  const created = await fetch(`${mock.url}/v2/request`, {
-    method: 'POST',
-    headers: { ...KEY.headers, 'content-type': 'application/json' },
-    body: JSON.stringify(NEW_REQUEST),
-  });
-  const { requestId } = await created.json();
-  const get = rawRequest('GET', `/v2/request/${requestId}`);
-  const post = rawRequest('POST', '/v2/request', NEW_REQUEST);
-  for (const server of [bare, mock]) {
-    await cpuOf(server, get, 200, 8000);
-    await cpuOf(server, post, 201, 8000);
+/** The ratios to the yardstick, which also go into the history. */
+async function measureStartsAndCalls() {
+  const measured = await measureRatios();
+  for (const [name, { mock, yardstick, former }] of Object.entries(measured)) {
+    const unit = name.endsWith('start') ? 'ms' : 'µs';
+    ratioRow(MEANINGS[name], unit, mock, yardstick, GOALS[name] ?? Number.POSITIVE_INFINITY, 'yardstick');
+    if (former !== undefined)
+      ratioRow(`${MEANINGS[name]}, by the yardstick of before`, unit, mock, former, Number.POSITIVE_INFINITY, 'former');
   }
-  const cpu = await interleaved(9, {
-    bareGet: () => cpuOf(bare, get, 200),
-    mockGet: () => cpuOf(mock, get, 200),
-    barePost: () => cpuOf(bare, post, 201),
-    mockPost: () => cpuOf(mock, post, 201),
-  });
-  ratioRow('`GET /v2/request/{id}`, server CPU', 'µs', cpu.mockGet, cpu.bareGet, 2);
-  ratioRow('`POST /v2/request`, server CPU', 'µs', cpu.mockPost, cpu.barePost, 3.5);
-  for (const { child } of [bare, mock]) child.disconnect();
+  return measured;
 }
 
 async function measureCreate() {
@@ -197,8 +150,7 @@ async function measureWebhooks() {
 
 await measureBrowser();
 await measureMiddlewares();
-await measureStarts();
-await measureRequests();
+const measured = await measureStartsAndCalls();
 await measureCreate();
 await measureSizes();
 await measureWorkspaces();
@@ -210,6 +162,7 @@ const table = [
   ...rows,
 ];
 console.log(table.map((row) => `| ${row.join(' | ')} |`).join('\n'));
+if (process.argv.includes('--record')) addToHistory(measured);
 const day = new Date().toISOString().slice(0, 10);
 console.log(
   `\n${day}, node ${process.version}, ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; medians of interleaved runs.`,

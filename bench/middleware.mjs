@@ -10,6 +10,7 @@ const SOURCE = `
 export { Hono } from 'hono';
 export { applyFaults } from './src/engine/faults/apply-faults.ts';
 export { recordCall } from './src/engine/http/record-call.ts';
+export { Metrics } from './src/engine/metrics/metrics.ts';
 export { paymentRequestService } from './src/service/service.ts';
 export { World } from './src/engine/world/world.ts';
 export { imageOf } from './src/engine/store/store.ts';
@@ -34,11 +35,13 @@ async function measuredParts() {
 
 /** Microseconds of CPU that each of the named parts adds to one request. */
 export async function middlewareCosts(names, count = 20_000) {
-  const { Hono, World, imageOf, paymentRequestService, ...parts } = await measuredParts();
+  const { Hono, World, Metrics, imageOf, paymentRequestService, recordCall, applyFaults } = await measuredParts();
+  const parts = { applyFaults, recordCall: recordCall({ operationId: 'getRequestV2', path: '/v2/request/{id}' }) };
   const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0 };
   const config = {
     service: paymentRequestService,
     operations: paymentRequestService.operations,
+    metrics: new Metrics(),
     reactions: [],
     jobs: new Map(),
     outbox: () => undefined,

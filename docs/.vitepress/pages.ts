@@ -22,6 +22,8 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'reference/steps': 'Steps',
     'reference/scenarios': 'Scenarios',
     'reference/magic-values': 'Magic values',
+    observability: 'Metrics, logs and traces',
+    'reference/metrics': 'Metrics',
   },
   Trust: {
     fidelity: 'What is reproduced',

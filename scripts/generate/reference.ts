@@ -1,5 +1,7 @@
+import { METRICS } from '../../src/engine/metrics/metric-list.ts';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { createMock } from '../../src/index.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 
 type Text<Name extends string> = Record<Name, string>;
 type Schema = { properties?: object };
@@ -38,6 +40,15 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
     page('magic-values', 'Magic values', [
       ['where', 'value', 'what happens'],
       ...magicValues.map(({ field, match, value, effect }) => [`${field} ${match}`, code(value), effect]),
+    ]),
+    page('metrics', 'Metrics', [
+      ['metric', 'type', 'labels', 'what it is'],
+      ...[...METRICS, ...paymentRequestService.metrics].map(({ name, type, labels, help }) => [
+        code(name),
+        type,
+        codes(labels),
+        help,
+      ]),
     ]),
     page('cli', 'Flags of the command line', [
       ['flag', 'value', 'environment', 'what it does'],

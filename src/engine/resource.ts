@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Transitions } from './core/transitions.ts';
 import type { Endpoint, Operation } from './http/endpoint.ts';
 import type { MagicValue } from './magic-values.ts';
+import type { Metric } from './metrics/metric.ts';
 import type { StepDefinition } from './steps/step.ts';
 import type { Row, TableDefinition } from './store/table.ts';
 import type { EventDefinitions, EventReactions } from './world/events.ts';
@@ -77,6 +78,8 @@ export interface Resource<
   /** What it does when an event happens, its own or another resource's. */
   on?: EventReactions;
   magicValues?: readonly MagicValue[];
+  /** What `GET /__mock/metrics` says of it. */
+  metrics?: readonly Metric[];
   /** Its routes of the control API, beside those that every service has. */
   controlRoutes?: readonly Endpoint[];
 }

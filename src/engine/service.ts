@@ -4,6 +4,7 @@ import type { AppEnv } from './http/app-env.ts';
 import type { Endpoint, Operation } from './http/endpoint.ts';
 import { indexOperations, type OperationIndex } from './http/operation-index.ts';
 import type { MagicValue } from './magic-values.ts';
+import type { Metric } from './metrics/metric.ts';
 import type { StateSummary } from './mock/mock.types.ts';
 import type { GenerateOptions } from './mock/options.types.ts';
 import type { Resource, ResourceTable } from './resource.ts';
@@ -70,6 +71,8 @@ export interface Service extends ServiceDetails {
   readonly events: EventDefinitions;
   readonly reactions: readonly EventReactions[];
   readonly magicValues: readonly MagicValue[];
+  /** Metrics that belong to resources. */
+  readonly metrics: readonly Metric[];
   /** Routes of the control API that belong to resources. */
   readonly controlRoutes: readonly Endpoint[];
 }
@@ -152,6 +155,7 @@ export function defineService<const R extends readonly Resource[], Auth extends 
     events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
     reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),
     magicValues: all.flatMap(({ magicValues = [] }) => magicValues),
+    metrics: all.flatMap(({ metrics = [] }) => metrics),
     controlRoutes: all.flatMap(({ controlRoutes = [] }) => controlRoutes),
   };
 }

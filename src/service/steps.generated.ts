@@ -1307,6 +1307,7 @@ export interface TableRows {
       delayMs: number;
       header: "signature" | "delivery" | "retry-count";
     }[];
+    traceparent?: string | undefined;
   };
   'webhook-queue': {
     id: string;

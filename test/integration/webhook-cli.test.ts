@@ -120,7 +120,7 @@ test('listen: without a target it prints the events, as JSON on demand, and the 
   await text.waitFor(
     new RegExp(`payment.confirmed ${requestId} \\w{26} \\(retry 0\\): \\{"event":"payment.confirmed"`),
   );
-  const [line] = await json.waitFor(/^\{.*\}$/m);
+  const [line] = await json.waitFor(/^\{.*"type":"webhook".*\}$/m);
   expect(JSON.parse(line)).toMatchObject({
     type: 'webhook',
     event: 'payment.confirmed',

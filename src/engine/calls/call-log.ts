@@ -1,6 +1,7 @@
 import { sleep, startTimer } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
 import type { Cause } from '../world/event-log.ts';
+import type { Correlation } from './correlation.ts';
 
 /** How much the log keeps. */
 export interface CallLimits {
@@ -35,6 +36,8 @@ export class CallEntry implements Cause {
   fault: string | undefined;
   /** Text of the header `x-mock-hint`. */
   hint: string | undefined;
+  /** The ids that the client sent; undefined when it sent none. */
+  correlation: Correlation | undefined;
   readonly atMs: number;
   readonly method: string;
   readonly path: string;

@@ -4,13 +4,14 @@ import { DomainError } from '../core/errors.ts';
 import { parseJson } from '../core/json.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { matchesPath } from '../core/path-pattern.ts';
+import { traceIdOf } from '../core/traceparent.ts';
 import type { OperationNames } from '../world/tx.ts';
 import type { CallEntry, KeptText } from './call-log.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
 
 /** Returns the public record of a call, parsed and without credentials. */
 export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
-  const { method, path, status, ms, fault, hint } = entry;
+  const { method, path, status, ms, fault, hint, correlation } = entry;
   return {
     id: entry.name,
     at: isoTime(entry.atMs),
@@ -24,6 +25,8 @@ export function recordOf(entry: CallEntry, operations: OperationNames): Recorded
     response: message(entry.answer?.headers, entry.responseBody),
     fault: fault ?? null,
     hint: hint ?? null,
+    traceId: correlation?.traceparent === undefined ? null : traceIdOf(correlation.traceparent),
+    xRequestId: correlation?.xRequestId ?? null,
   };
 }
 

@@ -23,6 +23,10 @@ export interface RecordedCall {
   fault: string | null;
   /** Value of the response header `x-mock-hint`; `null` when there is none. */
   hint: string | null;
+  /** Trace id of the request header `traceparent`; `null` without a valid one. */
+  traceId: string | null;
+  /** The request header `x-request-id`, which the response repeats; `null` without a valid one. */
+  xRequestId: string | null;
 }
 
 /** The request or response of a {@link RecordedCall}. */

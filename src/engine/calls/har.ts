@@ -17,7 +17,7 @@ export function harPieces(entries: readonly CallEntry[], operations: OperationNa
 }
 
 function entryOf(call: RecordedCall): Record<string, unknown> {
-  const { id, at, ms, operationId, fault, hint, response } = call;
+  const { id, at, ms, operationId, fault, hint, traceId, xRequestId, response } = call;
   const body = textOf(response);
   return {
     startedDateTime: at,
@@ -40,6 +40,8 @@ function entryOf(call: RecordedCall): Record<string, unknown> {
     _operationId: operationId,
     _fault: fault,
     _hint: hint,
+    _traceId: traceId,
+    _xRequestId: xRequestId,
     ...(call.request.truncated || response.truncated ? { comment: 'a body was cut off' } : {}),
   };
 }

@@ -48,6 +48,8 @@ const callSchema = () =>
       response: messageSchema(),
       fault: z.string().nullable(),
       hint: z.string().nullable(),
+      traceId: z.string().nullable(),
+      xRequestId: z.string().nullable(),
     })
     .meta(component('RecordedCall'));
 const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>

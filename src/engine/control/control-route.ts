@@ -69,9 +69,9 @@ export function defineControlRoute<
     inputRules: CONTROL_INPUT,
   };
   const endpoint = defineEndpoint(definition, variant, (c, input) => {
-    const { world, host } = c.env;
+    const { world, host, trace } = c.env;
     const { externals } = world.config;
-    const answer = () => handle({ ...input, world, host, c });
+    const answer = () => world.eventLog.withTrace(trace, () => handle({ ...input, world, host, c }));
     return externals === undefined || method === 'get' ? answer() : followed(world, externals, answer);
   });
   return { ...endpoint, method, path };

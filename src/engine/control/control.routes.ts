@@ -5,6 +5,7 @@ import { documentRoute } from './document.routes.ts';
 import { eventRoutes } from './events.routes.ts';
 import { explainRoutes } from './explain.routes.ts';
 import { faultRoutes } from './faults.routes.ts';
+import { metricsRoutes } from './metrics.routes.ts';
 import { scenarioRoutes } from './scenarios.routes.ts';
 import { stateRoutes } from './state.routes.ts';
 import { webhookRoutes } from './webhooks.routes.ts';
@@ -21,5 +22,6 @@ export const CONTROL_ROUTES = [
   ...webhookRoutes,
   ...faultRoutes,
   ...workspaceRoutes,
+  ...metricsRoutes,
   documentRoute((): readonly Endpoint[] => CONTROL_ROUTES),
 ];

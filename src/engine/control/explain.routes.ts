@@ -4,6 +4,7 @@ import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import { answerText } from '../http/answer.ts';
 import { component } from '../http/component.ts';
+import { headerOf } from '../http/header.ts';
 import { jobsTable } from '../world/jobs.model.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -56,7 +57,7 @@ export const explainRoutes = [
     handle: ({ world, params, c }) => {
       const explanation = explain(world, params.id);
       if (explanation === undefined) throw new DomainError('not-found', `Nothing here has the id "${params.id}"`);
-      const wantsText = /text\/plain/.test(c.req.header('accept') ?? '');
+      const wantsText = /text\/plain/.test(headerOf(c, 'accept') ?? '');
       return wantsText ? answerText(c, asText(explanation), 200, 'text/plain;charset=UTF-8') : explanation;
     },
   }),

@@ -42,6 +42,8 @@ function credentialOf(c: Context<AppEnv>): string {
 async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch): Promise<Response> {
   const summary = `${match.id ?? FAULT_HEADER}: ${describe(match)}`;
   if (c.env.call !== undefined) c.env.call.fault = summary;
+  c.env.world.config.metrics.faults.add(kindOf(match));
+  c.env.trace?.addEvent?.('fault', summary);
   setHeader(c, 'x-mock-hint', summary);
   const operationAnswer = match.phase === 'after' ? await next(c) : undefined;
   if (operationAnswer !== undefined) {
@@ -62,6 +64,11 @@ async function corrupt(c: Context<AppEnv>, { effect, dribble }: FaultMatch, answ
   if (effect === 'dribble') return dribbled(answer, dribble, c.env.connection);
   c.env.connectionFault = effect;
   return answer;
+}
+
+/** Returns what a fault does above all, for the metrics. */
+function kindOf({ effect, respond, delayMs }: FaultMatch): string {
+  return effect ?? (respond !== null ? 'status' : delayMs > 0 ? 'delay' : 'none');
 }
 
 /** Describes the fault for the `x-mock-hint` header and the call log. */

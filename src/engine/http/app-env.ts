@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
+import type { Correlation } from '../calls/correlation.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
+import type { CallTrace } from '../world/event-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
@@ -26,6 +28,8 @@ export interface Host {
   };
   /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
   saving?: () => SavingStatus | undefined;
+  /** Returns the size of that file. */
+  stateFileBytes?: () => number | undefined;
 }
 
 /** The parts of a call, validated by the schemas of its endpoint. */
@@ -39,9 +43,9 @@ export interface CheckedInput {
 export interface AppEnv {
   Bindings: {
     world: World;
-    /** The key of the workspace; `''` for the main one. */
-    workspace: string;
     host: Host;
+    /** Key of the workspace, `''` for the main one. */
+    workspace: string;
     /** The path within the workspace. */
     path: string;
     connection: Connection;
@@ -53,6 +57,10 @@ export interface AppEnv {
     ownsMock: boolean;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
+    /** The ids that the client sent with the call; undefined when it sent none. */
+    correlation?: Correlation | undefined;
+    /** The trace that the call is a part of. */
+    trace?: CallTrace | undefined;
     /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */

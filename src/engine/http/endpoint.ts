@@ -151,7 +151,7 @@ export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, 
     const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
-      const { world, call, untrusted } = c.env;
+      const { world, call, trace, untrusted } = c.env;
       const { externals } = world.config;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
@@ -160,7 +160,8 @@ export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, 
         noteUse(tx, caller);
         return answer;
       };
-      const transact: Transact = (change) => world.eventLog.withCause(call, () => world.tx(change));
+      const transact: Transact = (change) =>
+        world.eventLog.withTrace(trace, () => world.eventLog.withCause(call, () => world.tx(change)));
       return externals === undefined ? transact(run) : externals.run(transact, run, (text) => hint(c, text));
     });
     return { ...endpoint, auth, responseDescription, example, errors };

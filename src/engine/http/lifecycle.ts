@@ -57,8 +57,10 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
     const answer = mock.app(request, env);
     return answer instanceof Promise ? answer.then((given) => deliver(env, given)) : deliver(env, answer);
   } catch (error) {
-    if (error instanceof DomainError) return refusal(error);
-    throw error;
+    if (!(error instanceof DomainError)) throw error;
+    const answer = refusal(error);
+    mock.host.workspaces.main.config.metrics.calls.add('refused', request.method, answer.status, 0);
+    return answer;
   }
 }
 
@@ -73,7 +75,7 @@ export interface ReceivingMock extends WorkspaceNaming {
 
 /** 2a. Returns the stages of an operation of the API. */
 export const operationStages = (service: Service, operation: Operation): Stage[] => [
-  recordCall,
+  recordCall(operation),
   cors,
   applyTerms,
   applyFaults,
@@ -85,7 +87,7 @@ export const operationStages = (service: Service, operation: Operation): Stage[]
 
 /** 2b. Returns the stages of a control route. Faults do not apply to it, and `guardControl` has checked the caller. */
 export const controlStages = (route: Endpoint): Stage[] => [
-  recordCall,
+  recordCall(route),
   cors,
   noSniffing,
   applyTerms,
@@ -100,7 +102,7 @@ export const pageStages = (answer: Stage): Stage[] => [cors, noSniffing, answer]
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = ({ operations }: Service): Stage[] => [
-  recordCall,
+  recordCall(),
   cors,
   applyFaults,
   answerUnknown(operations),
@@ -108,7 +110,7 @@ export const unknownOperationStages = ({ operations }: Service): Stage[] => [
 
 /** 2e. Returns the stages of any other unknown route. */
 export const unknownPathStages = ({ operations }: Service): Stage[] => [
-  recordCall,
+  recordCall(),
   cors,
   noSniffing,
   answerUnknown(operations),

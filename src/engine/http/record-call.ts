@@ -1,40 +1,85 @@
 import type { Context } from 'hono';
-import { CallEntry, keepText } from '../calls/call-log.ts';
+import { CallEntry, type KeptHeaders, keepText } from '../calls/call-log.ts';
+import { headerIn } from '../calls/correlation.ts';
 import { stopwatch } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
-import type { Answer, AppEnv, Handler } from './app-env.ts';
+import { traceIdOf } from '../core/traceparent.ts';
+import type { CallLine } from '../mock/options.types.ts';
+import type { CallSpan } from '../tracing/tracing.types.ts';
+import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
+import { type Named, traceCall } from './call-trace.ts';
 import { readText } from './door.ts';
 
-/** Records each call of the API in the workspace's call log, and reports each answered call to the option `onCall`. */
-export function recordCall(c: Context<AppEnv>, next: Handler): Answer {
-  const { world } = c.env;
-  const isControl = c.req.path.startsWith('/__mock');
-  // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
-  // checks are sent every few seconds.
-  const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
-  if (isControl && isQuiet) return next(c);
-  const elapsed = stopwatch();
-  const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, c.env.connection.headersOf(c.req.raw));
-  entry.order = world.eventLog.nextOrder();
-  if (!isControl) world.calls.open(entry);
-  c.env.call = entry;
-  const end = () => {
-    entry.ms = elapsed();
-    if (!isControl) close(c, entry);
+/** Characters that are reported of the header `user-agent`. */
+const MOST_OF_CLIENT = 200;
+
+/**
+ * Creates the stage that counts each call, records those of the API in the workspace's call log, and reports each answered call
+ * to the option `onCall`.
+ *
+ * @param endpoint what answers the call; undefined for an unknown route
+ */
+export function recordCall(endpoint?: Named): Stage {
+  return (c, next) => {
+    const { world } = c.env;
+    const isControl = c.req.path.startsWith('/__mock');
+    const headers = c.env.connection.headersOf(c.req.raw);
+    const span = traceCall(c, endpoint, headers);
+    // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
+    // checks are sent every few seconds.
+    const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || c.req.path === '/__mock/health';
+    if (isControl && isQuiet) return countControlCall(c, next, endpoint, span);
+    const elapsed = stopwatch();
+    const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);
+    entry.correlation = c.env.correlation;
+    entry.order = world.eventLog.nextOrder();
+    if (!isControl) world.calls.open(entry);
+    c.env.call = entry;
+    const end = () => {
+      entry.ms = elapsed();
+      span?.end(entry.status, entry.fault);
+      countCall(c, isControl, endpoint, entry);
+      if (!isControl) close(c, entry);
+    };
+    const answered = (answer: Response) => {
+      entry.status = statusOf(c, answer);
+      entry.answer = headersOf(entry, answer);
+      end();
+      reportCall(c, entry, isControl ? undefined : endpoint?.operationId, headers);
+      return answer;
+    };
+    const failed = (error: unknown) => {
+      end();
+      throw error;
+    };
+    return thenSync(() => next(c), answered, failed);
   };
+}
+
+/** Counts a call of the control API that is neither recorded nor reported. */
+function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named, span: CallSpan | undefined): Answer {
   const answered = (answer: Response) => {
-    entry.status = statusOf(c, answer);
-    entry.answer = headersOf(entry, answer);
-    end();
-    reportCall(c, entry);
+    span?.end(answer.status, undefined);
+    countCall(c, true, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
     return answer;
   };
   const failed = (error: unknown) => {
-    end();
+    span?.end(0, undefined);
     throw error;
   };
   return thenSync(() => next(c), answered, failed);
+}
+
+function countCall(
+  c: Context<AppEnv>,
+  isControl: boolean,
+  endpoint: Named,
+  { method, status, ms }: Pick<CallEntry, 'method' | 'status' | 'ms'>,
+): void {
+  const { calls, controlCalls } = c.env.world.config.metrics;
+  if (isControl) controlCalls.add(endpoint?.path ?? 'unknown', method, status, ms);
+  else calls.add(endpoint?.operationId ?? (method === 'OPTIONS' ? 'preflight' : 'unknown'), method, status, ms);
 }
 
 /** Returns the status that the client receives, or 0 when a connection fault suppresses the answer. */
@@ -71,17 +116,17 @@ function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefin
   );
 }
 
-function reportCall(c: Context<AppEnv>, entry: CallEntry): void {
-  const { onCall, operations } = c.env.world.config;
+function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {
+  const { onCall } = c.env.world.config;
   if (onCall === undefined) return;
-  const { method, path, status, ms, hint } = entry;
-  const operationId = operations.idOf(method, path);
-  notifyAll('the option onCall', [onCall], {
-    method,
-    path,
-    status,
-    ms,
-    ...(operationId === undefined ? {} : { operationId }),
-    ...(hint === undefined ? {} : { hint }),
-  });
+  const { method, path, status, ms, hint, correlation } = entry;
+  const line: CallLine = { method, path, status, ms };
+  if (operationId !== undefined) line.operationId = operationId;
+  if (hint !== undefined) line.hint = hint;
+  if (c.env.workspace !== '') line.workspace = c.env.workspace;
+  if (correlation?.traceparent !== undefined) line.traceId = traceIdOf(correlation.traceparent);
+  if (correlation?.xRequestId !== undefined) line.xRequestId = correlation.xRequestId;
+  const client = headerIn(headers, 'user-agent');
+  if (client !== undefined) line.client = client.slice(0, MOST_OF_CLIENT);
+  notifyAll('the option onCall', [onCall], line);
 }

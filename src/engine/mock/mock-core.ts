@@ -8,6 +8,7 @@ import type { Connection } from '../http/connection.ts';
 import { receiveCall } from '../http/lifecycle.ts';
 import type { Dispatch, Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
+import type { Tracing } from '../tracing/tracing.types.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
@@ -24,35 +25,32 @@ export interface MockCore {
   stop(): void;
 }
 
-/** What a core takes from the entry that creates it. */
-export interface CoreSetup {
+/** Creates the core of a mock from parsed options. */
+export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: CoreAccess) => MockCore;
+
+/** How a mock is reached, who watches it, and what the entry that creates it does for it. */
+export interface CoreAccess {
+  policy: ControlPolicy;
+  /** Records calls and webhooks as spans. */
+  tracing?: Tracing | undefined;
   /** The fixtures of the options, where they were read before. */
   image?: WorldImage;
   /** Whether the entry wakes the worlds when something is due, so that they need no timers. @default false */
   isWoken?: boolean;
 }
 
-/** Creates the core of a mock from parsed options. */
-export type CreateCore = (
-  options: ParsedMockOptions,
-  baseUrl: string,
-  policy?: ControlPolicy,
-  setup?: CoreSetup,
-) => MockCore;
-
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
 export function coreFactory(service: Service): CreateCore {
   const app = lazy(() => buildApp(service));
-  return (options, baseUrl, policy = IN_PROCESS_POLICY, setup = {}) =>
-    createCore({ app: app(), service }, options, baseUrl, policy, setup);
+  return (options, baseUrl, access = { policy: IN_PROCESS_POLICY }) =>
+    createCore({ app: app(), service }, options, baseUrl, access);
 }
 
 function createCore(
   { app, service }: { app: Dispatch; service: Service },
   options: ParsedMockOptions,
   baseUrl: string,
-  policy: ControlPolicy,
-  { image: given, isWoken }: CoreSetup,
+  { policy, tracing, image: given, isWoken }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps);
   if (options.scenarios !== undefined) scenarios();
@@ -61,7 +59,7 @@ function createCore(
   let opened: Host | undefined;
   const externals = service.externals?.(serviceSettings(service, options));
   const open = (image: WorldImage) => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, tracing, isWoken });
     externals?.attach(workspaces);
     opened = {
       scenarios,

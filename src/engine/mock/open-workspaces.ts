@@ -1,6 +1,7 @@
 import { addDuration } from '../clock/duration.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
@@ -24,16 +25,17 @@ export function openWorkspaces(
     options: ParsedMockOptions;
     baseUrl: string;
     startSteps: readonly unknown[];
-  } & WorldSurroundings,
+  } & Omit<WorldSurroundings, 'metrics'>,
 ): Workspaces {
-  const main = new World(image, worldConfig(service, options, baseUrl, surroundings));
+  const shared = { ...surroundings, metrics: new Metrics() };
+  const main = new World(image, worldConfig(service, options, baseUrl, shared));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);
     main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {
     const apiKeys = options.workspaceFrom === 'api-key' ? [...options.apiKeys, key] : options.apiKeys;
-    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, surroundings));
+    return new World(base, worldConfig(service, { ...options, apiKeys }, `${baseUrl}/w/${key}`, shared));
   };
   return new Workspaces(main, fork, {
     ttlMs: addDuration(0, options.workspaceTtl),

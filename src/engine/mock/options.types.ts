@@ -63,6 +63,14 @@ export interface CallLine {
   operationId?: string;
   /** Value of the response header `x-mock-hint`. */
   hint?: string;
+  /** Key of the workspace; absent for the main one. */
+  workspace?: string;
+  /** Trace id of the request header `traceparent`. */
+  traceId?: string;
+  /** The request header `x-request-id`. */
+  xRequestId?: string;
+  /** The beginning of the request header `user-agent`, at most 200 characters. */
+  client?: string;
 }
 
 /** A complete state as plain JSON, which can be passed as the option `fixtures`. Equal states have equal JSON. */

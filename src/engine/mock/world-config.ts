@@ -3,15 +3,13 @@ import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
-import type { OpenExternals } from '../world/externals.ts';
 import type { ServiceSettings } from '../world/service-settings.ts';
 import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
 /** What surrounds the worlds of a mock. */
-export interface WorldSurroundings {
-  externals: OpenExternals | undefined;
+export interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics' | 'tracing'> {
   /** Whether the platform wakes a world when something is due, so that it needs no timers. @default false */
   isWoken?: boolean | undefined;
 }
@@ -21,7 +19,7 @@ export function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  { externals, isWoken }: WorldSurroundings,
+  { externals, metrics, tracing, isWoken }: WorldSurroundings,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
@@ -55,6 +53,8 @@ export function worldConfig(
     maxCallBytes: options.maxCallBytes,
     maxCallLogBytes: options.maxCallLogBytes,
     operations: service.operations,
+    metrics,
+    tracing,
     externals,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),

@@ -69,6 +69,11 @@ export class StateFile {
     return opened;
   }
 
+  /** Size of the file in bytes. */
+  get bytes(): number | undefined {
+    return this.#writer?.bytes;
+  }
+
   /** Whether the state is being saved. */
   get status(): SavingStatus | undefined {
     return this.#writer && { ...this.#writer.status, droppedBytes: this.#droppedBytes };

@@ -74,6 +74,11 @@ export class StateWriter {
     return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
   }
 
+  /** Size of the file. */
+  get bytes(): number | undefined {
+    return this.#current?.file.size;
+  }
+
   /** Writes the whole state to a new file. @throws an error of the disk */
   async createFile(): Promise<void> {
     await this.#writeAnew(new Slices());

@@ -1,4 +1,6 @@
+import type { Metrics } from '../metrics/metrics.ts';
 import type { JobRun } from '../mock/mock.types.ts';
+import type { AttemptSpan } from '../tracing/tracing.types.ts';
 import type { World } from '../world/world.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
@@ -35,12 +37,15 @@ export async function attemptDelivery(
   const problem = row !== undefined && hasAddress(row.url) ? urlProblem(row.url, rule) : undefined;
   if (row === undefined || webhook === undefined || problem !== undefined) {
     world.tx((tx) => abandonDelivery(tx, queued, problem ?? 'its webhook is gone'));
+    world.config.metrics.deliveries.add('dropped');
     return undefined;
   }
   const at = world.now();
   const request = await signRequest(row, queued, webhook.secret);
   if (isVoid()) return undefined;
+  const span = startSpan(world, row, queued, request);
   const results = await sendCopies(row, { ...request, rule }, options);
+  span?.end(results[0]?.status ?? null, results[0]?.error ?? null);
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
   const body = request.body === row.body ? null : request.body;
   const attempts = results.map((result): Attempt => {
@@ -48,7 +53,17 @@ export async function attemptDelivery(
     return { ...counted, at, retryCount: queued.retryCount, headers: request.headers, body };
   });
   const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
+  countAttempts(world.config.metrics, attempts, recorded?.state);
   return runOf(queued, attempts, recorded?.state === 'delivered');
+}
+
+/** Starts the span of an attempt, where calls are traced, and lets the request carry it. */
+function startSpan(world: World, row: DeliveryRow, queued: QueueRow, request: SignedRequest): AttemptSpan | undefined {
+  const { id, event, traceparent } = row;
+  const { retryCount } = queued;
+  const span = world.config.tracing?.startAttempt({ event, delivery: id, url: row.url, retryCount, traceparent });
+  if (span?.traceparent !== undefined) request.headers.traceparent = span.traceparent;
+  return span;
 }
 
 /** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
@@ -70,6 +85,12 @@ async function sendCopies(
 function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
   const isTimeout = queued.retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
   return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;
+}
+
+/** Counts attempts by their answers, and the delivery once it has ended. */
+function countAttempts(metrics: Metrics, attempts: readonly Attempt[], state: DeliveryRow['state'] | undefined): void {
+  for (const { status } of attempts) metrics.attempts.add(status === null ? 'none' : `${Math.floor(status / 100)}xx`);
+  if (state === 'delivered' || state === 'failed') metrics.deliveries.add(state);
 }
 
 function runOf(queued: QueueRow, attempts: readonly Attempt[], isDelivered: boolean): JobRun {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import { isTraceparent } from '../core/traceparent.ts';
 import { defineTable } from '../store/table.ts';
 
 /** What can go wrong with a delivery on purpose. */
@@ -73,6 +74,8 @@ export const deliveryRowSchema = lazy(() =>
     reason: z.string().nullable().default(null),
     attempts: z.array(attemptSchema()).default([]),
     faults: z.array(webhookFaultSchema()).default([]),
+    /** The header `traceparent` of the call that caused it, if that had one. */
+    traceparent: z.string().refine(isTraceparent).optional(),
   }),
 );
 export type DeliveryRow = z.infer<ReturnType<typeof deliveryRowSchema>>;

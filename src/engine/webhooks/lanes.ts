@@ -66,6 +66,7 @@ export class Lanes {
       if (head.dueMs > world.nowMs() || world.table(webhooksTable).get(head.webhookId) !== undefined) return;
       const orphan = head;
       world.tx((tx) => abandonDelivery(tx, orphan, 'its webhook is gone'));
+      world.config.metrics.deliveries.add('dropped');
     }
   }
 

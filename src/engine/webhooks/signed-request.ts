@@ -18,6 +18,7 @@ export async function signRequest(row: DeliveryRow, queued: QueueRow, secret: st
     'x-request-network-signature': signature,
     'x-request-network-delivery': row.id,
     'x-request-network-retry-count': String(retryCount),
+    ...(row.traceparent !== undefined && { traceparent: row.traceparent }),
     ...(row.isTest && { 'x-request-network-test': 'true' }),
   };
   const missing = faultOf('missing-header');

@@ -36,6 +36,8 @@ export interface WebhookDelivery {
   clientUserId: string | null;
   /** The text that is signed and sent, byte for byte. */
   body: string;
+  /** The header `traceparent` of the call that caused the event, which is sent with it; absent without one. */
+  traceparent?: string | undefined;
   /** True for test events, for example those of `POST /v1/webhook/test`. */
   isTest: boolean;
   /** Time of creation on the mock's clock, ISO 8601. */

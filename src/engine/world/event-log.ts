@@ -10,6 +10,14 @@ export interface Cause {
   readonly order: number;
 }
 
+/** The trace of the call that makes a change (W3C Trace Context). */
+export interface CallTrace {
+  /** What is sent on with everything that the call causes, in the form of the header `traceparent`. */
+  readonly traceparent: string;
+  /** Notes what happens during the call, for example an applied fault; absent where nothing records it. */
+  readonly addEvent?: (name: 'fault' | 'step', text: string) => void;
+}
+
 /** An event as the log keeps it. */
 export interface RecordedEvent extends StampedEvent {
   order: number;
@@ -42,7 +50,7 @@ export interface EventLogRegisters {
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
 /** The part of an event log that needs no transaction. */
-export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause'>;
+export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause' | 'withTrace' | 'trace'>;
 
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
@@ -52,6 +60,7 @@ export class EventLog {
   readonly #generation: number;
   #order: number | undefined;
   #cause: Cause | undefined;
+  #trace: CallTrace | undefined;
 
   /** @param maxEvents number of events that are kept, in two generations */
   constructor(store: EventLogRegisters, clock: ClockReader, maxEvents: number) {
@@ -96,6 +105,23 @@ export class EventLog {
       return change();
     } finally {
       this.#cause = outer;
+    }
+  }
+
+  /** The trace of the call that makes the present change. */
+  get trace(): CallTrace | undefined {
+    return this.#trace;
+  }
+
+  /** Runs `change` as a part of a trace. What it leaves to be done later is no part of it. */
+  withTrace<T>(trace: CallTrace | undefined, change: () => T): T {
+    if (trace === undefined) return change();
+    const outer = this.#trace;
+    this.#trace = trace;
+    try {
+      return change();
+    } finally {
+      this.#trace = outer;
     }
   }
 

@@ -53,6 +53,11 @@ export class Snapshots {
     throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
   }
 
+  /** How many there are. */
+  get size(): number {
+    return this.#snapshots.size;
+  }
+
   /** How many were ever added; it decides the next free id. */
   get count(): number {
     return this.#count;

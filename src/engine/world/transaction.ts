@@ -51,6 +51,10 @@ export class Transaction implements Tx {
     return this.#options.clock;
   }
 
+  get traceparent(): string | undefined {
+    return this.#options.eventLog.trace?.traceparent;
+  }
+
   get operations(): OperationNames {
     return this.#options.config.operations;
   }

@@ -1,5 +1,7 @@
+import type { Metrics } from '../metrics/metrics.ts';
 import type { CallLine } from '../mock/options.types.ts';
 import type { Service } from '../service.ts';
+import type { Tracing } from '../tracing/tracing.types.ts';
 import type { StampedEvent } from './events.ts';
 import type { OpenExternals } from './externals.ts';
 import type { Outbox } from './outbox.ts';
@@ -28,6 +30,10 @@ export interface WorldConfig {
   maxCallBytes: number;
   maxCallLogBytes: number;
   operations: OperationNames;
+  /** What the mock counts over all workspaces. */
+  metrics: Metrics;
+  /** Records calls and webhooks as spans; undefined where nobody asked for it. */
+  tracing: Tracing | undefined;
   /** The systems outside of the mock; undefined where the options name none. */
   externals: OpenExternals | undefined;
   strict: boolean;

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { paymentRequestService } from '../../service/service.ts';
 import { DEFAULT_TIMING } from '../../service/timing/timing.model.ts';
 import { walletsTable } from '../../service/wallets/wallets.model.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import { imageOf } from '../store/store.ts';
 import { jobsTable } from './jobs.model.ts';
@@ -61,6 +62,8 @@ const config: WorldConfig = {
   maxCalls: 10,
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },
+  metrics: new Metrics(),
+  tracing: undefined,
   externals: undefined,
   settings: {
     anyWebhookUrl: false,

@@ -2,6 +2,7 @@ import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
 import { notifyAll } from '../core/defect.ts';
 import type { JobRun } from '../mock/mock.types.ts';
+import type { Layer } from '../store/layer.ts';
 import { Store, type StoreView } from '../store/store.ts';
 import type { Row, TableDefinition, TableReader } from '../store/table.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
@@ -102,6 +103,14 @@ export class World implements ReadTx {
 
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I> {
     return this.#store.table(definition);
+  }
+
+  /** Returns the number of rows of some tables, all of them by default; see {@link Store.countRows}. */
+  countRows(
+    known: Map<readonly Layer<Row>[], number> = new Map(),
+    tables: Iterable<{ definition: TableDefinition<Row> }> = this.config.service.tables.values(),
+  ): number {
+    return this.#store.countRows(tables, known);
   }
 
   now(): string {

@@ -10,7 +10,7 @@ export function bannerJson(
   version: string,
   nodes: readonly ChainNode[] = [],
 ): string {
-  return `${line('listening', {
+  return `${jsonLine('listening', {
     version,
     url,
     ...credentials,
@@ -24,9 +24,10 @@ export function bannerJson(
 /** Returns the line of a call; undefined when the log level omits it. */
 export function callJson(call: CallLine, level: LogLevel): string | undefined {
   if (!isLogged(call, level)) return undefined;
-  return line('call', { ...call, ms: Math.round(call.ms) });
+  return jsonLine('call', { ...call, ms: Math.round(call.ms) });
 }
 
-function line(type: string, fields: object): string {
+/** Returns a line of the log: the time of the machine, the type of the line, and its fields. */
+export function jsonLine(type: string, fields: object): string {
   return JSON.stringify({ time: isoTime(machineNow()), type, ...fields });
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { isoTime, machineNow, stopwatch } from '../../engine/clock/clock.ts';
+import { stopwatch } from '../../engine/clock/clock.ts';
 import { printable } from '../../engine/core/printable.ts';
 import type { MockConfig } from '../mock.types.ts';
+import { jsonLine } from './json-lines.ts';
 import { keepConnected } from './keep-connected.ts';
 import { DEFAULT_SECRET } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
@@ -31,11 +32,12 @@ interface Received {
 export async function listen(line: ParsedCommand, config: MockConfig): Promise<number | undefined> {
   const target = urlOf(line, 'forward-to', 'http://localhost:3000/api/webhook');
   const secret = line.one('webhook-secret') ?? config.webhooks?.secret ?? DEFAULT_SECRET;
+  const isJson = logFormatOf(line, config) === 'json';
   if (line.has('print-secret')) {
-    process.stdout.write(`Signing secret: ${secret}\n`);
+    process.stdout.write(`${isJson ? jsonLine('secret', { secret }) : `Signing secret: ${secret}`}\n`);
     if (target === undefined) return 0;
   }
-  const print = logFormatOf(line, config) === 'json' ? printJson : printText(target !== undefined);
+  const print = isJson ? printJson : printText(target !== undefined);
   const name = line.one('listen-host');
   const server = createServer((request, response) => void receive(request, response, target, print));
   await new Promise<void>((resolve) => server.listen(0, name === undefined ? '127.0.0.1' : '0.0.0.0', resolve));
@@ -56,7 +58,7 @@ export async function listen(line: ParsedCommand, config: MockConfig): Promise<n
   const what = target === undefined ? 'Printing' : 'Forwarding';
   const place = target === undefined ? '' : ` to ${target}`;
   // In JSON, stdout has the events alone.
-  const out = print === printJson ? process.stderr : process.stdout;
+  const out = isJson ? process.stderr : process.stdout;
   out.write(`${what} the webhooks of ${mock.url}${place}\n`);
   return undefined;
 }
@@ -122,5 +124,5 @@ function printText(isForwarded: boolean): (received: Received) => void {
 }
 
 function printJson(received: Received): void {
-  process.stdout.write(`${JSON.stringify({ time: isoTime(machineNow()), type: 'webhook', ...received })}\n`);
+  process.stdout.write(`${jsonLine('webhook', received)}\n`);
 }

@@ -1,6 +1,7 @@
 import { describeError } from './describe-error.ts';
 import { type Env, unknownVariables } from './environment.ts';
 import { findConfig, type LoadedConfig } from './find-config.ts';
+import { writeMessagesAsJson } from './json-messages.ts';
 import { packageVersion, print } from './output.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
 import { hostOf, logLevelOf, portOf } from './settings.ts';
@@ -16,6 +17,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
     const alone = await runAlone(line, env);
     if (alone !== undefined) return alone;
     config = await configOf(line);
+    if (config?.options.logFormat === 'json' && line.one('log-format') === undefined) writeMessagesAsJson();
     return await run(line, env, config);
   } catch (error) {
     return report(error, line, config);
@@ -79,13 +81,13 @@ function otherCommands() {
 }
 
 function warn(texts: readonly string[]): void {
-  for (const text of texts) process.stderr.write(`payment-request-mock: warning: ${text}\n`);
+  for (const text of texts) console.warn(`payment-request-mock: warning: ${text}`);
 }
 
 /** Prints an error to stderr. Returns the exit code: 2 for a wrong command line, 1 for other errors. */
 function report(error: unknown, line: ParsedCommand | undefined, config: LoadedConfig | undefined): 1 | 2 {
   const usage = error instanceof UsageError;
   const hint = usage ? '\nSee payment-request-mock --help' : '';
-  process.stderr.write(`payment-request-mock: ${describeError(error, { line, config })}${hint}\n`);
+  console.error(`payment-request-mock: ${describeError(error, { line, config })}${hint}`);
   return usage ? 2 : 1;
 }

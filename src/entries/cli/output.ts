@@ -56,7 +56,8 @@ export function isLogged({ status }: CallLine, level: LogLevel): boolean {
 export function callLine(call: CallLine, level: LogLevel): string | undefined {
   if (!isLogged(call, level)) return undefined;
   const line = `${call.method} ${call.path} ${call.status} ${Math.round(call.ms)}ms ${call.operationId ?? ''}`;
-  const shown = printable(line.trimEnd());
+  const trace = call.traceId === undefined ? '' : ` trace=${call.traceId}`;
+  const shown = printable(`${line.trimEnd()}${trace}`);
   return call.hint === undefined ? shown : `${shown}\n  hint: ${printable(call.hint)}`;
 }
 

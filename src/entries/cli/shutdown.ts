@@ -13,7 +13,7 @@ export function exitOnSignals(): void {
       task().then(
         () => process.exit(0),
         (error: unknown) => {
-          process.stderr.write(`payment-request-mock: ${error instanceof Error ? error.message : String(error)}\n`);
+          console.error(`payment-request-mock: ${error instanceof Error ? error.message : String(error)}`);
           process.exit(1);
         },
       );

@@ -7,6 +7,7 @@ import { banner, callLine, PACKAGED_CREDENTIALS, packageVersion, print, settings
 import type { ParsedCommand } from './parse-command.ts';
 import { logFormatOf, logLevelOf, startOptions } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
+import { openTelemetry } from './telemetry.ts';
 
 /** So many generated records take long enough for a message. */
 const MANY = 1000;
@@ -17,6 +18,8 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   const level = logLevelOf(line, config?.options);
   const isJson = logFormatOf(line, config?.options) === 'json';
   const isTalkative = level === 'info' || level === 'debug';
+  // A provider has to be registered before the mock starts.
+  const endTelemetry = await openTelemetry(env);
   const { startMock } = await import('payment-request-mock');
   const onCall = (call: CallLine) => {
     const text = isJson ? callJson(call, level) : callLine(call, level);
@@ -26,7 +29,10 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   const isReady = isTalkative ? sayGenerating(options) : undefined;
   const mock = await startMock({ ...options, keepProcessAlive: true, onCall });
   isReady?.();
-  onShutdown(() => mock.stop());
+  onShutdown(async () => {
+    await mock.stop();
+    await endTelemetry();
+  });
   if (isTalkative) {
     const credentials = await credentialsOf(mock, options);
     const { nodes } = options.chain === undefined ? { nodes: [] } : await mock.chain.status();

@@ -8,6 +8,7 @@ import { parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
 import type { StateFile } from '../../engine/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
+import { openTracing } from '../otel/open-tracing.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 import { answerError, refuseMalformed } from './refuse-malformed.ts';
@@ -52,7 +53,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? own;
   const policy = controlPolicy(parsed);
   try {
-    const created = createCore(parsed, url, policy);
+    const created = createCore(parsed, url, { policy, tracing: await openTracing() });
     if (stateFile === undefined) core = created;
     await created.ready;
     await stateFile?.attach(created.host().workspaces);
@@ -63,7 +64,10 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     throw error;
   }
   const { host, stop: stopCore } = core;
-  if (stateFile !== undefined) host().saving = () => stateFile.status;
+  if (stateFile !== undefined) {
+    host().saving = () => stateFile.status;
+    host().stateFileBytes = () => stateFile.bytes;
+  }
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
@@ -86,7 +90,7 @@ async function openStateFile(options: {
   return StateFile.open(options.state, {
     service: paymentRequestService,
     ignoreDamaged: options.stateIgnoreDamaged,
-    warn: (text) => void process.stderr.write(`payment-request-mock: ${text}\n`),
+    warn: (text) => console.warn(`payment-request-mock: ${text}`),
   });
 }
 

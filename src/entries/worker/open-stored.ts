@@ -64,7 +64,7 @@ function create(
 ): OpenWorkspace {
   const { options, policy, image } = settings;
   const head = { ...saved, baseUrl: settings.baseUrl ?? saved.baseUrl };
-  const core = createCore(options, head.baseUrl, policy, { image, isWoken: true });
+  const core = createCore(options, head.baseUrl, { policy, image, isWoken: true });
   return new OpenWorkspace({ head, core, storage, lines: storedRecords(storage), shared, records, onChange });
 }
 

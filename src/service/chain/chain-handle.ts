@@ -1,6 +1,6 @@
 import type { World } from '../../engine/world/world.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import type { ChainStatus } from './chain-control.types.ts';
+import type { ChainNode, ChainStatus } from './chain-control.types.ts';
 import type { ChainFinding } from './explain-chain.ts';
 import type { BlockMark } from './transfers.ts';
 
@@ -20,6 +20,8 @@ export interface ChainHandle {
    * yet, undefined when none is watched.
    */
   relays(network: string): boolean | null | undefined;
+  /** Returns the state of every node. */
+  nodes(): ChainNode[];
   /** Returns the state of every node, and what a workspace ignores of their chains. */
   status(world: World): ChainStatus;
   /** Returns everything on chain that names a request or pays its payee, and whether it counts; undefined when no node of its network was reached. */

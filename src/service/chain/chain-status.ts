@@ -27,7 +27,8 @@ export function chainCause({ ledger }: NodeWatcher): { kind: 'chain'; name: stri
   return { kind: 'chain', name: `${ledger?.network.network} block ${ledger?.head?.number}` };
 }
 
-function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNode {
+/** Returns the state of a node. */
+export function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNode {
   const head = ledger?.head;
   return {
     url: rpc.url,

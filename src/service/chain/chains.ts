@@ -10,7 +10,7 @@ import { awaitsRelay } from '../recurring/relay.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
-import { chainOf, statusOf } from './chain-status.ts';
+import { chainOf, nodeOf, statusOf } from './chain-status.ts';
 import { type ChainFinding, explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
@@ -47,6 +47,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
         const watcher = this.watcherOf(network);
         return watcher === undefined ? (this.#mayBecome(network) ? null : undefined) : watcher.canRelay;
       },
+      nodes: () => this.watchers.map(nodeOf),
       status: (world) => statusOf(world, this.watchers),
       findings: (world, request) => this.#findingsOf(world, request),
       confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),

@@ -35,6 +35,8 @@ function CallFacts({ call }: { call: RecordedCall }) {
         ['Address', <Id value={call.url} whole />],
         ['Fault', call.fault ?? 'none'],
         ...(call.hint === null ? [] : [['Hint', call.hint] as const]),
+        ...(call.traceId === null ? [] : [['Trace', <Id value={call.traceId} whole />] as const]),
+        ...(call.xRequestId === null ? [] : [['x-request-id', <Id value={call.xRequestId} whole />] as const]),
       ]}
     />
   );

@@ -1,0 +1,23 @@
+/**
+ * `npm run bench:check`: a short form of the bench that fails when a ratio is more than a quarter worse than the newest line of
+ * `history.json` in each of three runs. It stops at the first run in which none is.
+ */
+import { readHistory } from './history.mjs';
+import { measureRatios, ratioOf } from './ratios.mjs';
+
+const RUNS = 3;
+const MOST_WORSE = 1.25;
+
+const { ratios, date } = readHistory().at(-1);
+let worse = new Set(Object.keys(ratios));
+for (let run = 1; run <= RUNS && worse.size > 0; run++) {
+  const measured = await measureRatios({ starts: 7, rounds: 5, count: 2000 });
+  const now = Object.entries(measured).map(([name, took]) => [name, ratioOf(took)]);
+  const shown = now.map(([name, ratio]) => `${name} ${ratio.toFixed(2)}x (${ratios[name]}x)`).join(', ');
+  console.log(`run ${run}, against ${date}: ${shown}`);
+  worse = new Set(now.flatMap(([name, ratio]) => (worse.has(name) && ratio > ratios[name] * MOST_WORSE ? [name] : [])));
+}
+if (worse.size > 0) {
+  console.log(`More than ${MOST_WORSE}x of the recorded ratio in ${RUNS} runs: ${[...worse].join(', ')}`);
+  process.exitCode = 1;
+}

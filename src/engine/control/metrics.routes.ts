@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { answerPage } from '../http/answer.ts';
+import { headerOf } from '../http/header.ts';
+import { readMetricSource } from '../metrics/metric-source.ts';
+import { defineControlRoute } from './control-route.ts';
+
+/** The metrics of the whole mock, of whichever workspace they are asked for. */
+export const metricsRoutes = [
+  defineControlRoute({
+    method: 'get',
+    path: '/__mock/metrics',
+    summary:
+      'Returns metrics of the whole mock in the text format of Prometheus, or as OpenMetrics where Accept asks for it',
+    ownerOnly: true,
+    mediaType: 'text/plain',
+    response: () => z.string(),
+    handle: async ({ host, c }) => {
+      const { metricsText } = await import('../metrics/metrics-text.ts');
+      const { text, type } = metricsText(await readMetricSource(host), headerOf(c, 'accept'));
+      return answerPage(c, text, { 'content-type': type, 'cache-control': 'no-store' });
+    },
+  }),
+];

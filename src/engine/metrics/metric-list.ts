@@ -1,0 +1,97 @@
+import type { CallCounts, CallSeries } from './call-counts.ts';
+import type { Sample } from './exposition.ts';
+import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
+import type { Counts } from './metrics.ts';
+import { PROCESS_METRICS } from './process-metric-list.ts';
+
+/** Every metric of a mock, in the order in which they are listed. */
+export const METRICS: readonly Metric[] = [
+  counter('calls_total', 'Calls of the API', ['operation', 'method', 'status'], ({ metrics }) =>
+    callSamples('operation', metrics.calls),
+  ),
+  {
+    name: `${PREFIX}call_duration_seconds`,
+    type: 'histogram',
+    help: 'Time from the arrival of a call of the API to its response, delays by faults included',
+    labels: ['operation', 'le'],
+    read: ({ metrics }) =>
+      [...metrics.calls.all()].flatMap(([operation, series]) =>
+        durationSamples(operation, series, metrics.calls.boundsMs),
+      ),
+  },
+  counter('control_calls_total', 'Calls of the control API', ['route', 'method', 'status'], ({ metrics }) =>
+    callSamples('route', metrics.controlCalls),
+  ),
+  counter('faults_applied_total', 'Faults applied to calls of the API', ['kind'], ({ metrics }) =>
+    countSamples('kind', metrics.faults),
+  ),
+  counter('webhook_attempts_total', 'Attempts to send a webhook', ['status'], ({ metrics }) =>
+    countSamples('status', metrics.attempts),
+  ),
+  counter('webhook_deliveries_total', 'Webhook deliveries that ended', ['outcome'], ({ metrics }) =>
+    countSamples('outcome', metrics.deliveries),
+  ),
+  gauge('webhook_attempts_waiting', 'Webhook attempts that are to be made', ({ totals }) => totals.attempts),
+  gauge('workspaces', 'Workspaces in use, the main one included', ({ totals }) => totals.workspaces),
+  gauge(
+    'rows',
+    'Rows of all workspaces; each counts the rows that it shares with the others',
+    ({ totals }) => totals.rows,
+  ),
+  gauge('snapshots', 'Snapshots of all workspaces', ({ totals }) => totals.snapshots),
+  gauge('jobs_waiting', 'Jobs that wait for the clock or for a read', ({ totals }) => totals.jobs),
+  gauge('state_file_failing', '1 while changes cannot be saved to the state file, otherwise 0', ({ saving }) =>
+    saving === undefined ? undefined : Number(saving.isFailing),
+  ),
+  gauge('state_file_saved_timestamp_seconds', 'When everything was saved last, seconds since 1970', ({ saving }) =>
+    saving === undefined ? undefined : saving.savedAtMs / 1000,
+  ),
+  gauge('state_file_save_age_seconds', 'Time since everything was saved last', ({ saving, nowMs }) =>
+    saving === undefined ? undefined : Math.max(0, nowMs - saving.savedAtMs) / 1000,
+  ),
+  gauge('state_file_bytes', 'Size of the state file', ({ saving }) => saving?.bytes),
+  ...PROCESS_METRICS,
+];
+
+function counter(
+  name: string,
+  help: string,
+  labels: readonly string[],
+  read: (source: MetricSource) => readonly Sample[],
+): Metric {
+  return { name: `${PREFIX}${name}`, type: 'counter', help, labels, read };
+}
+
+function gauge(name: string, help: string, read: (source: MetricSource) => number | undefined): Metric {
+  return single('gauge', `${PREFIX}${name}`, help, read);
+}
+
+function countSamples(label: string, counts: Counts): Sample[] {
+  return [...counts.all()].map(([name, value]) => ({ labels: { [label]: name }, value }));
+}
+
+function callSamples(label: string, calls: CallCounts): Sample[] {
+  return [...calls.all()].flatMap(([name, { counts }]) =>
+    [...counts].flatMap(([method, byStatus]) =>
+      [...byStatus].map(([status, value]) => ({ labels: { [label]: name, method, status: String(status) }, value })),
+    ),
+  );
+}
+
+/** Returns the values of a histogram: how many calls took at most so long, for each bound, and the sum of all. */
+function durationSamples(operation: string, { buckets, totalMs }: CallSeries, boundsMs: readonly number[]): Sample[] {
+  let count = 0;
+  const samples = buckets.map((calls, at): Sample => {
+    count += calls;
+    return { suffix: '_bucket', labels: { operation, le: boundText(boundsMs[at]) }, value: count };
+  });
+  const labels = { operation };
+  return [...samples, { suffix: '_sum', labels, value: totalMs / 1000 }, { suffix: '_count', labels, value: count }];
+}
+
+/** Returns the label of a bound in seconds, always with a fraction, as OpenMetrics has it. */
+function boundText(ms: number | undefined): string {
+  if (ms === undefined) return '+Inf';
+  const seconds = String(ms / 1000);
+  return seconds.includes('.') ? seconds : `${seconds}.0`;
+}

@@ -1,0 +1,38 @@
+import { Slices } from '../clock/slices.ts';
+import { queueTable } from '../webhooks/deliveries.model.ts';
+import { jobsTable } from '../world/jobs.model.ts';
+import type { Workspaces } from '../world/workspaces.ts';
+import type { World } from '../world/world.ts';
+
+/** What all workspaces of a mock hold together. */
+export interface WorkspaceTotals {
+  /** Workspaces in use, the main one included. */
+  workspaces: number;
+  rows: number;
+  /** Jobs that wait for the clock or for a read. */
+  jobs: number;
+  /** Webhook attempts that are to be made. */
+  attempts: number;
+  snapshots: number;
+}
+
+/** Adds up what the workspaces hold, in slices between which calls are answered. */
+export async function totalsOf(workspaces: Workspaces): Promise<WorkspaceTotals> {
+  // Most workspaces share most of their tables, which are counted once.
+  const known: Parameters<World['countRows']>[0] = new Map();
+  const { tables } = workspaces.main.config.service;
+  const [jobs, attempts] = [jobsTable, queueTable].map(({ name }) =>
+    [tables.get(name)].filter((one) => one !== undefined),
+  );
+  const slices = new Slices();
+  const worlds = workspaces.worlds();
+  const totals: WorkspaceTotals = { workspaces: worlds.length, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
+  for (const [, world] of worlds) {
+    totals.rows += world.countRows(known);
+    totals.jobs += world.countRows(known, jobs);
+    totals.attempts += world.countRows(known, attempts);
+    totals.snapshots += world.snapshots.size;
+    if (slices.isOver) await slices.pause();
+  }
+  return totals;
+}

@@ -1,0 +1,41 @@
+import { format } from 'node:util';
+import type { Env } from './environment.ts';
+import { jsonLine } from './json-lines.ts';
+
+/** How serious a message is. */
+type MessageLevel = 'info' | 'warn' | 'error';
+
+/**
+ * Returns true for a command line that asks for JSON by the flag or the variable. It is read before the command line is parsed,
+ * because what is wrong with that is a message too.
+ */
+export function asksForJson(args: readonly string[], env: Env): boolean {
+  const at = args.findLastIndex((arg) => /^--log-format(=|$)/.test(arg));
+  const given = at < 0 ? env.MOCK_LOG_FORMAT : (args[at]?.split('=')[1] ?? args[at + 1]);
+  return given === 'json';
+}
+
+/** Writes every message on stderr as one line of JSON from now on: those of the mock, of Node, and the error that ends the process. */
+export function writeMessagesAsJson(): void {
+  const write = process.stderr.write.bind(process.stderr);
+  const say = (level: MessageLevel, text: string, done?: () => void) => write(`${messageJson(level, text)}\n`, done);
+  process.stderr.write = (text: string | Uint8Array, ...rest: unknown[]) => {
+    const done = rest.find((one): one is () => void => typeof one === 'function');
+    return say('info', typeof text === 'string' ? text : new TextDecoder().decode(text), done);
+  };
+  console.warn = (...parts) => void say('warn', format(...parts));
+  console.error = (...parts) => void say('error', format(...parts));
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => void say('warn', `${name}: ${message}`));
+  process.on('uncaughtException', (error) => {
+    say('error', format(error));
+    process.exit(1);
+  });
+}
+
+/** Returns a message as JSON: its first line, and the others as `detail`, such as a stack. */
+export function messageJson(level: MessageLevel, text: string): string {
+  const [first = '', ...rest] = text.trim().split('\n');
+  const message = first.replace(/^payment-request-mock: (warning: )?/, '');
+  return jsonLine('message', { level, message, ...(rest.length > 0 && { detail: rest.join('\n') }) });
+}
