@@ -10,7 +10,7 @@ RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
   && cp $from/package.json $from/LICENSE $to/ \
   && cp $from/dist/base-*.js $from/dist/en-*.js $to/dist/ \
   && cp $from/dist/locale/en.js $to/dist/locale/ \
-  && rm -f dist/browser* dist/client.* dist/msw.* dist/vitest* dist/webhooks.*
+  && rm -f dist/browser* dist/client.* dist/msw.* dist/vitest* dist/webhooks.* dist/worker.*
 
 FROM node:24-alpine
 LABEL org.opencontainers.image.title="payment-request-mock" org.opencontainers.image.licenses="MIT"

@@ -60,5 +60,14 @@ const page: BuildOptions = {
   external: ['@faker-js/faker'],
 };
 
+/** The mock as a worker: one file, because a worker is deployed as one. What is loaded on demand elsewhere is run on demand here. */
+const worker: BuildOptions = {
+  ...common,
+  entryPoints: ['src/worker.ts'],
+  platform: 'browser',
+  minifyIdentifiers: true,
+  external: ['@faker-js/faker'],
+};
+
 /** What esbuild makes of `src/`, with stock options alone: a bundle says what its files say, and a test compares them. */
-export const BUNDLES: readonly BuildOptions[] = [server, mcp, command, portable, commonJs, page];
+export const BUNDLES: readonly BuildOptions[] = [server, mcp, command, portable, commonJs, page, worker];

@@ -5,6 +5,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     testing: 'In your tests',
     ci: 'In CI',
     browser: 'In the browser',
+    worker: 'As a worker',
     panel: 'The panel',
     webhooks: 'Webhooks',
     money: 'Money',

@@ -18,6 +18,9 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
   ['src/engine/mock/mock-core.ts', '../state-file/state-file.ts'],
   ['src/entries/browser/persist-mock.ts', '../../engine/state-file/state-file.ts'],
+  ['src/entries/node/start-mock.ts', '../../engine/saved-state/change-queue.ts'],
+  ['src/engine/saved-state/record-lines.ts', '../state-file/disk.ts'],
+  ['src/engine/saved-state/records.ts', 'node:zlib'],
   ['src/engine/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
   ['src/service/calldata/batch.ts', '../payers/payers.model.ts'],
   ['src/service/calldata/batch.ts', '../../engine/store/store.ts'],
@@ -51,6 +54,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
   ['src/entries/client/create-client.ts', '../mock.types.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
+  ['src/entries/worker/open-workspace.ts', '../../engine/saved-state/change-queue.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];
 

@@ -30,6 +30,16 @@ export const LAYERS: readonly Layer[] = [
     may: /^(?!src\/engine\/state-file\/(?!.*\.types\.ts$))/,
   },
   {
+    name: 'only what saves a state loads the format of saved states',
+    files: /^src\/(?!engine\/(saved-state|state-file)\/|entries\/worker\/)/,
+    may: /^(?!src\/engine\/saved-state\/)/,
+  },
+  {
+    name: 'the format of saved states knows no file',
+    files: /^src\/engine\/saved-state\//,
+    may: /^(?!node:|src\/engine\/state-file\/)/,
+  },
+  {
     name: 'the service knows no entry',
     files: /^src\/service\//,
     may: new RegExp(`^(src/(engine|service)/|${PACKAGE})`),

@@ -87,7 +87,9 @@ test('bundle: a start loads few files, without the OpenAPI writer, zod’s trans
   const { files, modules } = await modulesOf(server ?? {}, 'dist/index.js');
   expect(modules).toContain('src/engine/http/app.ts');
   expect(
-    modules.filter((path) => /zod-to-openapi|swagger|entries\/panel\/views|engine\/state-file/.test(path)),
+    modules.filter((path) =>
+      /zod-to-openapi|swagger|entries\/panel\/views|engine\/(saved-state|state-file)/.test(path),
+    ),
   ).toEqual([]);
   expect(modules.filter((path) => path.includes('/locales/'))).toEqual(['node_modules/zod/v4/locales/en.js']);
   expect(files.length).toBeLessThanOrEqual(8);

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { browserSize } from '../support/browser-size.ts';
 
@@ -40,7 +41,7 @@ const FIRST_CALLS = `
 test('package: holds what it must and nothing else', () => {
   const paths = packed.files.map(({ path }) => path);
   const allowed =
-    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|docs\/llms\.txt|contracts\/(code\.json|LICENSES\.txt)|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(drawer|field-errors|hosted|panel|search)\.js)))$/;
+    /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|fixtures\/README\.md|(fixtures|scenarios)\/.*\.json|docs\/schema\/.*\.json|docs\/llms\.txt|contracts\/(code\.json|LICENSES\.txt)|dist\/((index|chain|client|browser|mcp|msw|vitest|vitest-setup|webhooks|worker)\.(js|d\.ts)|(client|webhooks)\.(cjs|d\.cts)|cli\.js|(chunk|browser-[\w.-]+)-\w{8}\.js|types-[\w-]{8}\.d\.ts|openapi\.json|THIRD-PARTY-LICENSES\.txt|assets\/(swagger-ui[\w.-]+|panel\.css|icon\.svg|(drawer|field-errors|hosted|panel|search)\.js)))$/;
   expect(paths.filter((path) => !allowed.test(path))).toEqual([]);
   for (const path of [
     'LICENSE',
@@ -57,6 +58,8 @@ test('package: holds what it must and nothing else', () => {
     'dist/vitest-setup.js',
     'dist/browser.js',
     'dist/browser.d.ts',
+    'dist/worker.js',
+    'dist/worker.d.ts',
     'dist/msw.js',
     'dist/msw.d.ts',
     'dist/openapi.json',
@@ -212,6 +215,15 @@ test('package: its browser entry needs nothing of Node and is small', async () =
   expect(run('node', 'browser.mjs')).toBe('404 3.1.0 true\n');
 });
 
+test('package: its worker entry needs nothing of Node, and is one file', () => {
+  const text = readFileSync('dist/worker.js', 'utf8');
+  expect(text).not.toMatch(/\b(from|import)[\s(]*["'`]node:|\brequire\(/);
+  expect([...text.matchAll(/\bimport\(["'`]([^"'`]+)/g)].map(([, name]) => name)).toEqual([
+    '@faker-js/faker/locale/en',
+  ]);
+  expect(gzipSync(text).length).toBeLessThan(360 * 1024);
+});
+
 test('package: its client and webhooks are CommonJS too, also for TypeScript that compiles to it', () => {
   const body = `
     const { connectMock } = require('payment-request-mock/client');
@@ -252,7 +264,11 @@ test('package: its types check without the types of Node or of a dependency', ()
     import { createMock as createInPage } from 'payment-request-mock/browser';
     import { startChain } from 'payment-request-mock/chain';
     import { connectMock } from 'payment-request-mock/client';
+    import { createWorker, type WorkerEnv } from 'payment-request-mock/worker';
     import { signWebhook, webhookSchemas, type WebhookPayload } from 'payment-request-mock/webhooks';
+    export const worker: (request: Request, env: WorkerEnv) => Promise<Response> = createWorker({ seed: 7 }).handler.fetch;
+    // @ts-expect-error a worker watches no chain
+    createWorker({ chain: 'http://127.0.0.1:8545' });
     export const amount: string = webhookSchemas['payment.confirmed'].parse({}).amount;
     export const signature: Promise<string> = signWebhook('{}', 'secret');
     export const total = (payload: WebhookPayload) => payload.event === 'payment.partial' ? payload.totalAmountPaid : undefined;

@@ -9,6 +9,7 @@ import { receiveCall } from '../http/lifecycle.ts';
 import type { Dispatch, Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
 import type { Tracing } from '../tracing/tracing.types.ts';
+import type { WorldImage } from '../world/registers.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 import { serviceSettings } from './world-config.ts';
@@ -27,11 +28,15 @@ export interface MockCore {
 /** Creates the core of a mock from parsed options. */
 export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: CoreAccess) => MockCore;
 
-/** How a mock is reached, and who watches it. */
+/** How a mock is reached, who watches it, and what the entry that creates it does for it. */
 export interface CoreAccess {
   policy: ControlPolicy;
   /** Records calls and webhooks as spans. */
   tracing?: Tracing | undefined;
+  /** The fixtures of the options, where they were read before. */
+  image?: WorldImage;
+  /** Whether the entry wakes the worlds when something is due, so that they need no timers. @default false */
+  isWoken?: boolean;
 }
 
 /** Creates the function that creates mocks of a service. The app keeps no state, so one serves all of them. */
@@ -45,7 +50,7 @@ function createCore(
   { app, service }: { app: Dispatch; service: Service },
   options: ParsedMockOptions,
   baseUrl: string,
-  { policy, tracing }: CoreAccess,
+  { policy, tracing, image: given, isWoken }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps);
   if (options.scenarios !== undefined) scenarios();
@@ -53,8 +58,8 @@ function createCore(
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
   const externals = service.externals?.(serviceSettings(service, options));
-  const open = (image: ReturnType<typeof fixtureImage>) => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, tracing });
+  const open = (image: WorldImage) => {
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, tracing, isWoken });
     externals?.attach(workspaces);
     opened = {
       scenarios,
@@ -75,7 +80,7 @@ function createCore(
     opened?.workspaces.stop();
   };
   const rest = { host, stop };
-  if (options.generate === undefined) open(fixtureImage(options, service));
+  if (options.generate === undefined) open(given ?? fixtureImage(options, service));
   if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
   const generated = options.generate && generatedImage(options, service).then(open);
   const ready = Promise.all([generated, externals?.ready]).then(() => {});

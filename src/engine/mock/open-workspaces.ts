@@ -5,14 +5,12 @@ import { Metrics } from '../metrics/metrics.ts';
 import type { Service } from '../service.ts';
 import { runSteps } from '../steps/registry.ts';
 import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
-import type { Tracing } from '../tracing/tracing.types.ts';
 import { urlProblem } from '../webhooks/webhook-url.ts';
-import type { OpenExternals } from '../world/externals.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { Workspaces } from '../world/workspaces.ts';
 import { World } from '../world/world.ts';
 import type { ParsedMockOptions } from './options.ts';
-import { worldConfig } from './world-config.ts';
+import { type WorldSurroundings, worldConfig } from './world-config.ts';
 
 /** Creates the workspaces of a mock: the main one has the image with the start steps applied, the others fork from it. */
 export function openWorkspaces(
@@ -22,17 +20,14 @@ export function openWorkspaces(
     options,
     baseUrl,
     startSteps,
-    externals,
-    tracing,
+    ...surroundings
   }: {
     options: ParsedMockOptions;
     baseUrl: string;
     startSteps: readonly unknown[];
-    externals: OpenExternals | undefined;
-    tracing: Tracing | undefined;
-  },
+  } & Omit<WorldSurroundings, 'metrics'>,
 ): Workspaces {
-  const shared = { externals, metrics: new Metrics(), tracing };
+  const shared = { ...surroundings, metrics: new Metrics() };
   const main = new World(image, worldConfig(service, options, baseUrl, shared));
   if (startSteps.length > 0) {
     runSteps(main, startSteps);

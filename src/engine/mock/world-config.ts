@@ -8,17 +8,24 @@ import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
+/** What surrounds the worlds of a mock. */
+export interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics' | 'tracing'> {
+  /** Whether the platform wakes a world when something is due, so that it needs no timers. @default false */
+  isWoken?: boolean | undefined;
+}
+
 /** Returns the configuration of a world for the options of its mock. Links into the world start with `baseUrl`. */
 export function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  { externals, metrics, tracing }: Pick<WorldConfig, 'externals' | 'metrics' | 'tracing'>,
+  { externals, metrics, tracing, isWoken }: WorldSurroundings,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? networkTransport() : (request: Request) => deliver(request),
     timeoutMs: addDuration(0, options.webhooks.timeout),
+    isWoken,
   };
   return {
     apiKeys: new Set(options.apiKeys),

@@ -1,10 +1,10 @@
+import type { Change, ChangeQueue } from '../saved-state/change-queue.ts';
+import { changeLines, jsonOf, worldLines } from '../saved-state/record-lines.ts';
+import { STATE_FORMAT } from '../saved-state/records.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
-import type { Change, ChangeQueue } from './change-queue.ts';
 import type { Disk } from './disk.ts';
 import { LogFile } from './log-file.ts';
-import { changeLines, jsonOf, worldLines } from './record-lines.ts';
-import { STATE_FORMAT } from './records.ts';
 import type { StatePath } from './state-path.ts';
 
 /** What is written anew, and where. */

@@ -1,25 +1,14 @@
-import type { Layer } from '../store/layer.ts';
-import type { Row } from '../store/table.ts';
+import type { LogContents } from '../saved-state/log-contents.ts';
 import type { Disk, FileStatus } from './disk.ts';
 import { FILE_START, type LinePosition, lineOf } from './lines.ts';
 
-/** What the records of a file may refer to. */
-export interface FileContents {
-  /** Numbers of the layers that it contains. */
-  readonly layers: Map<Layer<Row>, number>;
-  /** The number of the next layer. */
-  nextLayer: number;
-  /** Whether it contains the state that a reset restores. */
-  hasStart: boolean;
-}
-
 /** A state file that is written at its end. What fails on the way is taken back to the last {@link LogFile.mark}. */
 export class LogFile {
-  readonly contents: FileContents;
+  readonly contents: LogContents;
   readonly #disk: Disk;
   readonly #file: number;
   #position: LinePosition;
-  #mark: LinePosition & Pick<FileContents, 'nextLayer' | 'hasStart'>;
+  #mark: LinePosition & Pick<LogContents, 'nextLayer' | 'hasStart'>;
   readonly #syncing = new Set<Promise<void>>();
   #lines: Buffer[] = [];
   #lineLength = 0;

@@ -4,12 +4,12 @@ import { checkReferences } from '../fixtures/check-references.ts';
 import { imageOfRows, parseState } from '../fixtures/export.ts';
 import { describeIssue, type FixtureRows } from '../fixtures/fixtures.ts';
 import { indexImage } from '../fixtures/index-image.ts';
+import { RecordReader, type SavedWorld } from '../saved-state/read-records.ts';
+import { recordSchema } from '../saved-state/records.ts';
 import type { Service } from '../service.ts';
 import { Snapshots } from '../world/snapshots.ts';
 import type { Disk } from './disk.ts';
 import { FILE_START, type LinePosition, recordOf } from './lines.ts';
-import { RecordReader, type SavedWorld } from './read-records.ts';
-import { recordSchema } from './records.ts';
 
 /** What a state file contains. */
 export interface SavedState {

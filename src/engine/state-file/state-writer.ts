@@ -1,12 +1,12 @@
 import { isoTime, machineNow } from '../clock/clock.ts';
 import { Slices } from '../clock/slices.ts';
 import { sleep, startTimer } from '../clock/timers.ts';
+import { type Change, ChangeQueue } from '../saved-state/change-queue.ts';
+import { changeLines } from '../saved-state/record-lines.ts';
 import type { Workspaces } from '../world/workspaces.ts';
-import { type Change, ChangeQueue } from './change-queue.ts';
 import { Compaction } from './compaction.ts';
 import { type Disk, reasonOf } from './disk.ts';
 import type { LogFile } from './log-file.ts';
-import { changeLines } from './record-lines.ts';
 import { SharedSave, settled } from './shared-save.ts';
 import type { SavingStatus } from './state-file.types.ts';
 import type { StatePath } from './state-path.ts';

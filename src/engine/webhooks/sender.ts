@@ -5,11 +5,15 @@ import type { JobRun } from '../mock/mock.types.ts';
 import type { Outbox } from '../world/outbox.ts';
 import type { World } from '../world/world.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
+import { nextInQueue } from './deliveries.commands.ts';
 import { Lanes } from './lanes.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
 /** How a mock sends. */
-export type SenderOptions = Omit<AttemptOptions, 'stop'>;
+export interface SenderOptions extends Omit<AttemptOptions, 'stop'> {
+  /** Whether moments to come are left to somebody who calls {@link Sender.wake} then. @default false */
+  isWoken?: boolean | undefined;
+}
 
 /** Sends the deliveries of one world when they are due on its clock. */
 export class Sender implements Outbox {
@@ -17,6 +21,7 @@ export class Sender implements Outbox {
   readonly #lanes: Lanes;
   readonly #mover: ClockMover;
   readonly #alarm: Alarm;
+  readonly #isWoken: boolean;
   /** Called after every attempt. */
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
@@ -24,6 +29,7 @@ export class Sender implements Outbox {
   constructor(world: World, options: SenderOptions) {
     const stop = this.#stop.signal;
     this.#world = world;
+    this.#isWoken = options.isWoken ?? false;
     this.#lanes = new Lanes(
       world,
       { ...options, stop },
@@ -40,10 +46,12 @@ export class Sender implements Outbox {
 
   wake(): void {
     if (this.#mover.isMoving || this.#stop.signal.aborted) return;
-    const nextMs = this.#nextMs();
-    if (nextMs === undefined) this.#alarm.set(undefined);
-    // A frozen clock never gets anywhere by itself, but what is due already is due.
-    else this.#alarm.set(nextMs <= this.#world.nowMs() ? 0 : this.#world.clock.machineMsAt(nextMs));
+    const nextMs = this.#machineMs(earliest([this.#world.nextJobMs(), this.#nextAttemptMs()]));
+    this.#alarm.set(this.#isWoken && nextMs !== 0 ? undefined : nextMs);
+  }
+
+  nextMachineMs(): number | undefined {
+    return this.#machineMs(earliest([this.#world.nextJobMs(), nextInQueue(this.#world)?.dueMs]));
   }
 
   async settled(): Promise<void> {
@@ -86,10 +94,11 @@ export class Sender implements Outbox {
     for (const watcher of this.#watchers) watcher();
   }
 
-  /** The moment at which a job or an attempt is due next. Without an address to send to, jobs run with the next call. */
-  #nextMs(): number | undefined {
-    if (!this.#hasWebhooks()) return undefined;
-    return earliest([this.#world.nextJobMs(), this.#nextAttemptMs()]);
+  /** The machine's time at which a moment comes, 0 for one that has come. Without an address to send to, jobs run with the next call. */
+  #machineMs(ms: number | undefined): number | undefined {
+    if (ms === undefined || !this.#hasWebhooks()) return undefined;
+    // A frozen clock never gets anywhere by itself, but what is due already is due.
+    return ms <= this.#world.nowMs() ? 0 : this.#world.clock.machineMsAt(ms);
   }
 
   #nextAttemptMs(): number | undefined {

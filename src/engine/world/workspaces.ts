@@ -31,6 +31,14 @@ interface Entry {
 /** Keys `.` and `..` are excluded, because they have a special meaning in paths. */
 const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
 
+/** What a key has to be, as errors say it. */
+export const WORKSPACE_KEY_RULE = 'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores';
+
+/** Returns whether a text can be the key of a workspace. */
+export function isWorkspaceKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 /** The worlds of one mock: the main one, and one for each key, created from the main one's first state. */
 export class Workspaces {
   readonly main: World;
@@ -165,12 +173,7 @@ export class Workspaces {
   }
 
   #add(key: string, mayCreate: boolean): Entry {
-    if (!KEY.test(key)) {
-      throw new DomainError(
-        'bad-request',
-        'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores',
-      );
-    }
+    if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
     if (!mayCreate) {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }

@@ -78,6 +78,7 @@ const config: WorldConfig = {
     wake: () => {},
     settled: async () => {},
     moveTo: async () => [],
+    nextMachineMs: () => undefined,
     waitFor: async () => undefined,
     stop: () => {},
   }),

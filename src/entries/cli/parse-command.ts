@@ -1,59 +1,25 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../../engine/core/nearest.ts';
 import { COMMANDS, type Command } from './commands.ts';
-import { type Env, isOn, variableFor } from './environment.ts';
-import { isSwitch } from './flag-names.ts';
+import type { Env } from './environment.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
+import { type GivenValues, givenValues } from './given-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /** A parsed command line: the command, and the values of flags from the command line or the environment. */
-export interface ParsedCommand {
+export interface ParsedCommand extends GivenValues {
   command: Command;
   /** The arguments after the command that belong to no flag, such as the event of `trigger`. */
   operands: readonly string[];
-  has(flag: FlagName): boolean;
-  /** Returns whether a flag without a value is on or off; undefined when neither a flag nor a variable says so. */
-  toggled(flag: FlagName): boolean | undefined;
-  one(flag: FlagName): string | undefined;
-  /** Returns all values of a repeatable flag. A value may be a comma-separated list. */
-  all(flag: FlagName): string[];
-  /** Returns a value the way the user gave it, `--port abc` or `MOCK_PORT=abc`; undefined when the flag is absent. */
-  given(flag: FlagName, value?: string): string | undefined;
 }
 
 /** Parses a command line. Throws a {@link UsageError} that suggests the nearest valid flag or command. */
 export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
   const { values, positionals } = readArgs(args);
-  const given = values as Partial<Record<FlagName, string | boolean | string[]>>;
-  const texts = (flag: FlagName): string[] => {
-    const value = given[flag] ?? variableFor(flag, env)?.value;
-    return value === undefined || typeof value === 'boolean' ? [] : [value].flat();
-  };
-  const toggled = (flag: FlagName): boolean | undefined => {
-    if (given[flag] === true) return true;
-    const variable = isSwitch(flag) ? variableFor(flag, env) : undefined;
-    return variable === undefined ? undefined : isOn(variable);
-  };
   return {
     ...commandOf(positionals),
-    has: (flag) => toggled(flag) === true,
-    toggled,
-    one: (flag) => texts(flag).at(-1),
-    all: (flag) => texts(flag).flatMap(listed),
-    given: (flag, value = texts(flag).at(-1)) => {
-      const text = value === undefined ? '' : ` ${value}`;
-      if (given[flag] !== undefined) return `--${flag}${text}`;
-      const variable = variableFor(flag, env);
-      return variable === undefined ? undefined : `${variable.name}=${value ?? variable.value}`;
-    },
+    ...givenValues(values as Partial<Record<FlagName, string | boolean | string[]>>, env),
   };
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 }
 
 function readArgs(args: readonly string[]) {

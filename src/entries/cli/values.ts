@@ -3,34 +3,34 @@ import { isDuration } from '../../engine/clock/duration.ts';
 import { didYouMean } from '../../engine/core/nearest.ts';
 import type { When } from '../mock.types.ts';
 import type { FlagName } from './flags.ts';
-import type { ParsedCommand } from './parse-command.ts';
+import type { GivenValues } from './given-values.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Returns the mistake in the value of a flag, in the words of the user: `--port abc` or `MOCK_PORT=abc`. */
-export function wrongValue(line: ParsedCommand, flag: FlagName, value: string, valid: string): UsageError {
+export function wrongValue(line: GivenValues, flag: FlagName, value: string, valid: string): UsageError {
   return new UsageError(`${line.given(flag, value) ?? `--${flag} ${value}`}: ${valid}`);
 }
 
 /** Returns the whole number of a flag; undefined when the flag is absent. */
-export function numberOf(line: ParsedCommand, flag: FlagName): number | undefined {
+export function numberOf(line: GivenValues, flag: FlagName): number | undefined {
   const text = line.one(flag);
   return text === undefined ? undefined : wholeNumber(line, flag, text);
 }
 
 /** Returns a text as a whole number. `given` is the whole value of the flag, where the text is a part of it. */
-export function wholeNumber(line: ParsedCommand, flag: FlagName, text: string, given = text): number {
+export function wholeNumber(line: GivenValues, flag: FlagName, text: string, given = text): number {
   if (!/^\d{1,15}$/.test(text)) throw wrongValue(line, flag, given, 'must be a whole number');
   return Number(text);
 }
 
 /** Returns the word of a flag; undefined when the flag is absent. */
-export function wordOf<T extends string>(line: ParsedCommand, flag: FlagName, allowed: readonly T[]): T | undefined {
+export function wordOf<T extends string>(line: GivenValues, flag: FlagName, allowed: readonly T[]): T | undefined {
   const text = line.one(flag);
   return text === undefined ? undefined : oneOf(line, flag, text, allowed);
 }
 
 /** Returns a text as one of the allowed words. */
-export function oneOf<T extends string>(line: ParsedCommand, flag: FlagName, text: string, allowed: readonly T[]): T {
+export function oneOf<T extends string>(line: GivenValues, flag: FlagName, text: string, allowed: readonly T[]): T {
   const found = allowed.find((word) => word === text);
   if (found !== undefined) return found;
   throw wrongValue(line, flag, text, `must be one of ${allowed.join(', ')}${didYouMean(text, allowed)}`);
@@ -38,7 +38,7 @@ export function oneOf<T extends string>(line: ParsedCommand, flag: FlagName, tex
 
 /** Returns the time of a flag such as `--settlement`: a word, `polls=3` or a duration; undefined when the flag is absent. */
 export function whenOf<Word extends string>(
-  line: ParsedCommand,
+  line: GivenValues,
   flag: FlagName,
   words: readonly Word[],
 ): Word | Exclude<When, string> | undefined {
@@ -54,21 +54,21 @@ export function whenOf<Word extends string>(
 }
 
 /** Returns the duration of a flag; undefined when the flag is absent. */
-export function durationOf(line: ParsedCommand, flag: FlagName): string | undefined {
+export function durationOf(line: GivenValues, flag: FlagName): string | undefined {
   const text = line.one(flag);
   if (text === undefined || isDuration(text)) return text;
   throw wrongValue(line, flag, text, 'must be a duration such as 30m, 1h or PT30S');
 }
 
 /** Returns the time of a flag, or `system`; undefined when the flag is absent. */
-export function timeOf(line: ParsedCommand, flag: FlagName): string | undefined {
+export function timeOf(line: GivenValues, flag: FlagName): string | undefined {
   const text = line.one(flag);
   if (text === undefined || text === 'system' || parseTime(text) !== undefined) return text;
   throw wrongValue(line, flag, text, 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system');
 }
 
 /** Returns the address of a flag; undefined when the flag is absent. */
-export function urlOf(line: ParsedCommand, flag: FlagName, example: string): string | undefined {
+export function urlOf(line: GivenValues, flag: FlagName, example: string): string | undefined {
   const text = line.one(flag);
   if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text;
   throw wrongValue(line, flag, text, `must be an http or https URL such as ${example}`);

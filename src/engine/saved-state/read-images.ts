@@ -7,6 +7,7 @@ import { type Layer, layerWith } from '../store/layer.ts';
 import type { Row } from '../store/table.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../world/registers.ts';
 import type { ImageRecord, StateRecord } from './records.ts';
+import type { SharedLayers } from './shared-layers.ts';
 
 /** Builds layers and images from the records of a state file, and checks rows and registers as those of fixtures are. */
 export class ImageReader {
@@ -14,8 +15,12 @@ export class ImageReader {
   readonly #registers: ReturnType<typeof registersSchema>;
   readonly #layers = new Map<number, { table: string; layer: Layer<Row> }>();
 
-  constructor({ tables, timing }: Service) {
+  readonly #shared: readonly SharedLayers[];
+
+  /** @param shared the layers that records may name */
+  constructor({ tables, timing }: Service, shared: readonly SharedLayers[]) {
     this.#tables = tables;
+    this.#shared = shared;
     this.#registers = registersSchema(timing.schema);
   }
 
@@ -24,6 +29,11 @@ export class ImageReader {
     let last = 0;
     for (const number of this.#layers.keys()) last = Math.max(last, number);
     return last + 1;
+  }
+
+  /** Returns the numbers of all layers. */
+  numbers(): Map<Layer<Row>, number> {
+    return new Map([...this.#layers].map(([number, { layer }]) => [layer, number]));
   }
 
   /** Returns a table. @throws MockConfigError for an unknown one */
@@ -57,6 +67,16 @@ export class ImageReader {
       known.layer.rows.set(key, frozenRow(row));
     }
     for (const key of deleted) known.layer.rows.set(key, null);
+  }
+
+  /** Numbers the layers of shared ones. @throws MockConfigError for unknown ones */
+  addShared({ id, layers }: StateRecord & { type: 'shared' }): void {
+    const shared = this.#shared.find((one) => one.id === id);
+    for (const [table, number] of Object.entries(layers)) {
+      const layer = shared?.layers.get(table);
+      if (layer === undefined) throw new MockConfigError(`the shared layer of ${table} is missing`);
+      this.#layers.set(number, { table, layer });
+    }
   }
 
   /** Returns the image of a record. @throws MockConfigError when a layer is missing */

@@ -5,7 +5,7 @@ import type { WorldImage, WorldRegisters } from '../world/registers.ts';
 import type { Snapshot } from '../world/snapshots.ts';
 import type { WorkspaceTerms } from '../world/workspace-terms.ts';
 import type { Change, CommitChange } from './change-queue.ts';
-import type { FileContents } from './log-file.ts';
+import type { LogContents } from './log-contents.ts';
 import type { ImageRecord, StateRecord } from './records.ts';
 
 /** Characters of rows in a record. Writing one is a moment's work. */
@@ -39,7 +39,7 @@ export interface PresentWorld {
 export function* worldLines(
   world: string,
   { state: { tables, registers }, snapshots, snapshotCount, terms, move }: PresentWorld,
-  contents: FileContents,
+  contents: LogContents,
 ): Lines {
   const layers: Record<string, number[]> = {};
   for (const [table, { frozen, top }] of tables) {
@@ -63,7 +63,7 @@ export function* worldLines(
 }
 
 /** Returns the records of a change. `start` is the state that a reset restores. */
-export function* changeLines(change: Change, start: WorldImage, contents: FileContents): Lines {
+export function* changeLines(change: Change, start: WorldImage, contents: LogContents): Lines {
   const { world } = change;
   if (change.type === 'commit') {
     yield* commitLines(world, change);
@@ -122,25 +122,37 @@ function membersOf(arrays: ReadonlyMap<string, readonly string[]>): string {
   return [...arrays].map(([name, items]) => `${JSON.stringify(name)}:[${items.join()}]`).join();
 }
 
-function* imageLines({ layers, registers }: WorldImage, contents: FileContents): Lines<ImageRecord> {
+function* imageLines({ layers, registers }: WorldImage, contents: LogContents): Lines<ImageRecord> {
   const tables: Record<string, number[]> = {};
   for (const [table, stack] of layers) tables[table] = yield* stackLines(table, stack, contents);
   return { tables, registers: savedRegisters(registers) };
 }
 
 /** Writes the layers that the file lacks. Returns the numbers of all. */
-function* stackLines(table: string, stack: readonly Layer<Row>[], contents: FileContents): Lines<number[]> {
+function* stackLines(table: string, stack: readonly Layer<Row>[], contents: LogContents): Lines<number[]> {
   const numbers: number[] = [];
   for (const layer of stack) {
-    let number = contents.layers.get(layer);
-    if (number === undefined) {
-      number = contents.nextLayer++;
-      contents.layers.set(layer, number);
-      yield* layerLines(number, table, layer.rows);
-    }
-    numbers.push(number);
+    if (!contents.layers.has(layer)) yield* newLayerLines(table, layer, contents);
+    numbers.push(contents.layers.get(layer) ?? 0);
   }
   return numbers;
+}
+
+/** Writes a layer that the log lacks, or names it with the others that it is shared with. */
+function* newLayerLines(table: string, layer: Layer<Row>, contents: LogContents): Lines {
+  const shared = contents.shared?.find(({ layers }) => layers.get(table) === layer);
+  if (shared === undefined) {
+    const number = contents.nextLayer++;
+    contents.layers.set(layer, number);
+    yield* layerLines(number, table, layer.rows);
+    return;
+  }
+  const layers: Record<string, number> = {};
+  for (const [name, one] of shared.layers) {
+    layers[name] = contents.nextLayer++;
+    contents.layers.set(one, layers[name]);
+  }
+  yield jsonOf({ type: 'shared', id: shared.id, layers });
 }
 
 function* layerLines(layer: number, table: string, rows: Iterable<[string, Row | null]>): Lines {

@@ -22,6 +22,8 @@ export const recordSchema = lazy(() =>
     z.strictObject({ type: z.literal('format'), format: z.literal(STATE_FORMAT) }),
     /** Rows of one layer of a table. Further records of the same layer add to it. */
     z.strictObject({ type: z.literal('layer'), layer: z.int(), table: z.string(), rows, deleted }),
+    /** Numbers of the layers of shared ones, by table: the log names them, and somebody else keeps their rows. */
+    z.strictObject({ type: z.literal('shared'), id: z.string(), layers: z.record(z.string(), z.int()) }),
     /** The state that new workspaces start from and that a reset restores, until another one follows. */
     z.strictObject({ type: z.literal('start'), image: imageSchema }),
     z.strictObject({ type: z.literal('world'), world, image: imageSchema }),

@@ -4,8 +4,10 @@ import { Store } from '../store/store.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from '../world/registers.ts';
 import { Snapshots } from '../world/snapshots.ts';
 import type { WorkspaceTerms } from '../world/workspace-terms.ts';
+import type { LogContents } from './log-contents.ts';
 import { ImageReader } from './read-images.ts';
 import type { StateRecord } from './records.ts';
+import type { SharedLayers } from './shared-layers.ts';
 
 /** A world as a file describes it. */
 export interface SavedWorld {
@@ -34,8 +36,9 @@ export class RecordReader {
   /** Whether the worlds of the beginning have all been read. */
   isComplete = false;
 
-  constructor(service: Service) {
-    this.#images = new ImageReader(service);
+  /** @param shared the layers that records may name */
+  constructor(service: Service, shared: readonly SharedLayers[] = []) {
+    this.#images = new ImageReader(service, shared);
   }
 
   /** Whether a commit lacks its last record. */
@@ -46,6 +49,11 @@ export class RecordReader {
   /** The number of the next layer. */
   get nextLayer(): number {
     return this.#images.nextLayer;
+  }
+
+  /** Returns what further records may refer to. The state to start from is that of the next run. */
+  contents(): Pick<LogContents, 'layers' | 'nextLayer' | 'hasStart'> {
+    return { layers: this.#images.numbers(), nextLayer: this.nextLayer, hasStart: false };
   }
 
   /** Whether the process ended while it moved a clock. */
@@ -74,6 +82,7 @@ export class RecordReader {
     else if (this.isInCommit) throw new MockConfigError('the commit before has no end');
     else if ('world' in record) this.#applyTo(record);
     else if (record.type === 'layer') this.#images.addRows(record);
+    else if (record.type === 'shared') this.#images.addShared(record);
     else if (record.type === 'start') this.#start = this.#images.image(record.image);
     else if (record.type === 'complete') this.isComplete = true;
   }

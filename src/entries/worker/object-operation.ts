@@ -1,0 +1,79 @@
+import { DomainError, type DomainErrorKind } from '../../engine/core/errors.ts';
+import { isRecord } from '../../engine/core/is-record.ts';
+import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
+import type { ObjectStub } from './platform.types.ts';
+
+/** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
+const HEADER = 'x-mock-operation';
+
+/** What is asked of an object: of a workspace, or of the directory. */
+export interface ObjectOperations {
+  /** Returns what a workspace is; null when there is none. */
+  describe: { input: Record<string, never>; result: { info: WorkspaceInfo | null } };
+  /** Creates a workspace as `POST /__mock/workspaces` does, or changes its terms. */
+  create: { input: { key: string; baseUrl: string; body: object }; result: { status: number; content: unknown } };
+  /** Deletes a workspace. */
+  drop: { input: { key: string }; result: { dropped: boolean } };
+  /** Adds a workspace to the directory. */
+  register: { input: { key: string; most: number }; result: { added: boolean } };
+  /** Returns whether the directory has a workspace. */
+  know: { input: { key: string }; result: { isKnown: boolean } };
+  /** Removes a workspace from the directory. */
+  forget: { input: { key: string }; result: { removed: boolean } };
+  /** Lists workspaces from the one after a key on. */
+  list: {
+    input: { after: string; limit: number };
+    result: { keys: string[]; isMore: boolean };
+  };
+  /** Keeps the rows of fixtures. Without lines, returns whether they are kept. */
+  keepFixtures: { input: { id: string; lines?: string[] }; result: { isKept: boolean } };
+  /** Returns the rows of fixtures. */
+  readFixtures: { input: { id: string }; result: { lines: string[] | null } };
+}
+export type OperationName = keyof ObjectOperations;
+
+/** The parts of what an object is asked. */
+export type OperationCall = {
+  [Name in OperationName]: { name: Name; input: ObjectOperations[Name]['input'] };
+}[OperationName];
+
+/** Asks an object. @throws DomainError as the object does */
+export async function operate<Name extends OperationName>(
+  stub: ObjectStub,
+  name: Name,
+  input: ObjectOperations[Name]['input'],
+): Promise<ObjectOperations[Name]['result']> {
+  const headers = { [HEADER]: name };
+  const answer = await stub.fetch(
+    new Request('http://object/', { method: 'POST', headers, body: JSON.stringify(input) }),
+  );
+  const content: unknown = await answer.json();
+  // Both sides are this module.
+  if (answer.ok) return content as ObjectOperations[Name]['result'];
+  const { kind, message } = isRecord(content) ? content : {};
+  throw new DomainError(kind as DomainErrorKind, String(message));
+}
+
+/** Returns what an object is asked; undefined for a call of a client. */
+export async function operationOf(request: Request): Promise<OperationCall | undefined> {
+  const name = request.headers.get(HEADER);
+  return name === null ? undefined : ({ name, input: await request.json() } as OperationCall);
+}
+
+/** Returns the answer to what was asked. */
+export async function answerOperation(run: () => Promise<unknown>): Promise<Response> {
+  try {
+    return Response.json(await run());
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return Response.json({ kind: error.kind, message: error.message }, { status: 400 });
+  }
+}
+
+/** Returns the call of a client without the header that only the worker may set. */
+export function withoutOperation(request: Request): Request {
+  if (!request.headers.has(HEADER)) return request;
+  const headers = new Headers(request.headers);
+  headers.delete(HEADER);
+  return new Request(request, { headers });
+}

@@ -1,0 +1,142 @@
+import { type ControlPolicy, controlPolicy } from '../../engine/control/guard.ts';
+import { MockConfigError } from '../../engine/core/errors.ts';
+import { isRecord } from '../../engine/core/is-record.ts';
+import { fixtureImage } from '../../engine/fixtures/build-world.ts';
+import type { WorkspaceNaming } from '../../engine/http/locate-workspace.ts';
+import { type ParsedMockOptions, parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
+import type { SharedLayers } from '../../engine/saved-state/shared-layers.ts';
+import type { WorldImage } from '../../engine/world/registers.ts';
+import { paymentRequestService } from '../../service/service.ts';
+import { type Env, unknownVariables } from '../cli/environment.ts';
+import { givenOptions } from '../cli/given-options.ts';
+import { givenValues } from '../cli/given-values.ts';
+import { UsageError } from '../cli/usage-error.ts';
+import type { MockConfig } from '../options.types.ts';
+import { sharedFixtures } from './shared-fixtures.ts';
+import type { WorkerEnv, WorkerOptions } from './worker.types.ts';
+
+/** What a worker was configured to do. */
+export interface WorkerSettings {
+  /** Those of the mock inside each object. */
+  options: ParsedMockOptions;
+  policy: ControlPolicy;
+  naming: WorkspaceNaming;
+  maxWorkspaces: number;
+  /** The option `baseUrl`, without a trailing slash. */
+  baseUrl: string | undefined;
+  /** Returns the URL that links begin with for a call: that of the option, or else that of the call. */
+  baseUrlOf(request: Request): string;
+  /** The fixtures of the options. */
+  image: WorldImage;
+  shared(): Promise<SharedLayers>;
+  /** Whether the directory has their rows. */
+  hasKeptFixtures: boolean;
+  /** Fixtures of other versions that were read, by id. */
+  otherFixtures: Map<string, SharedLayers>;
+}
+
+/** Differs from the defaults of other mocks: objects share 128 MB, and are kept until somebody deletes them. */
+const DEFAULTS: WorkerOptions = {
+  maxWorkspaces: 100_000,
+  maxCalls: 200,
+  maxCallLogBytes: 1_048_576,
+  maxSnapshots: 100,
+};
+
+/** Options that have no place in a worker, and what to do instead. */
+const REFUSED: Readonly<Record<string, string>> = {
+  drain: 'a worker has no process that ends',
+  chain: 'a worker watches no blockchain node; use a server or the container',
+  generate: 'a worker generates no records; export a state that has them, and pass it as the option fixtures',
+  keepProcessAlive: 'a worker has no process',
+  port: 'a worker listens on no port of its own',
+  host: 'a worker listens on no address of its own',
+  state: 'a worker keeps its state by itself, in the storage of its objects',
+  stateIgnoreDamaged: 'a worker has no state file',
+  stateSync: 'a worker always saves before it answers',
+  workspaceTtl: 'the workspaces of a worker are kept until they are deleted',
+};
+
+/**
+ * Returns the settings of a worker: the options in its code, over them the binding `MOCK_OPTIONS`, and over both the variables `MOCK_*`.
+ * @throws MockConfigError for a wrong or unsupported option
+ */
+export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSettings {
+  const given = optionsOf(options, env);
+  refuseUnsupported(given);
+  const parsed = parseOptions(startOptionsSchema(paymentRequestService), { ...DEFAULTS, ...given });
+  const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
+  const base = baseUrl?.replace(/\/$/, '');
+  const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
+  let shared: SharedLayers | undefined;
+  const settings: WorkerSettings = {
+    // An object has one workspace, which it does not drop by itself.
+    options: { ...parsed, maxWorkspaces: 1, workspaceTtl: 'P1000Y' },
+    policy: controlPolicy({ ...parsed, host: '0.0.0.0' }),
+    // Whether a key names a workspace is known to the object of that key alone.
+    naming: { prefix, workspaceFrom, apiKeys, admits: () => true },
+    maxWorkspaces,
+    baseUrl: base,
+    baseUrlOf: ({ url }) => base ?? new URL(url).origin,
+    image: fixtureImage(parsed, paymentRequestService),
+    // A promise that one object waits for must not be kept for another one, so only its value is.
+    hasKeptFixtures: false,
+    otherFixtures: new Map(),
+    shared: async () => (shared ??= await sharedFixtures(settings.image)),
+  };
+  if (given.controlToken === undefined && given.controlOpen !== true)
+    console.warn(
+      'payment-request-mock: the control API is closed: set the secret MOCK_CONTROL_TOKEN, or MOCK_CONTROL_OPEN=true',
+    );
+  return settings;
+}
+
+function optionsOf(options: WorkerOptions, env: WorkerEnv): MockConfig {
+  const variables = variablesOf(env);
+  const { MOCK_OPTIONS: _, ...others } = variables;
+  for (const warning of unknownVariables(others)) console.warn(`payment-request-mock: ${warning}`);
+  try {
+    return givenOptions(givenValues({}, others), others, { ...options, ...jsonOptions(env.MOCK_OPTIONS) });
+  } catch (error) {
+    throw error instanceof UsageError ? new MockConfigError(error.message) : error;
+  }
+}
+
+/** Returns the bindings that are texts and begin as the mock's variables do. */
+function variablesOf(env: WorkerEnv): Env {
+  const entries = Object.entries(env).filter(([name, value]) => name.startsWith('MOCK_') && typeof value === 'string');
+  return Object.fromEntries(entries);
+}
+
+function jsonOptions(binding: unknown): object {
+  if (binding === undefined || binding === '') return {};
+  const problem = new MockConfigError('MOCK_OPTIONS must be an object of options, such as {"seed": 7}, or its JSON');
+  if (typeof binding !== 'string') {
+    if (isRecord(binding) && !Array.isArray(binding)) return binding;
+    throw problem;
+  }
+  try {
+    return jsonOptions(JSON.parse(binding));
+  } catch {
+    throw problem;
+  }
+}
+
+function refuseUnsupported(given: MockConfig): void {
+  const problems = Object.entries(given)
+    .filter(([name, value]) => name in REFUSED && value !== undefined)
+    .map(([option]) => ({ option, message: REFUSED[option] ?? '' }));
+  const { fixtures, scenarios } = given;
+  if (typeof fixtures === 'string' && !['default', 'empty'].includes(fixtures))
+    problems.push({
+      option: 'fixtures',
+      message: `a worker has no files, so not "${fixtures}"; pass "default", "empty", an exported state or the rows themselves`,
+    });
+  const folders = [scenarios ?? []].flat().filter((one) => typeof one === 'string');
+  if (folders.length > 0)
+    problems.push({
+      option: 'scenarios',
+      message: `a worker has no files, so not "${folders[0]}"; pass scenarios of defineScenario`,
+    });
+  if (problems.length > 0) throw MockConfigError.options(problems);
+}

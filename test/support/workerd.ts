@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { connectMock } from '../../src/client.ts';
+import type { Mock } from '../../src/index.ts';
+
+/** The program. Its package is CommonJS and has no declarations. */
+const { default: workerd }: { default: string } = createRequire(import.meta.url)('workerd');
+
+/** The module of a worker without options of its own, as `deploy/cloudflare` has it. */
+const MODULE = `import { createWorker } from 'payment-request-mock/worker';
+const worker = createWorker();
+export const { MockWorkspace } = worker;
+export default worker.handler;
+`;
+
+/** The same worker with a way to the storage of each object, as only a test needs it. */
+const OPENED_MODULE = `import { createWorker } from 'payment-request-mock/worker';
+const worker = createWorker();
+export class MockWorkspace extends worker.MockWorkspace {
+  #storage;
+  constructor(context, env) {
+    super(context, env);
+    this.#storage = context.storage;
+  }
+  async fetch(request) {
+    if (!request.url.endsWith('/test/storage')) return super.fetch(request);
+    const { query, bindings } = await request.json();
+    const rows = query === undefined ? [] : this.#storage.sql.exec(query, ...bindings).toArray();
+    return Response.json({ rows, bytes: this.#storage.sql.databaseSize, alarm: await this.#storage.getAlarm() });
+  }
+}
+export default {
+  fetch: (request, env) => {
+    const object = request.headers.get('x-test-object');
+    if (object === null) return worker.handler.fetch(request, env);
+    return env.WORKSPACES.get(env.WORKSPACES.idFromName(object)).fetch(request);
+  },
+};
+`;
+
+/** What bundles the module of a project, as wrangler does. */
+const BUNDLER = ['esbuild', '@esbuild'];
+
+export const TOKEN = 'worker-test-token';
+
+/** How a worker is started. */
+export interface WorkerdOptions {
+  /** The control token; null for none. @default that of the tests */
+  token?: string | null;
+  /** Bindings, beside the control token. */
+  env?: Record<string, string>;
+  /** Whether {@link Workerd.storage} can be used. @default false */
+  isOpened?: boolean;
+  /** A folder with the configuration of a worker, instead of the one that this file writes. */
+  folder?: string;
+  /** The bundle. @default that of `dist` */
+  bundle?: string;
+}
+
+/** What is in the storage of an object. */
+export interface ObjectFacts {
+  rows: Record<string, string | number | null>[];
+  bytes: number;
+  alarm: number | null;
+}
+
+/** The mock as a worker in workerd, with its objects on this disk. */
+export class Workerd implements AsyncDisposable {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'mock-worker-'));
+  readonly #env: Record<string, string>;
+  readonly #args: readonly string[];
+  #process: ChildProcess | undefined;
+  #port = 0;
+  /** What it wrote to stderr. */
+  errors = '';
+
+  private constructor({
+    token = TOKEN,
+    env = {},
+    isOpened = false,
+    folder,
+    bundle = 'dist/worker.js',
+  }: WorkerdOptions) {
+    this.#env = { ...(token !== null && { MOCK_CONTROL_TOKEN: token }), ...env };
+    mkdirSync(join(this.#folder, 'objects'));
+    writeFileSync(join(this.#folder, 'index.js'), isOpened ? OPENED_MODULE : MODULE);
+    copyFileSync(bundle, join(this.#folder, 'worker.js'));
+    this.#args = folder === undefined ? ['config.capnp'] : ['--socket-addr=http=127.0.0.1:0', 'wrangler.jsonc'];
+    if (folder !== undefined) this.#copyProject(folder);
+  }
+
+  /** Starts a worker with a storage of its own. */
+  static async start(options: WorkerdOptions = {}): Promise<Workerd> {
+    const started = new Workerd(options);
+    await started.#start();
+    return started;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get pid(): number | undefined {
+    return this.#process?.pid;
+  }
+
+  /** Returns the mock of the worker, or a workspace of it. */
+  mock(workspace?: string): Mock {
+    return connectMock({ url: this.url, token: TOKEN, ...(workspace !== undefined && { workspace }) });
+  }
+
+  /** Runs a query in the storage of an object. Returns its rows, the size of the storage and the alarm. */
+  async storage(object: string, query?: string, ...bindings: string[]): Promise<ObjectFacts> {
+    const answer = await fetch(`${this.url}/test/storage`, {
+      method: 'POST',
+      headers: { 'x-test-object': object },
+      body: JSON.stringify({ query, bindings }),
+    });
+    return (await answer.json()) as ObjectFacts;
+  }
+
+  /** Kills the process as a crash does. */
+  async kill(): Promise<void> {
+    if (this.#process === undefined) return;
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
+    await ended;
+    this.#process = undefined;
+  }
+
+  /** Kills the process and starts another one with the same storage, perhaps with other bindings or another bundle. */
+  async restart({ env = {}, bundle }: Pick<WorkerdOptions, 'env' | 'bundle'> = {}): Promise<void> {
+    await this.kill();
+    Object.assign(this.#env, env);
+    if (bundle !== undefined) copyFileSync(bundle, join(this.#folder, 'worker.js'));
+    await this.#start();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Copies a project that has this package and esbuild, which bundles it, among its modules. */
+  #copyProject(folder: string): void {
+    cpSync(folder, this.#folder, { recursive: true, filter: (path) => !path.includes('.wrangler') });
+    mkdirSync(join(this.#folder, 'node_modules'));
+    for (const [name, path] of [['payment-request-mock', '.'], ...BUNDLER.map((one) => [one, `node_modules/${one}`])])
+      symlinkSync(resolve(path ?? ''), join(this.#folder, 'node_modules', name ?? ''), 'junction');
+  }
+
+  async #start(): Promise<void> {
+    writeFileSync(join(this.#folder, 'config.capnp'), configOf(this.#env, this.#port));
+    const child = spawn(workerd, ['serve', '--control-fd=1', ...this.#args], { cwd: this.#folder });
+    this.#process = child;
+    child.stderr.on('data', (data) => {
+      this.errors += data;
+    });
+    for await (const line of createInterface({ input: child.stdout })) {
+      const { event, port } = JSON.parse(line) as { event: string; port: number };
+      if (event !== 'listen') continue;
+      this.#port = port;
+      return;
+    }
+    throw new Error(`workerd has ended: ${this.errors}`);
+  }
+}
+
+/** Returns the configuration. A worker that is started again keeps its port, as its URL is part of its workspaces. */
+function configOf(env: Record<string, string>, port: number): string {
+  const texts = Object.entries(env).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`);
+  return `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [
+        (name = "index.js", esModule = embed "index.js"),
+        (name = "payment-request-mock/worker", esModule = embed "worker.js"),
+      ],
+      compatibilityDate = "2026-01-01",
+      durableObjectNamespaces = [(className = "MockWorkspace", uniqueKey = "workspaces", enableSql = true)],
+      durableObjectStorage = (localDisk = "objects"),
+      bindings = [${[`(name = "WORKSPACES", durableObjectNamespace = "MockWorkspace")`, ...texts].join(', ')}],
+    )),
+    (name = "objects", disk = (path = "objects", writable = true)),
+    (name = "internet", network = (allow = ["public", "private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`;
+}

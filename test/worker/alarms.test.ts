@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { newRequest } from '../support/client.ts';
+import { httpReceiver } from '../support/http-receiver.ts';
+import { Workerd } from '../support/workerd.ts';
+
+test('worker: jobs run in order by alarms after a kill, though nobody calls', async () => {
+  await using receiver = await httpReceiver();
+  await using worker = await Workerd.start();
+  const due = [3, 1, 2];
+  const ids: string[] = [];
+  for (const seconds of due) {
+    const mock = worker.mock('ada');
+    await mock.timing.set({ settlement: { after: `PT${seconds}S` } });
+    const { requestId } = await newRequest(mock);
+    ids.push(requestId);
+    await mock.requests.pay(requestId);
+  }
+  await worker.mock('ada').webhooks.register({ url: receiver.url });
+  await worker.restart();
+  const confirmed = await receiver.waitFor(3, ({ event }) => event === 'payment.confirmed');
+  const inOrder = due.map((seconds, index) => [seconds, ids[index]] as const).sort(([a], [b]) => a - b);
+  expect(confirmed.map(({ requestId }) => requestId)).toEqual(inOrder.map(([, id]) => id));
+  expect(new Set(receiver.arrived.map(({ delivery }) => delivery)).size).toBe(receiver.arrived.length);
+});
+
+test('worker: a webhook that failed before a kill is sent again after it', async () => {
+  await using receiver = await httpReceiver(({ retry }) => (retry < 1 ? 500 : 200));
+  await using worker = await Workerd.start();
+  const mock = worker.mock('ada');
+  await mock.webhooks.register({ url: receiver.url });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await mock.settled();
+  await worker.restart();
+  const again = await receiver.waitFor(1, ({ event, retry }) => event === 'payment.confirmed' && retry === 1);
+  expect(again).toMatchObject([{ requestId }]);
+  const delivery = await worker.mock('ada').webhooks.waitFor({ event: 'payment.confirmed' });
+  expect(delivery.attempts.map(({ status }) => status)).toEqual([500, 200]);
+});
+
+test('worker: an alarm is set for what has to happen, and for nothing else', async () => {
+  await using receiver = await httpReceiver();
+  await using worker = await Workerd.start({ isOpened: true });
+  const mock = worker.mock('ada');
+  await mock.timing.set({ settlement: { after: 'P1D' } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  expect((await worker.storage('ada')).alarm, 'without an address, jobs run with the next call').toBeNull();
+  await mock.clock.freeze();
+  await mock.webhooks.register({ url: receiver.url });
+  expect((await worker.storage('ada')).alarm, 'a frozen clock gets nowhere').toBeNull();
+  const now = Date.parse(await mock.clock.resume());
+  const { alarm } = await worker.storage('ada');
+  expect(Math.abs(Number(alarm) - now - 86_400_000)).toBeLessThan(5000);
+  await mock.clock.advance('P1D');
+  expect(receiver.arrived.map(({ event }) => event)).toEqual(['payment.confirmed']);
+});
+
+test('worker: no alarm is left of a workspace that was deleted', async () => {
+  await using receiver = await httpReceiver();
+  await using worker = await Workerd.start({ isOpened: true });
+  const mock = worker.mock('ada');
+  await mock.webhooks.register({ url: receiver.url });
+  await mock.timing.set({ settlement: { after: 'P1D' } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  expect((await worker.storage('ada')).alarm).not.toBeNull();
+  await mock.stop();
+  const { alarm, rows } = await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'records'");
+  expect([alarm, rows]).toEqual([null, []]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { call, NATIVE, newRequest } from '../support/client.ts';
+import { Workerd } from '../support/workerd.ts';
+
+/** Fixtures with one payer, as one version of a team's data. */
+const fixtures = (clientUserId: string) =>
+  JSON.stringify({ fixtures: { wallets: [{ wallet: clientUserId, currency: '*', balance: '1', allowance: null }] } });
+
+const walletsOf = async (worker: Workerd, key: string) =>
+  (await worker.mock(key).state({ rows: true })).rows?.wallets?.map(({ wallet }) => wallet);
+
+test('worker: a workspace keeps its fixtures after an upgrade that has others, until a reset', async () => {
+  await using worker = await Workerd.start({ env: { MOCK_OPTIONS: fixtures('first') } });
+  const { requestId } = await newRequest(worker.mock('old'));
+  await worker.restart({ env: { MOCK_OPTIONS: fixtures('second') } });
+  expect([await walletsOf(worker, 'old'), await walletsOf(worker, 'new')]).toEqual([['first'], ['second']]);
+  expect((await call(worker.mock('old'), `GET /v2/request/${requestId}`)).status).toBe(200);
+  await worker.mock('old').snapshot('before');
+  await worker.mock('old').reset();
+  await worker.restart({ env: { MOCK_OPTIONS: fixtures('third') } });
+  expect(await walletsOf(worker, 'old')).toEqual(['second']);
+  await worker.mock('old').restore('before');
+  await worker.restart();
+  expect(await walletsOf(worker, 'old')).toEqual(['first']);
+});
+
+test('worker: the rows of the fixtures are in no workspace', async () => {
+  await using worker = await Workerd.start({ isOpened: true });
+  await call(worker.mock('ada'), 'GET /v2/currencies');
+  const { rows } = await worker.storage('ada', 'SELECT text FROM records');
+  const text = rows.map((row) => row.text).join('');
+  expect(text).not.toContain('test-webhook');
+  expect(text.length).toBeLessThan(2500);
+});
+
+test('worker: a workspace that this version cannot read says so, and can be started anew', async () => {
+  await using worker = await Workerd.start({ isOpened: true });
+  await newRequest(worker.mock('ada'));
+  await worker.storage('ada', 'UPDATE records SET text = REPLACE(text, \'"type":"world"\', \'"type":"planet"\')');
+  await worker.restart();
+  const mock = worker.mock('ada');
+  const answer = await call(mock, 'GET /v2/currencies');
+  expect([answer.status, answer.body.message]).toMatchObject([
+    409,
+    /"ada" was saved by a version that this one cannot read: .*; DELETE \/__mock\/workspaces\/ada starts it anew/s,
+  ]);
+  await mock.stop();
+  expect((await call(mock, 'GET /v2/currencies')).status).toBe(200);
+});
+
+test('worker: when the storage refuses a change, the call says so and nothing of it is kept', async () => {
+  await using worker = await Workerd.start({ isOpened: true });
+  const mock = worker.mock('ada');
+  await newRequest(mock);
+  const { requests } = (await mock.state()).tables;
+  await worker.storage(
+    'ada',
+    "CREATE TRIGGER full BEFORE INSERT ON records BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+  );
+  const { status, body } = await call(mock, 'POST /v2/request', { body: NATIVE });
+  expect([status, body.message]).toMatchObject([507, /nothing of it was kept: .*the disk is full/]);
+  expect((await mock.state()).tables.requests).toBe(requests);
+  await worker.storage('ada', 'DROP TRIGGER full');
+  await newRequest(mock);
+  await worker.restart();
+  expect((await worker.mock('ada').state()).tables.requests).toBe(Number(requests) + 1);
+});
