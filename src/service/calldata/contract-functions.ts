@@ -1,9 +1,11 @@
-/** The contract functions that transactions call, as ABI items: a text form would have to be parsed at every start. */
+/** The contract functions that transactions call, as ABI items: a text form would have to be parsed at every start. `hash` is that of the
+ * signature, of which the selector is the beginning; without it every call would be hashed anew. */
 
 /** `approve` of an ERC-20 token. */
 export const APPROVE = {
   type: 'function',
   name: 'approve',
+  hash: '0x095ea7b334ae44009aa867bfb386f5c3b4b443ac6f0ee573fa91c4608fbadfba',
   stateMutability: 'nonpayable',
   inputs: [
     { name: 'spender', type: 'address' },
@@ -16,6 +18,7 @@ export const APPROVE = {
 export const ERC20_PAYMENT = {
   type: 'function',
   name: 'transferFromWithReferenceAndFee',
+  hash: '0xc219a14d73bee23c0f91d26454b17317b209c783ea153e06398bfec4457331f9',
   stateMutability: 'nonpayable',
   inputs: [
     { name: 'token', type: 'address' },
@@ -32,6 +35,7 @@ export const ERC20_PAYMENT = {
 export const NATIVE_PAYMENT = {
   type: 'function',
   name: 'transferWithReferenceAndFee',
+  hash: '0xb868980b3ce9d5ea301652ba13fa6ec5ad490651443fc7f3dde3f1750e59ddba',
   stateMutability: 'payable',
   inputs: [
     { name: 'to', type: 'address' },
@@ -46,6 +50,7 @@ export const NATIVE_PAYMENT = {
 export const ERC20_CONVERSION = {
   type: 'function',
   name: 'transferFromWithReferenceAndFee',
+  hash: '0x3af2c012017c88a326defd176ff39b629e0aa354f7448f088e15da24a5f083b0',
   stateMutability: 'nonpayable',
   inputs: [
     { name: 'to', type: 'address' },
@@ -64,6 +69,7 @@ export const ERC20_CONVERSION = {
 export const NATIVE_CONVERSION = {
   type: 'function',
   name: 'transferWithReferenceAndFee',
+  hash: '0xac473c8a1a6e3814a372d27e82d14079c4ace62d6252ffd76514280dc86f3632',
   stateMutability: 'payable',
   inputs: [
     { name: 'to', type: 'address' },
@@ -81,6 +87,7 @@ export const NATIVE_CONVERSION = {
 export const BATCH_PAYMENT = {
   type: 'function',
   name: 'batchPayments',
+  hash: '0x92cddb91c2b7a90778cac3d0f14bf88aa2c009b058cb12d07c9649dc3fa67ec0',
   stateMutability: 'payable',
   inputs: [
     {
