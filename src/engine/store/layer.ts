@@ -1,13 +1,16 @@
 import { lazy } from '../core/lazy.ts';
 import { frozenRow } from './frozen-row.ts';
 import type { IndexPart } from './index-part.ts';
+import type { SortedRows } from './sorted-rows.ts';
 import type { Row, TableDefinition } from './table.ts';
 
 /** One layer of a table. `null` stands for a deleted row. */
 export interface Layer<R extends Row> {
   readonly rows: Map<string, R | null>;
-  /** Its parts of the indexes, by index. Each is built at its first search, and most never are. */
+  /** Its parts of the indexes, by index, above the lowest layer. Each is built at its first search, and most never are. */
   readonly parts: Map<string, IndexPart<R>>;
+  /** The rows of a lowest layer in order, with their indexes: made at the first search. */
+  sorted?: SortedRows<R>;
 }
 
 /** Creates a layer with the given rows. */
