@@ -1,13 +1,10 @@
-import { finish, type Parts } from '../core/parts.ts';
+import { finish, type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
 import { EVERY_ROW, IndexPart } from './index-part.ts';
 import type { Layer } from './layer.ts';
 import { EntryPosting, keyOf, type Posting, valuesOf } from './posting.ts';
 import { sortingRows } from './sort-rows.ts';
 import { SortedRows } from './sorted-rows.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
-
-/** How many rows are indexed between two chances for other work. */
-const ROWS_AT_ONCE = 500;
 
 /** Layers with fewer rows are indexed at their first search, which is not noticed. */
 const LARGE_LAYER = 2000;

@@ -1,8 +1,5 @@
-import type { Parts } from '../core/parts.ts';
+import { type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
 import type { Row, TableDefinition } from './table.ts';
-
-/** How many rows are compared between two chances for other work. */
-const ROWS_AT_ONCE = 500;
 
 /** Returns the rows in the order of their table, in parts. Rows that are in order already are only compared. */
 export function* sortingRows<R extends Row>(

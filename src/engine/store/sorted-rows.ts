@@ -1,11 +1,8 @@
-import { finish, type Parts } from '../core/parts.ts';
+import { finish, type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
 import { entryOf, firstPosition, type Posting, valuesOf } from './posting.ts';
 import { sortingRows } from './sort-rows.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
 import { meet, type RowNumbers, ValueIndex } from './value-index.ts';
-
-/** How many rows are indexed between two chances for other work. */
-const ROWS_AT_ONCE = 500;
 
 /** Results of searches by several terms are kept while they have no more row numbers than this, or than there are rows. */
 const KEPT_NUMBERS = 1000;
