@@ -65,12 +65,7 @@ export function paymentKinds(currencies: readonly CurrencyRow[], rates: readonly
   });
 }
 
-function amountFields(
-  at: number,
-  invoice: CurrencyRow,
-  payment: CurrencyRow,
-  rates: readonly RateRow[],
-): AmountFields {
+function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, rates: readonly RateRow[]): AmountFields {
   // The step is prime to the range, so that all amounts differ.
   const cents = LEAST_CENTS + ((at * 104_729) % (MOST_CENTS - LEAST_CENTS));
   const invoiceAmount = formatUnits(BigInt(cents), invoice.id.startsWith('ETH') ? 6 : 2);

@@ -118,7 +118,10 @@ export class RowMaker {
     };
   }
 
-  #payment({ kind, amounts, payeeAt, payee, requestId, reference, paymentReference }: Draft, paidMs: number): PaymentRow {
+  #payment(
+    { kind, amounts, payeeAt, payee, requestId, reference, paymentReference }: Draft,
+    paidMs: number,
+  ): PaymentRow {
     const rng = this.#rng;
     const { type, invoice, payment } = kind;
     const crosschain = type === 'crosschain';

@@ -6,19 +6,23 @@ export function* sortingRows<R extends Row>(
   definition: TableDefinition<R>,
   rows: Iterable<R | null>,
 ): Parts<readonly R[]> {
+  const { order, key } = definition;
   const isBefore = (a: R, b: R) => {
-    const [first, second] = [definition.order(a), definition.order(b)];
-    return first === second ? definition.key(a) < definition.key(b) : first < second;
+    const [first, second] = [order(a), order(b)];
+    return first === second ? key(a) < key(b) : first < second;
   };
   const inOrder: R[] = [];
   const others: R[] = [];
   let last: R | undefined;
+  let lastOrder = '';
   let seen = 0;
   for (const row of rows) {
     if (row === null) continue;
-    if (last === undefined || isBefore(last, row)) {
+    const text = order(row);
+    if (last === undefined || text > lastOrder || (text === lastOrder && key(row) > key(last))) {
       inOrder.push(row);
       last = row;
+      lastOrder = text;
     } else others.push(row);
     if (++seen % ROWS_AT_ONCE === 0) yield;
   }

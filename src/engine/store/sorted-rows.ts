@@ -33,7 +33,7 @@ export class SortedRows<R extends Row> {
   *indexing(names: readonly string[] = Object.keys(this.#definition.indexes)): Parts<void> {
     const missing = names.filter((name) => !this.#indexes.has(name));
     if (missing.length === 0) return;
-    const building = missing.map((name) => ({ name, index: new ValueIndex() }));
+    const building = missing.map((name) => ({ name, index: this.#newIndex(name) }));
     for (const [number, row] of this.#rows.entries()) {
       for (const { name, index } of building) {
         for (const value of valuesOf(this.#definition, name, row)) index.add(value, number);
@@ -44,6 +44,13 @@ export class SortedRows<R extends Row> {
       yield* index.packing();
       this.#indexes.set(name, index);
     }
+  }
+
+  #newIndex(name: string): ValueIndex {
+    return new ValueIndex((number, value) => {
+      const row = this.#rows[number];
+      return row !== undefined && valuesOf(this.#definition, name, row).includes(value);
+    });
   }
 
   /** Returns the rows for which every term holds. */
