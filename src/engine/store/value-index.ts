@@ -53,7 +53,7 @@ export class ValueIndex {
   *packing(): Parts<void> {
     let packed = 0;
     for (const [value, list] of this.#lists) {
-      this.#lists.set(value, Uint32Array.from(list));
+      this.#lists.set(value, new Uint32Array(list));
       if (++packed % LISTS_AT_ONCE === 0) yield;
     }
   }
@@ -102,7 +102,7 @@ export class ValueIndex {
 }
 
 /** Returns 32 bits that depend on every character (FNV-1a, and the last mixing step of MurmurHash). */
-function hashOf(text: string): number {
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
