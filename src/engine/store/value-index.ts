@@ -11,7 +11,7 @@ const LISTS_AT_ONCE = 500;
 const MUCH_LONGER = 16;
 
 const FREE = 0;
-const LEFT = 0xffff_ffff;
+const LIST = 0xffff_ffff;
 
 /**
  * Numbers of rows by value, of rows that do not change. Most values of a large table belong to a single row: those are in a hash
@@ -21,9 +21,8 @@ export class ValueIndex {
   readonly #isListed: (number: number, value: string) => boolean;
   /** Rows of the values that several have. */
   readonly #lists = new Map<string, RowNumbers>();
-  /** In each place the hash of a value, and the number of its only row plus one: or {@link FREE}, or {@link LEFT} by a value that has a list. */
-  #hashes = new Uint32Array(16);
-  #owners = new Uint32Array(16);
+  /** Two numbers a place: the hash of a value, and its only row plus one, or {@link FREE}, or {@link LIST} for a value that has a list. */
+  #places = new Uint32Array(32);
   #taken = 0;
 
   /** @param isListed returns whether the row with a number is listed under a value */
@@ -33,19 +32,17 @@ export class ValueIndex {
 
   /** Adds a row under a value. Rows come in the order of their numbers. */
   add(value: string, number: number): void {
-    // Lists are arrays until they are packed.
-    const list = this.#lists.get(value) as number[] | undefined;
-    if (list !== undefined) {
-      if (list[list.length - 1] !== number) list.push(number);
-      return;
-    }
     const hash = hashOf(value);
     const place = this.#place(hash, value);
-    const owner = this.#owners[place] ?? FREE;
+    const owner = this.#places[place + 1] ?? FREE;
     if (owner === FREE) this.#take(place, hash, number + 1);
-    else if (owner !== number + 1) {
+    else if (owner === LIST) {
+      // Lists are arrays until they are packed.
+      const list = this.#lists.get(value) as number[];
+      if (list[list.length - 1] !== number) list.push(number);
+    } else if (owner !== number + 1) {
       this.#lists.set(value, [owner - 1, number]);
-      this.#owners[place] = LEFT;
+      this.#places[place + 1] = LIST;
     }
   }
 
@@ -60,44 +57,44 @@ export class ValueIndex {
 
   /** Returns the numbers of the rows that have a value. */
   numbers(value: string): RowNumbers {
-    const list = this.#lists.get(value);
-    if (list !== undefined) return list;
-    const owner = this.#owners[this.#place(hashOf(value), value)] ?? FREE;
+    const owner = this.#places[this.#place(hashOf(value), value) + 1] ?? FREE;
+    if (owner === LIST) return this.#lists.get(value) ?? [];
     return owner === FREE ? [] : [owner - 1];
   }
 
-  /** Returns the place of a value that a single row has, or else a free one. */
+  /** Returns the place of a value, or else a free one. */
   #place(hash: number, value: string): number {
-    const mask = this.#owners.length - 1;
-    for (let place = hash & mask; ; place = (place + 1) & mask) {
-      const owner = this.#owners[place] ?? FREE;
+    const places = this.#places;
+    const mask = places.length - 1;
+    for (let place = (hash * 2) & mask; ; place = (place + 2) & mask) {
+      const owner = places[place + 1] ?? FREE;
       if (owner === FREE) return place;
-      if (this.#hashes[place] === hash && owner !== LEFT && this.#isListed(owner - 1, value)) return place;
+      if (places[place] !== hash) continue;
+      if (owner === LIST ? this.#lists.has(value) : this.#isListed(owner - 1, value)) return place;
     }
   }
 
   #take(place: number, hash: number, owner: number): void {
-    this.#hashes[place] = hash;
-    this.#owners[place] = owner;
-    if (++this.#taken * 2 > this.#owners.length) this.#grow();
+    this.#places[place] = hash;
+    this.#places[place + 1] = owner;
+    // Half of the places stay free.
+    if (++this.#taken * 4 > this.#places.length) this.#grow();
   }
 
   #grow(): void {
-    const [hashes, owners] = [this.#hashes, this.#owners];
-    const mask = owners.length * 2 - 1;
-    this.#hashes = new Uint32Array(mask + 1);
-    this.#owners = new Uint32Array(mask + 1);
-    this.#taken = 0;
-    for (let old = 0; old < owners.length; old++) {
-      const owner = owners[old] ?? FREE;
-      if (owner === FREE || owner === LEFT) continue;
-      const hash = hashes[old] ?? 0;
-      let place = hash & mask;
-      while (this.#owners[place] !== FREE) place = (place + 1) & mask;
-      this.#hashes[place] = hash;
-      this.#owners[place] = owner;
-      this.#taken++;
+    const old = this.#places;
+    const places = new Uint32Array(old.length * 2);
+    const mask = places.length - 1;
+    for (let at = 0; at < old.length; at += 2) {
+      const owner = old[at + 1] ?? FREE;
+      if (owner === FREE) continue;
+      const hash = old[at] ?? 0;
+      let place = (hash * 2) & mask;
+      while (places[place + 1] !== FREE) place = (place + 2) & mask;
+      places[place] = hash;
+      places[place + 1] = owner;
     }
+    this.#places = places;
   }
 }
 
