@@ -34,15 +34,23 @@ export class SortedRows<R extends Row> {
     const missing = names.filter((name) => !this.#indexes.has(name));
     if (missing.length === 0) return;
     const building = missing.map((name) => ({ name, index: this.#newIndex(name) }));
-    for (const [number, row] of this.#rows.entries()) {
-      for (const { name, index } of building) {
-        for (const value of valuesOf(this.#definition, name, row)) index.add(value, number);
-      }
-      if (number % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
+    for (let from = 0; from < this.#rows.length; from += ROWS_AT_ONCE) {
+      if (from > 0) yield;
+      const rows = this.#rows.slice(from, from + ROWS_AT_ONCE);
+      for (const { name, index } of building) this.#add(index, name, rows, from);
     }
     for (const { name, index } of building) {
       yield* index.packing();
       this.#indexes.set(name, index);
+    }
+  }
+
+  #add(index: ValueIndex, name: string, rows: readonly R[], from: number): void {
+    const valuesIn = this.#definition.indexes[name];
+    if (valuesIn === undefined) return;
+    for (let at = 0; at < rows.length; at++) {
+      const row = rows[at];
+      if (row !== undefined) for (const value of valuesIn(row)) index.add(value, from + at);
     }
   }
 

@@ -98,10 +98,15 @@ export class ValueIndex {
   }
 }
 
-/** Returns 32 bits that depend on every character (FNV-1a, and the last mixing step of MurmurHash). */
+/** Returns 32 bits that depend on every character (with the last mixing step of MurmurHash). */
 export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  let hash = 0x811c9dc5 ^ text.length;
+  // Two characters at a time take half as long.
+  for (let at = 0; at + 1 < text.length; at += 2) {
+    hash = Math.imul(hash ^ (text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16)), 0x9e3779b1);
+    hash ^= hash >>> 15;
+  }
+  if (text.length % 2 === 1) hash = Math.imul(hash ^ text.charCodeAt(text.length - 1), 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
