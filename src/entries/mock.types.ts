@@ -32,6 +32,7 @@ export type {
   ExportedState,
   FixtureData,
   GenerateOptions,
+  GenerateProgress,
   RateLimit,
   WebhookOptions,
   When,

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '../engine/core/decimal.ts';
+import type { GenerateProgress } from '../engine/mock/options.types.ts';
 import { checksumAddress, paymentReference } from './calldata/references.ts';
 import type { CurrencyRow, RateRow } from './currencies/currencies.model.ts';
-import { type GenerateSource, generateRows } from './generate.ts';
-import { PAYMENT_TYPES, paymentRowSchema } from './payments/payments.model.ts';
-import { requestRowSchema } from './requests/requests.model.ts';
+import { generateRows } from './generate.ts';
+import type { GenerateSource } from './generated-rows.ts';
+import { PAYMENT_TYPES, paymentRowSchema, paymentsTable } from './payments/payments.model.ts';
+import { requestRowSchema, requestsTable } from './requests/requests.model.ts';
 
 const NOW = '2026-11-01T00:00:00Z';
 
@@ -39,8 +41,29 @@ test('generateRows: counts are as asked, and nothing by default', async () => {
 test('generateRows: rows are whole and satisfy their schemas, each id once', () => {
   expect(made.requests.map((row) => requestRowSchema().parse(row))).toEqual(made.requests);
   expect(made.payments.map((row) => paymentRowSchema().parse(row))).toEqual(made.payments);
+  // Rows are not parsed when they are made, so that nothing may be left to a default.
+  const namesOf = (rows: readonly object[]) => rows.map((row) => Object.keys(row).join());
+  expect(namesOf(made.requests.map((row) => requestRowSchema().parse(row)))).toEqual(namesOf(made.requests));
+  expect(namesOf(made.payments.map((row) => paymentRowSchema().parse(row)))).toEqual(namesOf(made.payments));
+  expect([...made.requests, ...made.payments].every((row) => Object.isFrozen(row))).toBe(true);
   expect(new Set(made.requests.map((row) => row.requestId)).size).toBe(340);
   expect(new Set(made.payments.map((row) => row.id)).size).toBe(300);
+});
+
+test('generateRows: rows are in the order of their tables', () => {
+  const isSorted = (texts: string[]) => expect(texts.toSorted()).toEqual(texts);
+  isSorted(made.requests.map((row) => `${requestsTable.order(row)} ${row.requestId}`));
+  isSorted(made.payments.map((row) => `${paymentsTable.order(row)} ${row.id}`));
+});
+
+test('generateRows: says how far it is', async () => {
+  const seen: GenerateProgress[] = [];
+  await generateRows({ payments: 200, requests: 50, onProgress: (progress) => seen.push(progress) }, source);
+  expect(seen.map(({ phase, done, total }) => [phase, done, total])).toEqual([
+    ['generate', 100, 250],
+    ['generate', 200, 250],
+    ['generate', 250, 250],
+  ]);
 });
 
 test('generateRows: all four types on six networks', () => {

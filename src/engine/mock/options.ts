@@ -6,7 +6,7 @@ import { isExport } from '../fixtures/export.ts';
 import { isRecordArray } from '../fixtures/record-array.ts';
 import type { Service } from '../service.ts';
 import { optionProblems } from './option-problems.ts';
-import type { CallLine, ExportedState, ScenarioDefinition } from './options.types.ts';
+import type { CallLine, ExportedState, GenerateOptions, ScenarioDefinition } from './options.types.ts';
 
 const credentialList = z.array(z.string().min(1)).min(1);
 
@@ -88,7 +88,14 @@ const EngineOptions = z.strictObject({
     .union([z.string(), z.array(z.string())], 'must be the name of a scenario, or an array of names')
     .default([]),
   generate: z
-    .strictObject({ payments: count.default(0), requests: count.default(0), seed: z.int().default(1) })
+    .strictObject({
+      payments: count.default(0),
+      requests: count.default(0),
+      seed: z.int().default(1),
+      onProgress: z
+        .custom<GenerateOptions['onProgress']>((value) => typeof value === 'function', 'must be a function')
+        .optional(),
+    })
     .optional(),
   seed: z.int('must be a whole number').optional(),
   now: z

@@ -8,6 +8,16 @@ export interface GenerateOptions {
   requests?: number | undefined;
   /** Seed of the generator. @default 1 */
   seed?: number | undefined;
+  /** Called again and again while the records are made, and then while they are indexed. It must not throw. */
+  onProgress?: ((progress: GenerateProgress) => void) | undefined;
+}
+
+/** How far generating is. The mock answers calls once all records are made and indexed. */
+export interface GenerateProgress {
+  phase: 'generate' | 'index';
+  /** Records of this phase that are done, and all of them. */
+  done: number;
+  total: number;
 }
 
 /** Rows by table name, for example `{ payers: [{ … }] }`; see `fixtures/default/` for the shape of each table. */

@@ -1,16 +1,79 @@
-import { finish, type Parts } from '../core/parts.ts';
-import { EVERY_ROW, entryOf, IndexPart, keyOf, type Posting } from './index-part.ts';
+import { finish, type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
+import { EVERY_ROW, IndexPart } from './index-part.ts';
 import type { Layer } from './layer.ts';
-import type { Row, TableDefinition } from './table.ts';
-
-/** How many rows are indexed between two chances for other work. */
-const ROWS_AT_ONCE = 500;
+import { EntryPosting, keyOf, type Posting, valuesOf } from './posting.ts';
+import { sortingRows } from './sort-rows.ts';
+import { SortedRows } from './sorted-rows.ts';
+import type { Row, TableDefinition, Term } from './table.ts';
 
 /** Layers with fewer rows are indexed at their first search, which is not noticed. */
 const LARGE_LAYER = 2000;
 
-/** Returns the part of an index that belongs to the layer at a depth. It is built at the first search, and most never are. */
-export function indexPart<R extends Row>(
+const NONE: readonly string[] = [];
+
+/** What a search finds in one layer. */
+export interface Listing<R extends Row> {
+  readonly depth: number;
+  readonly posting: Posting<R>;
+  /** The entries of matching rows in lower layers that this layer hides. */
+  readonly hidden: readonly string[];
+}
+
+/** Returns what each layer lists for a search of which every term must hold; layers with nothing are left out. */
+export function listingsOf<R extends Row>(
+  definition: TableDefinition<R>,
+  layers: readonly Layer<R>[],
+  terms: readonly Term[],
+): Listing<R>[] {
+  const listings: Listing<R>[] = [];
+  for (let depth = 0; depth < layers.length; depth++) {
+    const listing = depth === 0 ? lowest(definition, layers, terms) : listingAt(definition, layers, depth, terms);
+    if (listing !== undefined && (listing.posting.length > 0 || listing.hidden.length > 0)) listings.push(listing);
+  }
+  return listings;
+}
+
+function lowest<R extends Row>(
+  definition: TableDefinition<R>,
+  [layer]: readonly Layer<R>[],
+  terms: readonly Term[],
+): Listing<R> | undefined {
+  if (layer === undefined || layer.rows.size === 0) return undefined;
+  layer.sorted ??= finish(SortedRows.of(definition, layer.rows.values()));
+  return { depth: 0, posting: layer.sorted.posting(terms), hidden: NONE };
+}
+
+function listingAt<R extends Row>(
+  definition: TableDefinition<R>,
+  layers: readonly Layer<R>[],
+  depth: number,
+  terms: readonly Term[],
+): Listing<R> | undefined {
+  const layer = layers[depth];
+  if (layer === undefined || layer.rows.size === 0) return undefined;
+  const partOf = ({ index }: Term) => indexPart(definition, layers, depth, index);
+  const [first = EVERY_ROW, ...others] = terms;
+  let lead = first;
+  for (const term of others)
+    if (partOf(term).posting(term.value).length < partOf(lead).posting(lead.value).length) lead = term;
+  const part = partOf(lead);
+  const rest = terms.filter((term) => term !== lead && term !== EVERY_ROW);
+  const holds = (row: R | null | undefined) =>
+    row != null && rest.every(({ index, value }) => valuesOf(definition, index, row).includes(value));
+  const [entries, hidden] = [part.posting(lead.value), part.hidden(lead.value)];
+  const isPlain = rest.length === 0;
+  return {
+    depth,
+    posting: new EntryPosting(
+      isPlain ? entries : entries.filter((entry) => holds(layer.rows.get(keyOf(entry)))),
+      layer.rows,
+    ),
+    hidden: isPlain ? hidden : hidden.filter((entry) => holds(rowBelow(layers, keyOf(entry), depth))),
+  };
+}
+
+/** Returns the part of an index that belongs to a layer above the lowest. It is built at the first search, and most never are. */
+function indexPart<R extends Row>(
   definition: TableDefinition<R>,
   layers: readonly Layer<R>[],
   depth: number,
@@ -23,6 +86,11 @@ export function indexPart<R extends Row>(
 export function* indexingLayers(definition: TableDefinition<Row>, layers: readonly Layer<Row>[]): Parts<void> {
   for (const [depth, layer] of layers.entries()) {
     if (layer.rows.size < LARGE_LAYER) continue;
+    if (depth === 0) {
+      layer.sorted ??= yield* SortedRows.of(definition, layer.rows.values());
+      yield* layer.sorted.indexing();
+      continue;
+    }
     for (const index of [EVERY_ROW.index, ...Object.keys(definition.indexes)]) {
       if (!layer.parts.has(index)) yield* buildingPart(definition, layers, depth, index);
     }
@@ -40,26 +108,21 @@ function* buildingPart<R extends Row>(
   if (layer === undefined) return part;
   let done = 0;
   const isPause = () => ++done % ROWS_AT_ONCE === 0;
-  for (const key of depth === 0 ? [] : layer.rows.keys()) {
+  // Rows that are added in order need no place to be found for them.
+  const rows = yield* sortingRows(definition, layer.rows.values());
+  const hidden: R[] = [];
+  for (const key of layer.rows.keys()) {
     const below = rowBelow(layers, key, depth);
-    if (below) part.shadow(below, 1);
+    if (below) hidden.push(below);
     if (isPause()) yield;
   }
-  if (index === EVERY_ROW.index) {
-    const entries: Posting = [];
-    for (const row of layer.rows.values()) {
-      if (row !== null) entries.push(entryOf(definition, row));
-      if (isPause()) yield;
-    }
-    part.fill(EVERY_ROW.value, entries.sort());
-  } else {
-    // The entries of all rows are in order, and shared by every other index.
-    const all = layer.parts.get(EVERY_ROW.index) ?? (yield* buildingPart(definition, layers, depth, EVERY_ROW.index));
-    for (const entry of all.posting(EVERY_ROW.value)) {
-      const row = layer.rows.get(keyOf(entry));
-      if (row) part.add(row, entry);
-      if (isPause()) yield;
-    }
+  for (const row of yield* sortingRows(definition, hidden)) {
+    part.hide(row);
+    if (isPause()) yield;
+  }
+  for (const row of rows) {
+    part.add(row);
+    if (isPause()) yield;
   }
   layer.parts.set(index, part);
   return part;

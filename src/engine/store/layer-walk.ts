@@ -1,5 +1,6 @@
-import { entryPosition, keyOf, type Posting } from './index-part.ts';
 import type { Layer } from './layer.ts';
+import type { Listing } from './layer-indexes.ts';
+import { entryPosition, firstPosition, keyOf, type Posting } from './posting.ts';
 import type { Row } from './table.ts';
 
 /** The lowest and the highest order text of a walk. */
@@ -8,51 +9,171 @@ export interface Bounds {
   to?: string | undefined;
 }
 
-/** What an index lists under a value in one layer. */
-export interface LayerPosting<R extends Row> {
-  layer: Layer<R>;
-  entries: Posting;
-  depth: number;
+/** Positions of a listing from `low` up to `high`, which is not part of it, and likewise of its hidden entries. */
+export interface Range<R extends Row> {
+  readonly depth: number;
+  readonly posting: Posting<R>;
+  readonly hidden: readonly string[];
+  low: number;
+  high: number;
+  hiddenLow: number;
+  hiddenHigh: number;
+}
+
+/** So many entries are read one by one rather than searched. */
+const FEW = 16;
+
+/** Returns the parts of listings that are within bounds. */
+export function rangesOf<R extends Row>(listings: readonly Listing<R>[], { from, to }: Bounds): Range<R>[] {
+  const end = to === undefined ? undefined : `${to}\uffff`;
+  return listings.map(({ depth, posting, hidden }) => {
+    const low = from === undefined ? 0 : posting.positionOf(from);
+    const hiddenLow = from === undefined ? 0 : entryPosition(hidden, from);
+    const high = end === undefined ? posting.length : Math.max(low, posting.positionOf(end));
+    const hiddenHigh = end === undefined ? hidden.length : Math.max(hiddenLow, entryPosition(hidden, end));
+    return { depth, posting, hidden, low, high, hiddenLow, hiddenHigh };
+  });
+}
+
+/** Returns how many rows of the ranges no higher layer hides. */
+export function countRanges(ranges: readonly Range<Row>[]): number {
+  let count = 0;
+  for (const range of ranges) count += range.high - range.low - hiddenIn(range);
+  return count;
+}
+
+/** Returns the rows of all ranges from the greatest entry down, without those that a higher layer hides. */
+export function* walkRanges<R extends Row>(
+  layers: readonly Layer<R>[],
+  ranges: Range<R>[],
+  offset: number,
+): Iterable<R> {
+  const hides = ranges.some((range) => hiddenIn(range) > 0);
+  let skip = offset === 0 ? 0 : leaveOut(ranges, offset);
+  let hiddenRun = 0;
+  let previous = '';
+  for (let range = greatestOf(ranges); range !== undefined; range = greatestOf(ranges)) {
+    const { posting, depth } = range;
+    const entry = hides ? posting.entryAt(range.high - 1) : '';
+    if (hiddenRun >= FEW && entry !== previous) {
+      // Whoever deletes the newest rows one by one would otherwise walk past all that are gone, each time more.
+      cut(ranges, entry);
+      skip = leaveOut(ranges, Math.max(0, skip));
+      hiddenRun = 0;
+      continue;
+    }
+    previous = entry;
+    const row = posting.rowAt(--range.high);
+    if (hides && isHidden(layers, keyOf(entry), depth)) hiddenRun++;
+    else {
+      hiddenRun = 0;
+      if (row && --skip < 0) yield row;
+    }
+  }
+}
+
+/** Returns the range whose last entry is the greatest. */
+function greatestOf<R extends Row>(ranges: readonly Range<R>[]): Range<R> | undefined {
+  let greatest: Range<R> | undefined;
+  let greatestEntry: string | undefined;
+  for (const range of ranges) {
+    if (range.high <= range.low) continue;
+    if (greatest === undefined) greatest = range;
+    else {
+      greatestEntry ??= greatest.posting.entryAt(greatest.high - 1);
+      const entry = range.posting.entryAt(range.high - 1);
+      if (entry > greatestEntry) [greatest, greatestEntry] = [range, entry];
+    }
+  }
+  return greatest;
 }
 
 /**
- * How many entries at the end of a frozen layer's posting are replaced or deleted by layers above. Walks begin before them:
- * otherwise a queue, whose first entry is deleted again and again, would be read from its beginning each time.
+ * Shortens the ranges so that they begin after the first `count` rows, or a few before that. Returns how many rows still have to be
+ * left out. The cost does not depend on `count`.
  */
-export type GoneEntries = WeakMap<Posting, number>;
-
-/** Merges the postings of all layers from the greatest order text down, leaving out rows that a higher layer replaced. */
-export function* walkLayers<R extends Row>(
-  layers: readonly Layer<R>[],
-  postings: readonly LayerPosting<R>[],
-  bounds: Bounds,
-  gone: GoneEntries,
-): Iterable<R> {
-  const to = bounds.to;
-  const cursors = postings.map((list) => {
-    const end = list.entries.length - (gone.get(list.entries) ?? 0);
-    const bound = to === undefined ? end : Math.min(end, entryPosition(list.entries, `${to}\uffff`));
-    return { ...list, at: bound - 1, isAtEnd: bound === end && list.depth < layers.length - 1 };
-  });
-  while (true) {
-    let best: (typeof cursors)[number] | undefined;
-    let bestEntry = '';
-    for (const cursor of cursors) {
-      const entry = cursor.entries[cursor.at];
-      if (entry !== undefined && (best === undefined || entry > bestEntry)) {
-        best = cursor;
-        bestEntry = entry;
-      }
-    }
-    if (best === undefined) return;
-    best.at--;
-    if (bounds.from !== undefined && bestEntry < bounds.from) return;
-    const key = keyOf(bestEntry);
-    const row = best.layer.rows.get(key);
-    const depth = best.depth;
-    const isGone = !row || layers.some((layer, i) => i > depth && layer.rows.has(key));
-    best.isAtEnd &&= isGone;
-    if (best.isAtEnd) gone.set(best.entries, best.entries.length - 1 - best.at);
-    if (!isGone) yield row;
+function leaveOut<R extends Row>(ranges: readonly Range<R>[], count: number): number {
+  const [only] = ranges;
+  if (ranges.length === 1 && only !== undefined && hiddenIn(only) === 0) {
+    only.high = Math.max(only.low, only.high - count);
+    return 0;
   }
+  // What is searched shrinks from both ends; the ranges themselves lose only what is left out.
+  const lows = ranges.map(({ low }) => low);
+  const sizeAt = (i: number) => Math.max(0, (ranges[i]?.high ?? 0) - (lows[i] ?? 0));
+  let left = count;
+  for (;;) {
+    let widest = 0;
+    let size = 0;
+    for (let i = 0; i < ranges.length; i++) {
+      size += sizeAt(i);
+      if (sizeAt(i) > sizeAt(widest)) widest = i;
+    }
+    const range = ranges[widest];
+    if (range === undefined || sizeAt(widest) <= FEW) return left;
+    const { posting } = range;
+    const low = lows[widest] ?? 0;
+    const hidden = ranges.reduce((sum, each) => sum + hiddenIn(each), 0);
+    // Entries of the other layers, and hidden ones, move the place by as many as there are.
+    const place = range.high - 1 - left;
+    const position = firstPosition(
+      Math.max(low, Math.min(range.high, place + size - sizeAt(widest) + 1)),
+      (at) => countAbove(ranges, posting.entryAt(at), range, at) <= left,
+      Math.max(low, place - hidden),
+    );
+    if (position > low) {
+      const before = posting.entryAt(position - 1);
+      ranges.forEach((each, i) => {
+        lows[i] = each === range ? position : Math.max(lows[i] ?? 0, after(each.posting, before));
+      });
+    }
+    if (position < range.high) {
+      const entry = posting.entryAt(position);
+      left -= countAbove(ranges, entry, range, position);
+      cut(ranges, entry, range, position);
+    }
+    lows[widest] = Math.max(position, range.high - 1);
+  }
+}
+
+/** Returns how many rows come before an entry, which is known to be at a position of one range. */
+function countAbove<R extends Row>(ranges: readonly Range<R>[], entry: string, owner?: Range<R>, position = 0): number {
+  let count = 0;
+  for (const range of ranges) {
+    const next = range === owner ? position + 1 : after(range.posting, entry);
+    count += range.high - within(range.low, next, range.high);
+    count -= range.hiddenHigh - within(range.hiddenLow, hiddenAfter(range.hidden, entry), range.hiddenHigh);
+  }
+  return count;
+}
+
+/** Leaves out all that comes before an entry, which may be known to be at a position of one range. */
+function cut<R extends Row>(ranges: readonly Range<R>[], entry: string, owner?: Range<R>, position = 0): void {
+  for (const range of ranges) {
+    const next = range === owner ? position + 1 : after(range.posting, entry);
+    range.high = within(range.low, next, range.high);
+    range.hiddenHigh = within(range.hiddenLow, hiddenAfter(range.hidden, entry), range.hiddenHigh);
+  }
+}
+
+function within(low: number, value: number, high: number): number {
+  return Math.max(low, Math.min(high, value));
+}
+
+/** The position of the first entry that is greater. Nothing is between an entry and the same with a NUL at its end. */
+function after(posting: Posting<Row>, entry: string): number {
+  return posting.positionOf(`${entry}\u0000`);
+}
+
+function hiddenAfter(hidden: readonly string[], entry: string): number {
+  return hidden.length === 0 ? 0 : entryPosition(hidden, `${entry}\u0000`);
+}
+
+function hiddenIn({ hiddenLow, hiddenHigh }: Range<Row>): number {
+  return hiddenHigh - hiddenLow;
+}
+
+function isHidden<R extends Row>(layers: readonly Layer<R>[], key: string, depth: number): boolean {
+  for (let i = depth + 1; i < layers.length; i++) if (layers[i]?.rows.has(key)) return true;
+  return false;
 }

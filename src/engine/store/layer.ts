@@ -1,13 +1,17 @@
 import { lazy } from '../core/lazy.ts';
+import { type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
 import { frozenRow } from './frozen-row.ts';
 import type { IndexPart } from './index-part.ts';
+import type { SortedRows } from './sorted-rows.ts';
 import type { Row, TableDefinition } from './table.ts';
 
 /** One layer of a table. `null` stands for a deleted row. */
 export interface Layer<R extends Row> {
   readonly rows: Map<string, R | null>;
-  /** Its parts of the indexes, by index. Each is built at its first search, and most never are. */
+  /** Its parts of the indexes, by index, above the lowest layer. Each is built at its first search, and most never are. */
   readonly parts: Map<string, IndexPart<R>>;
+  /** The rows of a lowest layer in order, with their indexes: made at the first search. */
+  sorted?: SortedRows<R>;
 }
 
 /** Creates a layer with the given rows. */
@@ -24,6 +28,22 @@ export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () 
     },
     parts: new Map(),
   };
+}
+
+/** Creates a layer of frozen rows from several lists, in parts. Rows that are frozen already are taken as they are. */
+export function* fillingLayer<R extends Row>(
+  definition: TableDefinition<R>,
+  lists: readonly (readonly R[])[],
+): Parts<Layer<R>> {
+  const rows = new Map<string, R>();
+  let done = 0;
+  for (const list of lists) {
+    for (const row of list) {
+      rows.set(definition.key(row), Object.isFrozen(row) ? row : frozenRow(row));
+      if (++done % ROWS_AT_ONCE === 0) yield;
+    }
+  }
+  return layerWith(rows);
 }
 
 /** Keeps stacks short: merges a layer into the one below while it is not much smaller. The lowest layer stays as it is. */

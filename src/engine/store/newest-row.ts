@@ -1,26 +1,15 @@
-import { entryPosition, keyOf } from './index-part.ts';
 import type { Layer } from './layer.ts';
-import { type Bounds, type GoneEntries, type LayerPosting, walkLayers } from './layer-walk.ts';
+import { type Range, walkRanges } from './layer-walk.ts';
 import type { Row } from './table.ts';
 
-/** Returns the first row of a walk, most often without one: when one layer alone has entries, and none above has its newest row. */
-export function newestRow<R extends Row>(
-  layers: readonly Layer<R>[],
-  postings: readonly LayerPosting<R>[],
-  bounds: Bounds,
-  gone: GoneEntries,
-): R | undefined {
-  const [only] = postings;
+/** Returns the first row of a walk, most often without one: when one range alone has entries, and none of them is hidden. */
+export function newestRow<R extends Row>(layers: readonly Layer<R>[], ranges: Range<R>[]): R | undefined {
+  const filled = ranges.filter(({ low, high }) => high > low);
+  const [only] = filled;
   if (only === undefined) return undefined;
-  if (postings.length === 1) {
-    const { entries, layer, depth } = only;
-    const end = bounds.to === undefined ? entries.length : entryPosition(entries, `${bounds.to}\uffff`);
-    const entry = entries[end - 1];
-    if (entry === undefined || (bounds.from !== undefined && entry < bounds.from)) return undefined;
-    const key = keyOf(entry);
-    const row = layer.rows.get(key);
-    if (row && !layers.some((above, at) => at > depth && above.rows.has(key))) return row;
-  }
-  for (const row of walkLayers(layers, postings, bounds, gone)) return row;
+  const isPlain = filled.length === 1 && ranges.every(({ hiddenLow, hiddenHigh }) => hiddenHigh <= hiddenLow);
+  const row = isPlain ? only.posting.rowAt(only.high - 1) : undefined;
+  if (row) return row;
+  for (const walked of walkRanges(layers, ranges, 0)) return walked;
   return undefined;
 }

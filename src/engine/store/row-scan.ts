@@ -1,7 +1,7 @@
 import type { Parts } from '../core/parts.ts';
-import { entryOf, entryPosition, keyOf } from './index-part.ts';
 import type { Layer } from './layer.ts';
 import { rowBelow } from './layer-indexes.ts';
+import { entryOf, entryPosition, keyOf } from './posting.ts';
 import type { Row, TableDefinition } from './table.ts';
 
 /** How many rows are read between two chances for other work. */

@@ -1,10 +1,9 @@
 import type { Parts } from '../core/parts.ts';
 import { frozenRow } from './frozen-row.ts';
-import { EVERY_ROW, entryPosition, type IndexPart, valuesOf } from './index-part.ts';
 import { foldLayers, type Layer, layerWith } from './layer.ts';
-import { indexPart, rowBelow } from './layer-indexes.ts';
+import { listingsOf, rowBelow } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
-import { type Bounds, type GoneEntries, type LayerPosting, walkLayers } from './layer-walk.ts';
+import { type Bounds, countRanges, type Range, rangesOf, walkRanges } from './layer-walk.ts';
 import { newestRow } from './newest-row.ts';
 import { type RowScan, scanRows } from './row-scan.ts';
 
@@ -54,7 +53,7 @@ export interface Query<R extends Row, I extends string = string> {
 }
 
 /** One condition of a search: rows that `index` lists under `value`. */
-interface Term {
+export interface Term {
   index: string;
   value: string;
 }
@@ -82,7 +81,6 @@ export class Table<R extends Row, I extends string = string> {
   #view: LayerView<R> | undefined;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
-  #gone: GoneEntries = new WeakMap();
   readonly #record: (write: RowWrite) => void;
 
   constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
@@ -113,26 +111,28 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns the newest row that an index lists under a value, within bounds of its order text. */
   find(index: I, value: string, bounds: Bounds = {}): R | undefined {
-    return newestRow(this.#layers(), this.#posting(index, value), bounds, this.#gone);
+    return newestRow(this.#layers(), this.#ranges([{ index, value }], bounds));
   }
 
   /** Returns a page of the matching rows, newest first, and the number of all that match. */
   search(query: Query<R, I> = {}): { rows: R[]; total: number } {
-    const { offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    const terms = termsOf(query.by);
-    if (terms.length > 1) terms.sort((a, b) => this.#count(a) - this.#count(b));
-    const [lead = EVERY_ROW, ...rest] = terms;
-    const posting = this.#posting(lead.index, lead.value);
-    if (posting.length === 0) return { rows: [], total: 0 };
-    const plain = rest.length === 0 && query.where === undefined;
-    const known = plain ? this.#countWithin(lead, query) : undefined;
+    const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
+    const ranges = this.#ranges(termsOf(query.by), query);
+    const total = countRanges(ranges);
     const rows: R[] = [];
+    if (where === undefined) {
+      if (offset >= total || limit <= 0) return { rows, total };
+      for (const row of walkRanges(this.#layers(), ranges, offset)) {
+        rows.push(row);
+        if (rows.length >= limit) break;
+      }
+      return { rows, total };
+    }
     let seen = 0;
-    for (const row of this.#walk(posting, query)) {
-      if (!rest.every((term) => this.#has(row, term)) || !(query.where?.(row) ?? true)) continue;
+    for (const row of walkRanges(this.#layers(), ranges, 0)) {
+      if (!where(row)) continue;
       if (seen >= offset && rows.length < limit) rows.push(row);
       seen++;
-      if (known !== undefined && rows.length >= limit) return { rows, total: known };
     }
     return { rows, total: seen };
   }
@@ -144,7 +144,7 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */
   each(): Iterable<R> {
-    return this.#walk(this.#posting(EVERY_ROW.index, EVERY_ROW.value), {});
+    return this.#walk([]);
   }
 
   /** Returns all rows, newest first. */
@@ -155,20 +155,11 @@ export class Table<R extends Row, I extends string = string> {
   /** Returns the number of all rows, or of those that an index lists under a value. Costs the same for every size. */
   count(): number;
   count(index: I, value: string): number;
-  count(index: string = EVERY_ROW.index, value: string = EVERY_ROW.value): number {
-    return this.#count({ index, value });
-  }
-
-  #count({ index, value }: Term): number {
+  count(index?: string, value = ''): number {
     const isUntouched = this.#frozen.length < 2 && this.#top.rows.size === 0;
     // The lowest layer deletes nothing.
-    if (isUntouched && index === EVERY_ROW.index) return this.#frozen[0]?.rows.size ?? 0;
-    let count = 0;
-    for (let depth = 0; depth <= this.#frozen.length; depth++) {
-      const part = this.#part(depth, index);
-      count += part.posting(value).length - part.shadowed(value);
-    }
-    return count;
+    if (isUntouched && index === undefined) return this.#frozen[0]?.rows.size ?? 0;
+    return countRanges(this.#ranges(index === undefined ? [] : [{ index, value }]));
   }
 
   /** Returns the layers of the present rows, for a snapshot. Later writes go to a new layer on top of them. */
@@ -197,7 +188,6 @@ export class Table<R extends Row, I extends string = string> {
     this.#frozen = layers;
     this.#top = layerWith(new Map());
     this.#stack = undefined;
-    this.#gone = new WeakMap();
   }
 
   #layers(): readonly Layer<R>[] {
@@ -205,36 +195,17 @@ export class Table<R extends Row, I extends string = string> {
     return this.#stack;
   }
 
-  /** The number of rows of a term within bounds; undefined when counting them takes reading them. */
-  #countWithin(term: Term, { from, to }: Bounds): number | undefined {
-    if (from === undefined && to === undefined) return this.#count(term);
-    let count = 0;
-    for (let depth = 0; depth <= this.#frozen.length; depth++) {
-      const part = this.#part(depth, term.index);
-      if (part.shadowed(term.value) > 0) return undefined;
-      const posting = part.posting(term.value);
-      const end = to === undefined ? posting.length : entryPosition(posting, `${to}\uffff`);
-      count += Math.max(0, end - (from === undefined ? 0 : entryPosition(posting, from)));
-    }
-    return count;
-  }
-
-  #has(row: R, term: Term): boolean {
-    return valuesOf(this.definition, term.index, row).includes(term.value);
-  }
-
   #write(key: string, row: R | null): void {
     const top = this.#top;
     const before = top.rows.get(key);
     const beneath = before === undefined || row === null ? rowBelow(this.#frozen, key, this.#frozen.length) : undefined;
-    // A row that this layer has replaced before is counted as shadowed already.
+    // A row that this layer has replaced before is hidden already.
     const below = before === undefined ? beneath : undefined;
     const undo = () => {
-      this.#gone = new WeakMap();
       for (const part of top.parts.values()) {
         if (row) part.remove(row);
         if (before) part.add(before);
-        if (below) part.shadow(below, -1);
+        if (below) part.unhide(below);
       }
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
@@ -242,7 +213,7 @@ export class Table<R extends Row, I extends string = string> {
     this.#record({ table: this.definition.name, key, row, undo });
     if (this.#view?.isOf(top.rows)) this.#view.noteReplaced(key, before);
     for (const part of top.parts.values()) {
-      if (below) part.shadow(below, 1);
+      if (below) part.hide(below);
       if (before) part.remove(before);
       if (row) part.add(row);
     }
@@ -251,24 +222,20 @@ export class Table<R extends Row, I extends string = string> {
     else top.rows.set(key, row);
   }
 
-  #part(depth: number, index: string): IndexPart<R> {
-    return indexPart(this.definition, this.#layers(), depth, index);
+  #ranges(terms: readonly Term[], bounds: Bounds = {}): Range<R>[] {
+    return rangesOf(listingsOf(this.definition, this.#layers(), terms), bounds);
   }
 
-  #posting(index: string, value: string): LayerPosting<R>[] {
-    const found: LayerPosting<R>[] = [];
-    this.#layers().forEach((layer, depth) => {
-      const entries = this.#part(depth, index).posting(value);
-      if (entries.length > 0) found.push({ layer, entries, depth });
-    });
-    return found;
-  }
-
-  #walk(postings: readonly LayerPosting<R>[], bounds: Bounds): Iterable<R> {
-    return walkLayers(this.#layers(), postings, bounds, this.#gone);
+  #walk(terms: readonly Term[]): Iterable<R> {
+    return walkRanges(this.#layers(), this.#ranges(terms), 0);
   }
 }
 
 function termsOf(by: Readonly<Record<string, string | undefined>> = {}): Term[] {
-  return Object.entries(by).flatMap(([index, value]) => (value === undefined ? [] : [{ index, value }]));
+  const terms: Term[] = [];
+  for (const index in by) {
+    const value = by[index];
+    if (value !== undefined) terms.push({ index, value });
+  }
+  return terms;
 }

@@ -1,16 +1,13 @@
-import { stopwatch } from '../../engine/clock/clock.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { Env } from './environment.ts';
 import type { LoadedConfig } from './find-config.ts';
+import { reportGenerating } from './generate-progress.ts';
 import { bannerJson, callJson } from './json-lines.ts';
 import { banner, callLine, PACKAGED_CREDENTIALS, packageVersion, print, settingsLine, tokenLine } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { logFormatOf, logLevelOf, startOptions } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
 import { openTelemetry } from './telemetry.ts';
-
-/** So many generated records take long enough for a message. */
-const MANY = 1000;
 
 /** Starts a mock that runs until a signal stops it, and prints its address and its calls. */
 export async function start(line: ParsedCommand, env: Env, config: LoadedConfig | undefined): Promise<void> {
@@ -26,10 +23,11 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
     if (text !== undefined) process.stdout.write(`${text}\n`);
     options.onCall?.(call);
   };
-  const isReady = isTalkative ? sayGenerating(options) : undefined;
+  const generating = isTalkative ? reportGenerating(options) : undefined;
+  const generate = generating === undefined ? {} : { generate: generating.generate };
   // A user who presses Ctrl-C waits for running calls alone.
-  const mock = await startMock({ drain: 0, ...options, keepProcessAlive: true, onCall });
-  isReady?.();
+  const mock = await startMock({ drain: 0, ...options, ...generate, keepProcessAlive: true, onCall });
+  generating?.done();
   onShutdown(async () => {
     await mock.stop();
     await endTelemetry();
@@ -42,21 +40,6 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   } else if (mock.controlToken !== undefined && options.controlToken === undefined)
     process.stderr.write(tokenLine(mock.controlToken));
   if (level === 'debug' && !isJson) print(settingsLine(options));
-}
-
-/** Says on stderr that many records are being generated. Returns a function that says how long it took. */
-function sayGenerating({ generate = {} }: StartOptions): (() => void) | undefined {
-  const { payments = 0, requests = 0 } = generate;
-  if (payments + requests < MANY) return undefined;
-  const say = (text: string) => process.stderr.write(`payment-request-mock: ${text}\n`);
-  const elapsed = stopwatch();
-  say(`generating ${grouped(payments)} payments and ${grouped(requests)} requests…`);
-  return () => say(`generated in ${(elapsed() / 1000).toFixed(1)} s`);
-}
-
-/** Returns a number with separators, as in 50,000. */
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 /** Returns the credentials of the mock. Those of the package's own fixtures are known, which saves a query at start. */

@@ -87,8 +87,8 @@ export const paymentsTable = defineTable({
   key: (row: PaymentRow) => row.id,
   order: (row) => row.timestamp,
   indexes: {
-    txHash: (row) =>
-      [row.sourceTxHash, row.destinationTxHash].flatMap((hash) => (hash === null ? [] : [hash.toLowerCase()])),
+    txHash: ({ sourceTxHash: source, destinationTxHash: destination }) =>
+      destination === null ? [source.toLowerCase()] : [source.toLowerCase(), destination.toLowerCase()],
     wallet: (row) => [row.payer.toLowerCase(), row.payee.toLowerCase()],
     paymentReference: (row) => [row.paymentReference],
     requestId: (row) => [row.requestId],

@@ -115,6 +115,9 @@ export const requestsTable = defineTable({
     clientId: (row) => (row.clientId === null ? [] : [row.clientId]),
     chainTopic: (row) => (row.chainStart === undefined ? [] : [row.chainStart.topic]),
     chainNetwork: (row) => (row.chainStart === undefined ? [] : [row.network]),
-    wallet: (row) => [row.payee, row.payer].flatMap((wallet) => (wallet === null ? [] : [wallet.toLowerCase()])),
+    wallet: ({ payee, payer }) => {
+      if (payee === null) return payer === null ? [] : [payer.toLowerCase()];
+      return payer === null ? [payee.toLowerCase()] : [payee.toLowerCase(), payer.toLowerCase()];
+    },
   },
 });

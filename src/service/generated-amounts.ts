@@ -1,0 +1,97 @@
+import { formatUnits, parseUnits } from '../engine/core/decimal.ts';
+import type { CurrencyRow, RateRow } from './currencies/currencies.model.ts';
+import type { PaymentRow } from './payments/payments.model.ts';
+
+/** Invoice and payment currency, and how the payment is made. */
+const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
+  ['USDC-base', 'USDC-base', 'direct'],
+  ['FAU-sepolia', 'FAU-sepolia', 'direct'],
+  ['ETH-sepolia-sepolia', 'ETH-sepolia-sepolia', 'direct'],
+  ['USDT-mainnet', 'USDT-mainnet', 'direct'],
+  ['USD', 'FAU-sepolia', 'conversion'],
+  ['USD', 'USDC-base', 'conversion'],
+  ['EUR', 'ETH-sepolia-sepolia', 'conversion'],
+  ['USDC-base', 'USDC-base', 'crosschain'],
+  ['USDC-base', 'USDC-base', 'recurring'],
+  ['USDC-mainnet', 'USDC-mainnet', 'direct'],
+  ['USDC-arbitrum-one', 'USDC-arbitrum-one', 'direct'],
+  ['DAI-optimism', 'DAI-optimism', 'direct'],
+  ['USD', 'DAI-matic', 'conversion'],
+  ['GBP', 'fUSDT-sepolia', 'conversion'],
+  ['USDC-mainnet', 'USDC-mainnet', 'crosschain'],
+  ['FAU-sepolia', 'FAU-sepolia', 'recurring'],
+];
+/** How many amounts each kind of payment has: making the texts of one takes as long as the rest of a payment. */
+const AMOUNTS = 1000;
+const LEAST_CENTS = 100;
+const MOST_CENTS = 500_000;
+
+/** The fields of a payment that follow from its amount and its currencies. */
+export type AmountFields = Pick<
+  PaymentRow,
+  | 'amount'
+  | 'invoiceAmount'
+  | 'conversionRateSource'
+  | 'conversionRateDestination'
+  | 'convertedAmountSource'
+  | 'convertedAmountDestination'
+  | 'rateProvider'
+  | 'paidAmount'
+  | 'paidInUsd'
+>;
+
+/** A kind of payment: its currencies, and the amounts that payments of the kind have. */
+export interface PaymentKind {
+  readonly type: PaymentRow['type'];
+  readonly invoice: CurrencyRow;
+  readonly payment: CurrencyRow;
+  /** Returns one of the amounts; equal numbers give the same texts. */
+  amountOf(number: number): AmountFields;
+}
+
+/** Returns the kinds of payments for which there are currencies. */
+export function paymentKinds(currencies: readonly CurrencyRow[], rates: readonly RateRow[]): PaymentKind[] {
+  const byId = new Map(currencies.map((row) => [row.id, row]));
+  return MIX.flatMap(([from, to, type]) => {
+    const [invoice, payment] = [byId.get(from), byId.get(to)];
+    if (invoice === undefined || payment === undefined) return [];
+    const amounts: AmountFields[] = [];
+    const amountOf = (number: number) => {
+      const at = number % AMOUNTS;
+      amounts[at] ??= amountFields(at, invoice, payment, rates);
+      return amounts[at];
+    };
+    return [{ type, invoice, payment, amountOf }];
+  });
+}
+
+function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, rates: readonly RateRow[]): AmountFields {
+  // The step is prime to the range, so that all amounts differ.
+  const cents = LEAST_CENTS + ((at * 104_729) % (MOST_CENTS - LEAST_CENTS));
+  const invoiceAmount = formatUnits(BigInt(cents), invoice.id.startsWith('ETH') ? 6 : 2);
+  const [invoicePrice, paymentPrice] = [priceOf(invoice, rates), priceOf(payment, rates)];
+  const units = parseUnits(invoiceAmount, invoice.decimals);
+  const inUsd = (units * invoicePrice) / 10n ** BigInt(invoice.decimals);
+  const converts = invoice.id !== payment.id;
+  const unit = paymentPrice * 10n ** BigInt(invoice.decimals);
+  const converted = (units * invoicePrice * 10n ** BigInt(payment.decimals) + unit - 1n) / unit;
+  const paidUnits = converts ? converted : parseUnits(invoiceAmount, payment.decimals);
+  const provider = rates.findLast(({ symbol }) => symbol === payment.symbol)?.provider ?? 'chainlink';
+  return {
+    amount: paidUnits.toString(),
+    invoiceAmount,
+    conversionRateSource: converts ? formatUnits((invoicePrice * 10n ** 18n) / paymentPrice, 18) : null,
+    conversionRateDestination: converts ? formatUnits((paymentPrice * 10n ** 18n) / invoicePrice, 18) : null,
+    convertedAmountSource: converts ? units.toString() : null,
+    convertedAmountDestination: converts ? paidUnits.toString() : null,
+    rateProvider: converts ? provider : 'unknown',
+    paidAmount: formatUnits(paidUnits, payment.decimals),
+    paidInUsd: formatUnits(inUsd, 8),
+  };
+}
+
+/** The last price of a symbol, in units of 8 decimals; one dollar where there is none. */
+function priceOf({ symbol }: CurrencyRow, rates: readonly RateRow[]): bigint {
+  const rate = rates.findLast((row) => row.symbol === symbol);
+  return rate === undefined ? 100_000_000n : parseUnits(rate.usd, 8);
+}
