@@ -22,8 +22,8 @@ const YEAR_MS = 365 * DAY_MS;
 const PAID_WITHIN_MS = [60_000, 86_000_000] as const;
 /** Where the money of a crosschain payment comes from. */
 const CROSSCHAIN_SOURCES = ['arbitrum-one', 'optimism'];
-const MOST_WALLETS = 10_000;
-const MOST_CUSTOMERS = 5000;
+const MOST_WALLETS = 2000;
+const MOST_CUSTOMERS = 1000;
 
 /** All payments share it: an array of each own would take 16 bytes a payment. */
 const NO_FEES: PaymentRow['fees'] = [];
