@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { machineNow } from '../clock/clock.ts';
 import { addDuration } from '../clock/duration.ts';
+import { durationSchema } from '../clock/duration-schema.ts';
 import { DomainError } from '../core/errors.ts';
 import { randomSecret } from '../core/secret.ts';
 import { component } from '../http/component.ts';
-import { controlTokenSchema, durationLike, quotaSchema } from '../mock/options.ts';
+import { controlTokenSchema, quotaSchema } from '../mock/options.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>
@@ -42,7 +43,7 @@ export const workspaceRoutes = [
     body: () =>
       z.strictObject({
         key: z.string().min(1).optional(),
-        expiresIn: durationLike('7d').optional(),
+        expiresIn: durationSchema().optional(),
         quota: quotaSchema().optional(),
         token: controlTokenSchema().optional().meta({
           description: 'The token of a workspace that comes from another mock; one is generated otherwise',
@@ -53,7 +54,8 @@ export const workspaceRoutes = [
     handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota, token } }) => {
       const nowMs = machineNow();
       const expiresAtMs = expiresIn === undefined ? undefined : addDuration(nowMs, expiresIn);
-      if (expiresAtMs !== undefined && expiresAtMs <= nowMs) throw DomainError.field('expiresIn', 'must be above 0');
+      if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
+        throw new DomainError('bad-request', 'expiresIn must be above 0');
       workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens, token });
       const [info] = workspaces.list(key);
       if (info === undefined) throw new DomainError('conflict', `Workspace "${key}" was deleted meanwhile`);

@@ -11,7 +11,7 @@ import type { CallLine, ExportedState, GenerateOptions, ScenarioDefinition } fro
 const credentialList = z.array(z.string().min(1)).min(1);
 
 /** Returns the schema of a duration on the machine's clock. */
-export const durationLike = (example: string) => {
+const durationLike = (example: string) => {
   const message = `must be a duration such as ${example}`;
   return z.union([z.number(), z.string()], message).refine(isDuration, message);
 };
