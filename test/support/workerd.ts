@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { connectMock } from '../../src/client.ts';
 import type { Mock } from '../../src/index.ts';
@@ -43,9 +43,6 @@ export default {
 };
 `;
 
-/** What bundles the module of a project, as wrangler does. */
-const BUNDLER = ['esbuild', '@esbuild'];
-
 export const TOKEN = 'worker-test-token';
 
 /** How a worker is started. */
@@ -56,7 +53,7 @@ export interface WorkerdOptions {
   env?: Record<string, string>;
   /** Whether {@link Workerd.storage} can be used. @default false */
   isOpened?: boolean;
-  /** A folder with the configuration of a worker, instead of the one that this file writes. */
+  /** A folder within the repository with a `workerd.capnp`, instead of the configuration that this file writes. */
   folder?: string;
   /** The bundle. @default that of `dist` */
   bundle?: string;
@@ -73,7 +70,7 @@ export interface ObjectFacts {
 export class Workerd implements AsyncDisposable {
   readonly #folder = mkdtempSync(join(tmpdir(), 'mock-worker-'));
   readonly #env: Record<string, string>;
-  readonly #args: readonly string[];
+  readonly #project: string | undefined;
   #process: ChildProcess | undefined;
   #port = 0;
   /** What it wrote to stderr. */
@@ -90,7 +87,7 @@ export class Workerd implements AsyncDisposable {
     mkdirSync(join(this.#folder, 'objects'));
     writeFileSync(join(this.#folder, 'index.js'), isOpened ? OPENED_MODULE : MODULE);
     copyFileSync(bundle, join(this.#folder, 'worker.js'));
-    this.#args = folder === undefined ? ['config.capnp'] : ['--socket-addr=http=127.0.0.1:0', 'wrangler.jsonc'];
+    this.#project = folder;
     if (folder !== undefined) this.#copyProject(folder);
   }
 
@@ -146,17 +143,20 @@ export class Workerd implements AsyncDisposable {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Copies a project that has this package and esbuild, which bundles it, among its modules. */
+  /** Copies a folder and the bundle to the same places under a folder of this worker. */
   #copyProject(folder: string): void {
-    cpSync(folder, this.#folder, { recursive: true, filter: (path) => !path.includes('.wrangler') });
-    mkdirSync(join(this.#folder, 'node_modules'));
-    for (const [name, path] of [['payment-request-mock', '.'], ...BUNDLER.map((one) => [one, `node_modules/${one}`])])
-      symlinkSync(resolve(path ?? ''), join(this.#folder, 'node_modules', name ?? ''), 'junction');
+    cpSync(folder, join(this.#folder, folder), { recursive: true });
+    mkdirSync(join(this.#folder, folder, 'objects'), { recursive: true });
+    mkdirSync(join(this.#folder, 'dist'));
+    copyFileSync('dist/worker.js', join(this.#folder, 'dist', 'worker.js'));
   }
 
   async #start(): Promise<void> {
     writeFileSync(join(this.#folder, 'config.capnp'), configOf(this.#env, this.#port));
-    const child = spawn(workerd, ['serve', '--control-fd=1', ...this.#args], { cwd: this.#folder });
+    const config =
+      this.#project === undefined ? ['config.capnp'] : [`--socket-addr=http=127.0.0.1:${this.#port}`, 'workerd.capnp'];
+    const cwd = join(this.#folder, this.#project ?? '.');
+    const child = spawn(workerd, ['serve', '--control-fd=1', ...config], { cwd });
     this.#process = child;
     child.stderr.on('data', (data) => {
       this.errors += data;

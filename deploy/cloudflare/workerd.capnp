@@ -1,0 +1,26 @@
+# The same worker in workerd on a machine of your own: `npx workerd serve workerd.capnp`. wrangler.jsonc is for the platform.
+using Workerd = import "/workerd/workerd.capnp";
+
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .worker),
+    (name = "objects", disk = (path = "objects", writable = true)),
+    (name = "internet", network = (allow = ["public", "private"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:8787", http = (), service = "main")],
+);
+
+const worker :Workerd.Worker = (
+  modules = [
+    (name = "index.js", esModule = embed "src/index.ts"),
+    (name = "payment-request-mock/worker", esModule = embed "../../dist/worker.js"),
+  ],
+  compatibilityDate = "2026-01-01",
+  durableObjectNamespaces = [(className = "MockWorkspace", uniqueKey = "workspaces", enableSql = true)],
+  durableObjectStorage = (localDisk = "objects"),
+  bindings = [
+    (name = "WORKSPACES", durableObjectNamespace = "MockWorkspace"),
+    (name = "MOCK_CONTROL_TOKEN", fromEnvironment = "MOCK_CONTROL_TOKEN"),
+    (name = "MOCK_WORKSPACE_FROM", text = "url"),
+  ],
+);
