@@ -55,6 +55,19 @@ test('saved: without a change there is nothing to wait for, and a change is in t
   await file.close();
 });
 
+test('saved: on a disk, what was written but not synced is not saved yet', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk, { onDisk: true });
+  set('ada');
+  await file.save();
+  expect(await walletsOn(disk)).toEqual(new Set(['ada']));
+  const syncing = file.saved();
+  expect(syncing).toBeInstanceOf(Promise);
+  await syncing;
+  expect(file.saved()).toBeUndefined();
+  await file.close();
+});
+
 test('saved: changes of one moment share one write, and later ones wait for theirs', async () => {
   const disk = new MemoryDisk();
   const { file, set } = await openOn(disk);

@@ -178,6 +178,53 @@ test('tenancy: a change beyond the quota of rows is 429 and changes nothing; wha
   await ada.step(steps.slice(0, 3));
 });
 
+test('tenancy: a state beyond the quota is neither imported nor restored', async () => {
+  const mock = fresh({ workspaceQuota: { rows: 2 } });
+  const [ada, bob] = [mock.workspace('ada'), mock];
+  for (const clientUserId of ['a', 'b', 'c']) await bob.payers.ensure(clientUserId);
+  const state = await bob.snapshots.export();
+  await expect(ada.snapshots.import(state)).rejects.toMatchObject({ status: 429 });
+  expect(await ada.snapshots.list()).toEqual([]);
+  await mock.createWorkspace({ key: 'ada', quota: { rows: 3 } });
+  const id = await ada.snapshots.import(state);
+  await mock.createWorkspace({ key: 'ada', quota: { rows: 2 } });
+  await expect(ada.restore(id)).rejects.toMatchObject({ status: 429 });
+  expect((await ada.state()).tables.payers).toBe(0);
+});
+
+test('tenancy: what becomes due in a full workspace happens, at a read and by the clock', async () => {
+  for (const settlement of [{ polls: 1 }, { after: 'PT1H' }]) {
+    const mock = fresh({ settlement, now: '2026-01-01T00:00:00.000Z' });
+    const ada = mock.workspace('ada');
+    const { requestId } = await newRequest(ada);
+    await ada.requests.pay(requestId);
+    const [{ rows = 0 } = {}] = await mock.workspaces();
+    await mock.createWorkspace({ key: 'ada', quota: { rows: rows - 1 } });
+    await expect(ada.payers.ensure('ada')).rejects.toMatchObject({ status: 429 });
+    await ada.clock.advance('P1D');
+    expect((await call(ada, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: true });
+  }
+});
+
+test('tenancy: unknown routes and pages count as calls', async () => {
+  await atTimes(async (setTime, start) => {
+    setTime(Math.ceil(start / 1000) * 1000);
+    const mock = fresh({ workspaceQuota: { callsPerSecond: 1 } });
+    for (const path of ['/v2/nothing', '/nothing', '/docs', '/__mock/', '/__mock/pages/kyc/user-1']) {
+      const key = path.replaceAll('/', '.');
+      const statuses = [await call(mock, `GET /w/${key}${path}`), await call(mock, `GET /w/${key}${path}`)].map(
+        (one) => one.status,
+      );
+      expect([path, statuses[0] === 429, statuses[1]]).toEqual([path, false, 429]);
+    }
+  });
+});
+
+test('tenancy: a key of the main workspace is no key of another', async () => {
+  const mock = fresh({ workspaceFrom: 'api-key' });
+  await expect(mock.createWorkspace({ key: 'test-api-key' })).rejects.toMatchObject({ status: 400 });
+});
+
 test('tenancy: the quota of webhooks holds for steps and the API', async () => {
   const mock = fresh();
   const { url } = await mock.createWorkspace({ key: 'ada', quota: { webhooks: 1 } });
@@ -214,6 +261,9 @@ test('tenancy: token, expiry and quota of a workspace outlive the process', asyn
     const first = await shared(options);
     const given = await first.createWorkspace({ key: 'ada', expiresIn: '7d', quota: { rows: 1 } });
     await first.stop();
+    const changed = await shared({ ...options, workspaceQuota: { rows: 9, callsPerSecond: 1000 } });
+    expect((await changed.workspaces())[0]?.quota).toEqual({ rows: 1, callsPerSecond: 1000 });
+    await changed.stop();
     for (let run = 0; run < 2; run++) {
       await using mock = await shared(options);
       const [kept] = await mock.workspaces();

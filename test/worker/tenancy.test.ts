@@ -124,6 +124,21 @@ test('worker: an API key can name the workspace', async () => {
   expect((await worker.mock().workspaces()).map(({ key }) => key)).toEqual(['preview-7', 'preview-8']);
 });
 
+test('worker: an object creates no other workspace, and its panel does not offer it', async () => {
+  await using worker = await Workerd.start();
+  const page = await (await fetch(`${worker.url}/__mock/panel/workspaces`, { headers: bearer })).text();
+  expect(page).not.toContain('data-testid="create-workspace"');
+  const body = new URLSearchParams({ call: 'POST /workspaces', 'set:key': 'made', back: 'panel/workspaces' });
+  const acted = await fetch(`${worker.url}/__mock/panel/act`, {
+    method: 'POST',
+    headers: bearer,
+    body,
+    redirect: 'manual',
+  });
+  expect([acted.status, await acted.text()]).toEqual([400, expect.stringContaining('creates workspaces here')]);
+  expect((await worker.mock().workspaces()).map(({ key }) => key)).toEqual([]);
+});
+
 test('worker: workspaces are listed in pages, and their number is limited', async () => {
   await using worker = await Workerd.start({ env: { MOCK_MAX_WORKSPACES: '3' } });
   for (const key of ['one', 'two', 'three']) await newRequest(worker.mock(key));

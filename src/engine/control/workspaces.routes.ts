@@ -6,6 +6,7 @@ import { DomainError } from '../core/errors.ts';
 import { randomSecret } from '../core/secret.ts';
 import { component } from '../http/component.ts';
 import { controlTokenSchema, quotaSchema } from '../mock/options.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>
@@ -52,6 +53,11 @@ export const workspaceRoutes = [
     bodyOptional: true,
     response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
     handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota, token } }) => {
+      if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
+      if (access.onlyKey !== undefined && key !== access.onlyKey)
+        throw new DomainError('bad-request', 'Only POST /__mock/workspaces of the mock itself creates workspaces here');
+      if (access.workspaceFrom === 'api-key' && access.ownKeys.includes(key))
+        throw new DomainError('bad-request', `"${key}" is an API key of the main workspace; choose another key`);
       const nowMs = machineNow();
       const expiresAtMs = expiresIn === undefined ? undefined : addDuration(nowMs, expiresIn);
       if (expiresAtMs !== undefined && expiresAtMs <= nowMs)

@@ -26,6 +26,10 @@ export interface Host {
     workspaceFrom: 'url' | 'api-key';
     /** Whether the control API asks for a token, so that each workspace can have one. */
     hasTokens: boolean;
+    /** API keys of the main workspace, which can name no other. */
+    ownKeys: readonly string[];
+    /** The only workspace that is here, where each has a place of its own. */
+    onlyKey?: string | undefined;
   };
   /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
   saving?: () => SavingStatus | undefined;

@@ -99,12 +99,13 @@ export const controlStages = (route: Endpoint): Stage[] => [
 ];
 
 /** 2c. Returns the stages of a page or document, which are no calls of the API: they are neither recorded nor logged. */
-export const pageStages = (answer: Stage): Stage[] => [cors, noSniffing, answer];
+export const pageStages = (answer: Stage): Stage[] => [cors, noSniffing, applyTerms, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
 export const unknownOperationStages = ({ operations }: Service): Stage[] => [
   recordCall(),
   cors,
+  applyTerms,
   applyFaults,
   answerUnknown(operations),
 ];
@@ -114,6 +115,7 @@ export const unknownPathStages = ({ operations }: Service): Stage[] => [
   recordCall(),
   cors,
   noSniffing,
+  applyTerms,
   answerUnknown(operations),
 ];
 

@@ -64,7 +64,7 @@ function createCore(
     opened = {
       scenarios,
       workspaces,
-      access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token' },
+      access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token', ownKeys: apiKeys },
     };
   };
   const host = () => {

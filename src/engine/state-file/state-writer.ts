@@ -64,6 +64,8 @@ export class StateWriter {
   readonly #shared = new SharedSave(() => this.#saveAtOnce());
   #savedAtMs = machineNow();
   #isFailing = false;
+  /** The file that was synced last, and how long it was. */
+  #synced: { file: LogFile | undefined; size: number } = { file: undefined, size: 0 };
   #problem: string | null = null;
 
   /** @param current the file to go on with; without one {@link createFile} has to write a new one */
@@ -102,7 +104,8 @@ export class StateWriter {
    * saved already. Callers of the same moment share one save.
    */
   saved(): Promise<void> | undefined {
-    const isSaved = this.#queue.isEmpty && this.#waiting.length === 0 && this.#appending === undefined;
+    const isWritten = this.#queue.isEmpty && this.#waiting.length === 0 && this.#appending === undefined;
+    const isSaved = isWritten && (this.#options.onDisk !== true || this.#isSynced());
     return isSaved && !this.#shared.isRunning ? undefined : this.#shared.request();
   }
 
@@ -185,7 +188,9 @@ export class StateWriter {
       let file: LogFile | undefined;
       while (onDisk === true && file !== this.#current?.file) {
         file = this.#current?.file;
+        const size = file?.size ?? 0;
         await file?.sync();
+        this.#synced = { file, size };
       }
       this.#reportSaved();
     } catch (error) {
@@ -297,6 +302,12 @@ export class StateWriter {
 
   async #lastSync(): Promise<void> {
     if (this.#current !== undefined) await Promise.race([this.#current.file.sync(), sleep(LAST_SYNC_MS, false)]);
+  }
+
+  /** Whether all that was written survives a power failure: what the timer adds is not synced. */
+  #isSynced(): boolean {
+    const file = this.#current?.file;
+    return file !== undefined && this.#synced.file === file && this.#synced.size === file.size;
   }
 
   #hasOutgrown(): boolean {

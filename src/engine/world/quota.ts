@@ -15,46 +15,52 @@ export function webhooksOf(world: World): number {
   return world.table(webhooksTable).count();
 }
 
-/**
- * Returns a function to call before a change of a workspace; the function that it returns is called after the change, in the
- * same transaction, and refuses a change that adds more than the quota allows. Undefined for a quota that limits neither rows
- * nor webhooks.
- *
- * @param initialRows the number of rows that every workspace begins with, which do not count
- */
-export function changeLimit(
-  world: World,
-  { rows: maxRows, webhooks: maxWebhooks }: WorkspaceQuota,
-  initialRows: () => number,
-): (() => () => void) | undefined {
-  const limits: Limit[] = [
-    { what: 'rows', max: maxRows, count: () => rowsOf(world) - initialRows() },
-    { what: 'webhooks', max: maxWebhooks, count: () => webhooksOf(world) },
-  ];
-  const given = limits.filter(({ max }) => max !== undefined);
-  if (given.length === 0) return undefined;
-  return () => {
-    const before = given.map(({ count }) => count());
-    return () => {
-      for (const [index, limit] of given.entries()) check(limit, before[index] ?? 0);
+/** What a quota limits in one world: rows beyond those that every workspace begins with, and webhooks. */
+export class ChangeLimit {
+  readonly #world: World;
+  readonly #quota: WorkspaceQuota;
+  readonly #initialRows: () => number;
+
+  /** @param initialRows the number of rows that every workspace begins with, which do not count */
+  constructor(world: World, quota: WorkspaceQuota, initialRows: () => number) {
+    this.#world = world;
+    this.#quota = quota;
+    this.#initialRows = initialRows;
+  }
+
+  /** Whether there is anything to check. */
+  static isNeeded({ rows, webhooks }: WorkspaceQuota): boolean {
+    return rows !== undefined || webhooks !== undefined;
+  }
+
+  /** Returns what is used. */
+  count(world = this.#world): QuotaUse {
+    const { rows, webhooks } = this.#quota;
+    return {
+      rows: rows === undefined ? 0 : rowsOf(world) - this.#initialRows(),
+      webhooks: webhooks === undefined ? 0 : webhooksOf(world),
     };
-  };
+  }
+
+  /**
+   * Refuses what adds beyond the quota. What removes is always welcome, also above it.
+   *
+   * @throws DomainError 429
+   */
+  check(before: QuotaUse, after: QuotaUse): void {
+    for (const what of ['rows', 'webhooks'] as const) {
+      const max = this.#quota[what];
+      if (max === undefined || after[what] <= max || after[what] <= before[what]) continue;
+      const text = `The quota of this workspace allows ${max} ${what}, and this would make ${after[what]}; POST /__mock/reset empties it`;
+      throw new DomainError('too-many', text);
+    }
+  }
 }
 
-interface Limit {
-  what: string;
-  max: number | undefined;
-  count: () => number;
-}
-
-/** Refuses what adds beyond the limit. What removes is always welcome, also above the limit. */
-function check({ what, max, count }: Limit, before: number): void {
-  const after = count();
-  if (max === undefined || after <= max || after <= before) return;
-  throw new DomainError(
-    'too-many',
-    `The quota of this workspace allows ${max} ${what}, and this would make ${after}; POST /__mock/reset empties it`,
-  );
+/** How much of a quota is used. */
+export interface QuotaUse {
+  rows: number;
+  webhooks: number;
 }
 
 /** Counts the calls of a workspace within each second of the machine's clock. */

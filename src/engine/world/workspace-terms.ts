@@ -8,6 +8,7 @@ export interface WorkspaceTerms {
   expiresAtMs?: number | undefined;
   /** The control token of the workspace; undefined when it has none of its own. */
   token?: string | undefined;
+  /** What differs from the quota of all workspaces. */
   quota: WorkspaceQuota;
 }
 

@@ -6,7 +6,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import type { WorkspaceQuota } from '../mock/options.types.ts';
 import type { WorkspacesJournal } from './journal.ts';
-import { CallMeter, changeLimit, rowsOf, webhooksOf } from './quota.ts';
+import { CallMeter, ChangeLimit, rowsOf, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
 import { World } from './world.ts';
@@ -101,7 +101,7 @@ export class Workspaces {
       createdAtMs,
       expiresAtMs,
       token: hasToken ? (given.token ?? token ?? randomSecret()) : undefined,
-      quota: { ...this.#rules.quota, ...withoutUndefined(quota) },
+      quota: withoutUndefined(quota),
     });
     this.journal?.termsChanged(key, entry.terms);
   }
@@ -188,7 +188,7 @@ export class Workspaces {
 
   #open(key: string): Entry {
     const nowMs = machineNow();
-    const terms: WorkspaceTerms = { createdAtMs: nowMs, quota: this.#rules.quota };
+    const terms: WorkspaceTerms = { createdAtMs: nowMs, quota: {} };
     const entry: Entry = { world: this.#create(this.base, key), usedAtMs: nowMs, terms, meter: undefined };
     this.#setTerms(entry, terms);
     this.#entries.set(key, entry);
@@ -196,14 +196,23 @@ export class Workspaces {
   }
 
   #setTerms(entry: Entry, terms: WorkspaceTerms): void {
-    const { quota, expiresAtMs = Number.POSITIVE_INFINITY } = terms;
+    const { expiresAtMs = Number.POSITIVE_INFINITY } = terms;
+    const quota = this.#quotaOf(terms);
     entry.terms = terms;
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
-    entry.world.changeLimit = changeLimit(entry.world, quota, this.#initialRows);
+    entry.world.changeLimit = ChangeLimit.isNeeded(quota)
+      ? new ChangeLimit(entry.world, quota, this.#initialRows)
+      : undefined;
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
   }
 
-  #describe(key: string, { world, usedAtMs, terms: { createdAtMs, expiresAtMs, quota } }: Entry): WorkspaceInfo {
+  /** Returns what a workspace may use: its own quota over that of all, which may be another one after a restart. */
+  #quotaOf({ quota }: WorkspaceTerms): WorkspaceQuota {
+    return { ...this.#rules.quota, ...quota };
+  }
+
+  #describe(key: string, { world, usedAtMs, terms }: Entry): WorkspaceInfo {
+    const { createdAtMs, expiresAtMs } = terms;
     return {
       key,
       url: world.baseUrl,
@@ -214,7 +223,7 @@ export class Workspaces {
       rows: rowsOf(world) - this.#initialRows(),
       webhooks: webhooksOf(world),
       calls: world.calls.received,
-      quota,
+      quota: this.#quotaOf(terms),
     };
   }
 

@@ -10,6 +10,7 @@ import { react, type StampedEvent } from './events.ts';
 import type { Externals } from './externals.ts';
 import type { WorldJournal } from './journal.ts';
 import type { Outbox } from './outbox.ts';
+import type { ChangeLimit, QuotaUse } from './quota.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { Snapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
@@ -29,8 +30,8 @@ export class World implements ReadTx {
   epoch = 0;
   /** Counts the committed transactions. */
   version = 0;
-  /** Called before each change; what it returns is called after it, and throws to refuse it. See `quota.ts`. */
-  changeLimit: (() => () => void) | undefined;
+  /** Refuses changes by calls and steps that add too much. What jobs and other systems do is not refused. */
+  changeLimit: ChangeLimit | undefined;
   readonly #store: Store<WorldRegisters>;
   readonly #tx: Transaction;
   readonly #clock: Clock;
@@ -45,6 +46,9 @@ export class World implements ReadTx {
   /** The state at the beginning of the move of the clock that is under way. */
   #moveStart: WorldImage | undefined;
   #isPartOfMove = false;
+  #isUnlimited = false;
+  /** What {@link unlimited} changes have added within the transaction. */
+  #free: QuotaUse = { rows: 0, webhooks: 0 };
 
   constructor(base: WorldImage, config: WorldConfig) {
     const wakeOutbox = () => {
@@ -63,7 +67,7 @@ export class World implements ReadTx {
       config,
       publish: (event) => this.#pending.push(event),
       wakeOutbox,
-      attempt: (change) => this.#publishedBy(change),
+      attempt: (change) => this.unlimited(() => this.#publishedBy(change)),
     });
     this.calls = new CallLog(config);
     this.outbox = config.outbox(this);
@@ -130,10 +134,12 @@ export class World implements ReadTx {
     const before = this.#pending.length;
     try {
       const result = this.#store.tx(() => {
-        const checkLimit = this.#depth === 1 ? this.changeLimit?.() : undefined;
+        const limit = this.#depth === 1 && !this.#isUnlimited ? this.changeLimit : undefined;
+        const before = limit?.count();
+        if (this.#depth === 1) this.#free = { rows: 0, webhooks: 0 };
         const changed = change(this.#tx);
         if (this.#depth === 1) this.#react();
-        checkLimit?.();
+        if (limit !== undefined && before !== undefined) limit.check(before, less(limit.count(), this.#free));
         return changed;
       });
       if (this.#depth === 1) {
@@ -147,6 +153,23 @@ export class World implements ReadTx {
       throw error;
     } finally {
       this.#depth--;
+    }
+  }
+
+  /** Runs changes that the quota does not refuse, because no caller asked for them: they would be lost. */
+  unlimited<T>(change: () => T): T {
+    const outer = this.#isUnlimited;
+    const limit = this.#depth > 0 ? this.changeLimit : undefined;
+    const before = limit?.count();
+    this.#isUnlimited = true;
+    try {
+      return change();
+    } finally {
+      this.#isUnlimited = outer;
+      if (limit !== undefined && before !== undefined && !outer) {
+        const added = less(limit.count(), before);
+        this.#free = { rows: this.#free.rows + added.rows, webhooks: this.#free.webhooks + added.webhooks };
+      }
     }
   }
 
@@ -221,6 +244,7 @@ export class World implements ReadTx {
 
   /** Adds another state as a snapshot. Returns its id. */
   addSnapshot(image: WorldImage, name?: string): string {
+    this.#checkImage(image);
     const at = this.now();
     const id = this.snapshots.add(image, at, name);
     this.#journal?.snapshotAdded(id, at, image);
@@ -249,6 +273,7 @@ export class World implements ReadTx {
   /** Restores the state of a snapshot. */
   restore(id: string): void {
     const image = this.snapshots.get(id);
+    this.#checkImage(image);
     this.#journal?.restored(id);
     this.replaceState(image);
   }
@@ -309,6 +334,12 @@ export class World implements ReadTx {
     return () => this.#stopListeners.delete(listener);
   }
 
+  /** Refuses a state that the quota does not allow. */
+  #checkImage(image: WorldImage): void {
+    const limit = this.changeLimit;
+    limit?.check(limit.count(), limit.count(new World(image, this.config)));
+  }
+
   /** Runs reactions to the pending events, including events that reactions cause. */
   #react(): void {
     const { service, magicValues } = this.config;
@@ -344,4 +375,8 @@ export class World implements ReadTx {
     this.#wakesOutbox = false;
     this.outbox.wake();
   }
+}
+
+function less(use: QuotaUse, free: QuotaUse): QuotaUse {
+  return { rows: use.rows - free.rows, webhooks: use.webhooks - free.webhooks };
 }

@@ -26,6 +26,8 @@ export interface View {
   /** Base URL of the API in this workspace, as the browser sees it. */
   base: string;
   workspace: string | undefined;
+  /** The key of the workspace, however the call named it. */
+  key: string;
   /** Whether the visitor may use what concerns the whole mock, and not only this workspace. */
   ownsMock: boolean;
   control: Control;
@@ -45,6 +47,7 @@ export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {
     query: c.req.query(),
     base,
     workspace,
+    key: c.env.workspace,
     ownsMock: c.env.ownsMock,
     control: controlOf(c.env, base, dispatch),
   };

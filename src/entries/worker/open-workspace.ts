@@ -61,7 +61,9 @@ export class OpenWorkspace {
     this.#firstSize = parts.head.size;
     this.isRegistered = parts.records !== undefined || this.key === '';
     this.#parts = parts;
-    this.#workspaces = parts.core.host().workspaces;
+    const host = parts.core.host();
+    host.access.onlyKey = this.key;
+    this.#workspaces = host.workspaces;
     this.#load();
     this.#queue = new ChangeQueue(parts.onChange);
     this.#workspaces.journal = this.#queue;

@@ -30,8 +30,9 @@ export class RpcError extends Error {
 
 /** Calls one blockchain node over HTTP. */
 export class JsonRpc {
-  /** Without the credentials that the option may contain. */
+  /** Scheme and host, as messages and lists show it: credentials and keys are often a part of the rest. */
   readonly url: string;
+  readonly #address: string;
   readonly #headers: Record<string, string>;
   readonly #stop: AbortSignal;
   readonly #open = new Set<AbortController>();
@@ -39,7 +40,8 @@ export class JsonRpc {
   /** @param stop ends the calls that are under way */
   constructor(url: string, stop: AbortSignal) {
     const { href, username, password } = new URL(url);
-    this.url = username === '' && password === '' ? url : href.replace(/\/\/[^@]*@/, '//').replace(/\/$/, '');
+    this.#address = username === '' && password === '' ? url : href.replace(/\/\/[^@]*@/, '//').replace(/\/$/, '');
+    this.url = new URL(url).origin;
     // `fetch` refuses a URL with credentials.
     const text = new TextEncoder().encode(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`);
     const credentials = btoa(String.fromCharCode(...text));
@@ -94,7 +96,7 @@ export class JsonRpc {
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), signal: call.signal };
     try {
       const answer = await withTimeout(
-        fetch(this.url, init).then((response) => response.json()),
+        fetch(this.#address, init).then((response) => response.json()),
         TIMEOUT_MS,
         this.#stop,
       );

@@ -10,7 +10,7 @@ import { href, type View } from '../view.ts';
 
 /** The workspaces that the visitor may see, the one that was used last first. */
 export function WorkspacesPage({ view }: { view: View }) {
-  const all = view.host.workspaces.list(view.ownsMock ? undefined : (view.workspace ?? '')).reverse();
+  const all = view.host.workspaces.list(view.ownsMock ? undefined : view.key).reverse();
   const { offset, limit } = windowOf(view);
   const columns: Column<WorkspaceInfo>[] = [
     { head: 'Key', cell: ({ key }) => <a href={panelOf(view, key)}>{key}</a> },
@@ -48,7 +48,7 @@ export function WorkspacesPage({ view }: { view: View }) {
           </button>
         </form>
       </Panel>
-      {view.ownsMock ? (
+      {view.ownsMock && view.host.access.onlyKey === undefined ? (
         <Panel title="Create a workspace" testid="create-workspace-panel">
           <ActionForm view={view} call="POST /workspaces" label="Create" testid="create-workspace" tone="primary">
             <label class="field">
