@@ -29,7 +29,7 @@ test('an answer is made', async () => {
 `;
 
 // Inside of the package, so that its own name and vitest are found.
-const folder = mkdtempSync(join('node_modules', '.in-tests-'));
+const folder = mkdtempSync(join('build', 'in-tests-'));
 try {
   for (const [name, content] of Object.entries({ with: WITH, without: WITHOUT })) {
     mkdirSync(join(folder, name));
