@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { IN_PROCESS } from '../src/engine/http/in-process.ts';
-import { mockOptionsSchema, parseOptions } from '../src/engine/mock/options.ts';
+import { mockOptions } from '../src/engine/mock/options.ts';
+import { parseOptions } from '../src/engine/mock/parse-options.ts';
 import { StateFile } from '../src/engine/state-file/state-file.ts';
 import { createCore } from '../src/entries/node/create-core.ts';
 import { paymentRequestService } from '../src/service/service.ts';
@@ -27,10 +28,7 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens a mock, with a state file if a path is given. A file opened with `leastAdded: Infinity` is never written anew. */
 async function open(path, leastAdded) {
-  const core = createCore(
-    parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: 'empty' }),
-    'http://mock.local',
-  );
+  const core = createCore(parseOptions(mockOptions(paymentRequestService), { fixtures: 'empty' }), 'http://mock.local');
   await core.ready;
   if (path === undefined) return { core };
   const warn = (text) => console.error(text);

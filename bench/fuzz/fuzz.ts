@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { MockCore } from '../../src/engine/mock/mock-core.ts';
-import { mockOptionsSchema, parseOptions } from '../../src/engine/mock/options.ts';
+import { mockOptions } from '../../src/engine/mock/options.ts';
+import { parseOptions } from '../../src/engine/mock/parse-options.ts';
 import type { World } from '../../src/engine/world/world.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
 import { mockOf } from '../../src/entries/node/create-mock.ts';
@@ -173,7 +174,7 @@ function planOf(call: fc.Arbitrary<Call>): fc.Arbitrary<Plan> {
 
 const URL_IN_PROCESS = 'http://mock.local';
 
-const parsedOptions = (options: MockOptions) => parseOptions(mockOptionsSchema(paymentRequestService), options);
+const parsedOptions = (options: MockOptions) => parseOptions(mockOptions(paymentRequestService), options);
 
 function mockInProcess(core: MockCore): Mock {
   return mockOf(core, { url: URL_IN_PROCESS, port: 0, controlToken: undefined, stop: async () => core.stop() });

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
+import type { Option } from './core/option.ts';
 import type { AppEnv } from './http/app-env.ts';
 import type { Endpoint, Operation } from './http/endpoint.ts';
 import { indexOperations, type OperationIndex } from './http/operation-index.ts';
@@ -20,17 +21,16 @@ import type { World } from './world/world.ts';
 
 /** When things of a service happen by themselves. */
 export interface ServiceTiming {
-  /** Schemas of the options that set it, each optional. */
-  options: { [K in keyof Timing]: z.ZodOptional<z.ZodType<Timing[K]>> };
-  /** Schema of the whole. */
-  schema: z.ZodType<Timing>;
+  /** The options that set it. */
+  options: { [K in keyof Timing]: Option<Timing[K] | undefined> };
+  /** Returns the schema of the whole. */
+  schema: () => z.ZodType<Timing>;
   defaults: Timing;
 }
 
 /** Options of a mock that only the service understands. They hold for its lifetime. */
 export interface ServiceOptions {
-  /** Schemas of the options, each optional. */
-  options: { [K in keyof ServiceSettings]: z.ZodOptional<z.ZodType<ServiceSettings[K]>> };
+  options: { [K in keyof ServiceSettings]: Option<ServiceSettings[K] | undefined> };
   defaults: ServiceSettings;
 }
 

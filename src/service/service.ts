@@ -22,7 +22,7 @@ import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
 import { DEFAULT_NEW_REQUEST_STATUS, newRequestStatusOptions } from './requests/new-request-status.model.ts';
 import { requestsResource } from './requests/requests.resource.ts';
-import { DEFAULT_TIMING, PartialTimingSchema, TimingSchema } from './timing/timing.model.ts';
+import { DEFAULT_TIMING, timingOptions, timingSchema } from './timing/timing.model.ts';
 import { timingResource } from './timing/timing.resource.ts';
 import { walletsResource } from './wallets/wallets.resource.ts';
 import { webhooksResource } from './webhooks/webhooks.resource.ts';
@@ -59,7 +59,7 @@ export type ResourceName = (typeof resources)[number]['name'];
 export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
-  timing: { options: PartialTimingSchema.shape, schema: TimingSchema, defaults: DEFAULT_TIMING },
+  timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
   settings: {
     options: { ...newRequestStatusOptions, ...chainOptions },
     defaults: { newRequestStatus: DEFAULT_NEW_REQUEST_STATUS, chain: [] },

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { exportPieces, imageOfRows, parseState } from '../../src/engine/fixtures/export.ts';
-import { mockOptionsSchema, parseOptions } from '../../src/engine/mock/options.ts';
+import { mockOptions } from '../../src/engine/mock/options.ts';
+import { parseOptions } from '../../src/engine/mock/parse-options.ts';
 import { readStateFile } from '../../src/engine/state-file/read-file.ts';
 import { StateFile } from '../../src/engine/state-file/state-file.ts';
 import type { World } from '../../src/engine/world/world.ts';
@@ -26,7 +27,7 @@ function imported(state: unknown) {
 async function openOn(disk: MemoryDisk, options: { leastAdded?: number; ignoreDamaged?: boolean } = {}) {
   const warnings: string[] = [];
   const core = createCore(
-    parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: FIXTURES }),
+    parseOptions(mockOptions(paymentRequestService), { fixtures: FIXTURES }),
     'http://mock.local',
   );
   await core.ready;

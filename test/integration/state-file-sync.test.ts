@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mockOptionsSchema, parseOptions } from '../../src/engine/mock/options.ts';
+import { mockOptions } from '../../src/engine/mock/options.ts';
+import { parseOptions } from '../../src/engine/mock/parse-options.ts';
 import { readStateFile } from '../../src/engine/state-file/read-file.ts';
 import { StateFile } from '../../src/engine/state-file/state-file.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
@@ -15,7 +16,7 @@ const FIXTURES = { currencies: [], 'conversion-routes': [], rates: [], 'client-i
 /** Opens a mock of a few rows whose state is on a disk. */
 async function openOn(disk: MemoryDisk, options: { leastAdded?: number; onDisk?: boolean } = {}) {
   const core = createCore(
-    parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: FIXTURES }),
+    parseOptions(mockOptions(paymentRequestService), { fixtures: FIXTURES }),
     'http://mock.local',
   );
   await core.ready;

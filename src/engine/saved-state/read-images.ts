@@ -21,7 +21,7 @@ export class ImageReader {
   constructor({ tables, timing }: Service, shared: readonly SharedLayers[]) {
     this.#tables = tables;
     this.#shared = shared;
-    this.#registers = registersSchema(timing.schema);
+    this.#registers = registersSchema(timing.schema());
   }
 
   /** The number of the next layer. */

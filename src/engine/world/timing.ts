@@ -1,24 +1,26 @@
 import * as z from 'zod';
 import { addDuration } from '../clock/duration.ts';
 import { durationSchema } from '../clock/duration-schema.ts';
+import { lazy } from '../core/lazy.ts';
 import type { JobTime } from './tx.ts';
 
-const after = z.strictObject({ after: durationSchema() }).describe('once the clock has gone on by so much');
-const polls = z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
+const after = () => z.strictObject({ after: durationSchema() }).describe('once the clock has gone on by so much');
+const polls = () => z.strictObject({ polls: z.int().min(1) }).describe('at the n-th read of the record');
 
 /** When an operation completes: at once, after a duration, or at the n-th read of its record. */
-export const WhenSchema = z.union(
-  [z.literal('immediate'), after, polls],
-  'must be "immediate", { "after": "PT30S" } or { "polls": 3 }',
+export const whenSchema = lazy(() =>
+  z.union([z.literal('immediate'), after(), polls()], 'must be "immediate", { "after": "PT30S" } or { "polls": 3 }'),
 );
-export type When = z.infer<typeof WhenSchema>;
+export type When = z.infer<ReturnType<typeof whenSchema>>;
 
-/** When a review is decided: as in {@link WhenSchema}, or manually by a step or a click. */
-export const ReviewSchema = z.union(
-  [z.literal(['manual', 'immediate']), after, polls],
-  'must be "manual", "immediate", { "after": "PT30S" } or { "polls": 3 }',
+/** When a review is decided: as in {@link whenSchema}, or manually by a step or a click. */
+export const reviewSchema = lazy(() =>
+  z.union(
+    [z.literal(['manual', 'immediate']), after(), polls()],
+    'must be "manual", "immediate", { "after": "PT30S" } or { "polls": 3 }',
+  ),
 );
-export type Review = z.infer<typeof ReviewSchema>;
+export type Review = z.infer<ReturnType<typeof reviewSchema>>;
 
 /** When payments settle, reviews are decided and so on in a workspace. A service adds its entries by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the service adds its entries by declaration merging

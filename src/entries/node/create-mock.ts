@@ -1,7 +1,8 @@
 import { pathSegment } from '../../engine/core/url.ts';
 import { IN_PROCESS, unlessAborted } from '../../engine/http/in-process.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
-import { mockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
+import { mockOptions } from '../../engine/mock/options.ts';
+import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { type ClientTransport, createClient } from '../client/create-client.ts';
 import { requestOf, workspacePath } from '../client/request-of.ts';
@@ -17,7 +18,7 @@ import { createCore } from './create-core.ts';
  * @throws MockConfigError for a wrong option, fixture or scenario
  */
 export function createMock(options?: MockOptions): Mock {
-  const parsed = parseOptions(mockOptionsSchema(paymentRequestService), options);
+  const parsed = parseOptions(mockOptions(paymentRequestService), options);
   const url = parsed.baseUrl?.replace(/\/$/, '') ?? 'http://mock.local';
   const core = createCore(parsed, url);
   return mockOf(core, { url, port: 0, controlToken: undefined, stop: async () => core.stop() });

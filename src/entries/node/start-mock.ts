@@ -2,7 +2,8 @@ import { addDuration } from '../../engine/clock/duration.ts';
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { readinessOf } from '../../engine/control/readiness.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
-import { parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
+import { startOptions } from '../../engine/mock/options.ts';
+import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { StateFile } from '../../engine/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
@@ -22,7 +23,7 @@ import { isTestProcess } from './test-process.ts';
  * @throws MockConfigError for a wrong option, fixture or scenario, or a port that is taken
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
-  const parsed = parseOptions(startOptionsSchema(paymentRequestService), options);
+  const parsed = parseOptions(startOptions(paymentRequestService), options);
   const server = new MockServer();
   const port = await server.listen(parsed.port, parsed.host);
   if (!(parsed.keepProcessAlive ?? !isTestProcess(process.env, process.argv[1]))) server.unref();

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
 import { pathSegment } from '../../engine/core/url.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
 import { type Action, actionFrom } from './action.ts';
@@ -66,20 +67,25 @@ function placeAfter(back: unknown, answer: Answer): string {
   return back.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(record[name] ?? '')));
 }
 
-const ErrorSchema = z.object({
-  message: z.string(),
-  errors: z
-    .array(
-      // The step that a message begins with is the one that the form applies.
-      z.object({ field: z.string(), message: z.string().transform((text) => text.replace(/^[a-z-]+\.[a-z-]+: /, '')) }),
-    )
-    .default([]),
-});
+const errorSchema = lazy(() =>
+  z.object({
+    message: z.string(),
+    errors: z
+      .array(
+        // The step that a message begins with is the one that the form applies.
+        z.object({
+          field: z.string(),
+          message: z.string().transform((text) => text.replace(/^[a-z-]+\.[a-z-]+: /, '')),
+        }),
+      )
+      .default([]),
+  }),
+);
 
 /** Returns the error message of a rejected action. */
 export function messageOf({ ok, status, body }: Answer): string | undefined {
   if (ok) return undefined;
-  const error = ErrorSchema.safeParse(body);
+  const error = errorSchema().safeParse(body);
   if (!error.success) return `The mock responded with ${status}`;
   const fields = error.data.errors.map(({ field, message }) => `${field}: ${message}`);
   return [error.data.message, ...fields].join(' · ');
@@ -87,7 +93,7 @@ export function messageOf({ ok, status, body }: Answer): string | undefined {
 
 /** Returns the fields that a rejected action is about, with what is wrong about each. */
 function fieldsOf({ ok, body }: Answer): { field: string; message: string }[] | undefined {
-  const error = ErrorSchema.safeParse(body);
+  const error = errorSchema().safeParse(body);
   return ok || !error.success || error.data.errors.length === 0 ? undefined : error.data.errors;
 }
 

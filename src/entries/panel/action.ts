@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DomainError } from '../../engine/core/errors.ts';
 import { JsonLimitError, parseJson } from '../../engine/core/json.ts';
+import { lazy } from '../../engine/core/lazy.ts';
 
 /** An action of a button: one call of the control API. */
 export interface Action {
@@ -9,10 +10,12 @@ export interface Action {
   body?: Record<string, unknown> | undefined;
 }
 
-const FormSchema = z.object({
-  call: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/, 'must be a method and a path under /__mock'),
-  body: z.string().optional(),
-});
+const formSchema = lazy(() =>
+  z.object({
+    call: z.string().regex(/^(GET|POST|PUT|PATCH|DELETE) (\/[\w.~%-]+)+$/, 'must be a method and a path under /__mock'),
+    body: z.string().optional(),
+  }),
+);
 
 /** The longest path of a field within a body. */
 const LONGEST_PATH = 100;
@@ -46,7 +49,7 @@ const KINDS: Readonly<Record<string, (text: string, name: string, unit: string) 
 /** Returns the action of a submitted form: its call, its body and the filled fields. Empty fields are omitted. */
 export function actionFrom(form: FormData): Action {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  const parsed = FormSchema.safeParse(Object.fromEntries(texts));
+  const parsed = formSchema().safeParse(Object.fromEntries(texts));
   if (!parsed.success) throw DomainError.field('call', parsed.error.issues[0]?.message ?? 'is missing');
   const { call, body } = parsed.data;
   const filled = bodyFrom(body);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
 import type { Action } from './action.ts';
 import { grouped, money } from './numbers.ts';
 import type { Answer } from './view.ts';
@@ -71,13 +72,15 @@ const CALLS: readonly [call: RegExp, done: string][] = [
   [/^DELETE \/workspaces\/([^/]+)$/, 'Deleted the workspace $1'],
 ];
 
-const AppliedSchema = z.object({
-  applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()),
-});
+const appliedSchema = lazy(() =>
+  z.object({
+    applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()),
+  }),
+);
 
 /** Returns the result of the first step that an answer of the control API names; empty when there is none. */
 export function resultIn({ body }: Answer): Result {
-  const applied = AppliedSchema.safeParse(body);
+  const applied = appliedSchema().safeParse(body);
   return applied.success ? applied.data.applied[0].result : {};
 }
 

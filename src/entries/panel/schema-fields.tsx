@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazy } from '../../engine/core/lazy.ts';
 import { Field } from './action-form.tsx';
 import { DurationField, FieldGroup, TimeField } from './fields.tsx';
 import { labelOf } from './words.ts';
@@ -20,7 +21,7 @@ interface Schema {
   additionalProperties?: unknown;
 }
 
-const SchemaSchema: z.ZodType<Schema> = z.lazy(() =>
+const schemaSchema: () => z.ZodType<Schema> = lazy(() =>
   z.looseObject({
     type: z.unknown().optional(),
     enum: z.array(z.unknown()).optional(),
@@ -30,9 +31,9 @@ const SchemaSchema: z.ZodType<Schema> = z.lazy(() =>
     pattern: z.string().optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
-    anyOf: z.array(SchemaSchema).optional(),
-    items: SchemaSchema.optional(),
-    properties: z.record(z.string(), SchemaSchema).optional(),
+    anyOf: z.array(z.lazy(schemaSchema)).optional(),
+    items: z.lazy(schemaSchema).optional(),
+    properties: z.record(z.string(), z.lazy(schemaSchema)).optional(),
     required: z.array(z.string()).optional(),
     additionalProperties: z.unknown().optional(),
   }),
@@ -40,7 +41,7 @@ const SchemaSchema: z.ZodType<Schema> = z.lazy(() =>
 
 /** A field for each property of an object's JSON Schema, at a path of the body. Nobody has to type JSON. */
 export function SchemaFields({ schema, path = '' }: { schema: unknown; path?: string }) {
-  const { properties = {}, required = [] } = SchemaSchema.parse(schema);
+  const { properties = {}, required = [] } = schemaSchema().parse(schema);
   return (
     <>
       {Object.entries(properties).map(([name, about]) => (

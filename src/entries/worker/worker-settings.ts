@@ -3,7 +3,8 @@ import { MockConfigError } from '../../engine/core/errors.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
 import { fixtureImage } from '../../engine/fixtures/build-world.ts';
 import type { WorkspaceNaming } from '../../engine/http/locate-workspace.ts';
-import { type ParsedMockOptions, parseOptions, startOptionsSchema } from '../../engine/mock/options.ts';
+import { type ParsedMockOptions, startOptions } from '../../engine/mock/options.ts';
+import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { SharedLayers } from '../../engine/saved-state/shared-layers.ts';
 import type { WorldImage } from '../../engine/world/registers.ts';
 import { paymentRequestService } from '../../service/service.ts';
@@ -64,7 +65,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSettings {
   const given = optionsOf(options, env);
   refuseUnsupported(given);
-  const parsed = parseOptions(startOptionsSchema(paymentRequestService), { ...DEFAULTS, ...given });
+  const parsed = parseOptions(startOptions(paymentRequestService), { ...DEFAULTS, ...given });
   const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');

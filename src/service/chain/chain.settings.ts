@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isDuration } from '../../engine/clock/duration.ts';
+import { option } from '../../engine/core/option.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 
@@ -46,9 +47,8 @@ const one = () => z.union([nodeUrl().transform((url) => settings().parse({ url }
 
 /** The option `chain`: a URL, an object or an array of them. */
 export const chainOptions = {
-  // The type says what comes out: every default is filled in.
-  chain: z
-    .union([one(), z.array(one())])
-    .transform((given) => (Array.isArray(given) ? given : [given]))
-    .optional() as z.ZodOptional<z.ZodType<readonly ChainSettings[]>>,
+  chain: option(
+    (): z.ZodType<readonly ChainSettings[]> =>
+      z.union([one(), z.array(one())]).transform((given) => (Array.isArray(given) ? given : [given])),
+  ),
 };

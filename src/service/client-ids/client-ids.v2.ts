@@ -65,31 +65,39 @@ const updateSchema = () =>
     })
     .meta(component('UpdateClientId', { example: { label: 'Web shop', status: 'inactive' } }));
 
-const common = {
+const common = () => ({
   id: z.string(),
   clientId: z.string(),
   label: z.string(),
   allowedDomains: z.array(z.string()),
   status: z.string(),
-};
+});
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
-const details = {
+const details = () => ({
   feePercentage: z.string().nullable(),
   feeAddress: z.string().nullable(),
   operatorWalletAddress: z.string().nullable(),
   defaultPreApprovalExpiry: z.int().nullable(),
   defaultAuthorizationExpiry: z.int().nullable(),
-};
+});
 
 const createdSchema = () =>
-  z.object({ ...common, ...details, createdAt: z.string() }).meta(component('ClientIdCreated'));
+  z.object({ ...common(), ...details(), createdAt: z.string() }).meta(component('ClientIdCreated'));
 const updatedSchema = () =>
-  z.object({ ...common, ...details, updatedAt: z.string() }).meta(component('ClientIdUpdated'));
+  z.object({ ...common(), ...details(), updatedAt: z.string() }).meta(component('ClientIdUpdated'));
 const listItemSchema = () =>
-  z.object({ ...common, createdAt: z.string(), lastUsedAt: z.string().nullable() }).meta(component('ClientIdListItem'));
+  z
+    .object({ ...common(), createdAt: z.string(), lastUsedAt: z.string().nullable() })
+    .meta(component('ClientIdListItem'));
 const recordSchema = () =>
   z
-    .object({ ...common, ...details, createdAt: z.string(), updatedAt: z.string(), lastUsedAt: z.string().nullable() })
+    .object({
+      ...common(),
+      ...details(),
+      createdAt: z.string(),
+      updatedAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+    })
     .meta(component('ClientId'));
 
 const idParams = () =>

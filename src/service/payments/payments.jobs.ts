@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { JobDefinitions } from '../../engine/world/jobs.ts';
 import { getRequest } from '../requests/requests.commands.ts';
-import { OfframpConfirmationSchema } from '../timing/timing.model.ts';
+import { offrampConfirmationSchema } from '../timing/timing.model.ts';
 import { PAYMENT_TYPES } from './payments.model.ts';
 import { settlePayment } from './settlement.commands.ts';
 
@@ -13,7 +13,7 @@ const submission = () =>
     type: z.enum(PAYMENT_TYPES).optional(),
     sourceNetwork: z.string().optional(),
     failure: z.string().optional(),
-    offrampConfirmation: OfframpConfirmationSchema.optional(),
+    offrampConfirmation: offrampConfirmationSchema().optional(),
   });
 
 declare module '../../engine/world/jobs.ts' {

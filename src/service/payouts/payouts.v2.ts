@@ -56,18 +56,18 @@ export const payoutBodySchema = () =>
       }),
     );
 
-const identifiers = { requestId: z.string(), paymentReference: z.string() };
+const identifiers = () => ({ requestId: z.string(), paymentReference: z.string() });
 
 const oneTimeSchema = () =>
   z
-    .object({ ...identifiers, transactions: z.array(transactionSchema()), metadata: metadataSchema() })
+    .object({ ...identifiers(), transactions: z.array(transactionSchema()), metadata: metadataSchema() })
     .meta(component('Payout'));
 
 const recurringSchema = () =>
   z
     .object({
       id: z.string(),
-      ...identifiers,
+      ...identifiers(),
       transactions: z.array(plainTransactionSchema()),
       recurringPaymentPermit: z.object({
         domain: z.record(z.string(), z.unknown()),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { option } from '../../engine/core/option.ts';
 
 declare module '../../engine/world/service-settings.ts' {
   interface ServiceSettings {
@@ -11,6 +12,6 @@ declare module '../../engine/world/service-settings.ts' {
 const NEW_REQUEST_STATUSES = ['created', 'pending'] as const;
 type NewRequestStatus = (typeof NEW_REQUEST_STATUSES)[number];
 
-export const newRequestStatusOptions = { newRequestStatus: z.enum(NEW_REQUEST_STATUSES).optional() };
+export const newRequestStatusOptions = { newRequestStatus: option(() => z.enum(NEW_REQUEST_STATUSES)) };
 
 export const DEFAULT_NEW_REQUEST_STATUS: NewRequestStatus = 'created';

@@ -2,23 +2,23 @@ import * as z from 'zod';
 import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineStep } from '../../engine/steps/step.ts';
-import { WhenSchema } from '../../engine/world/timing.ts';
+import { whenSchema } from '../../engine/world/timing.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
-import { OfframpConfirmationSchema } from '../timing/timing.model.ts';
+import { offrampConfirmationSchema } from '../timing/timing.model.ts';
 import { expireRequest } from './expire.commands.ts';
 import { requestOrNewest } from './requests.commands.ts';
 import { requestRowSchema } from './requests.model.ts';
 
-const target = {
+const target = lazy(() => ({
   requestId: z
     .string()
     .optional()
     .describe('without it and paymentReference: the newest request that is neither paid nor expired'),
   paymentReference: z.string().optional(),
-};
+}));
 const address = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits'));
 const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 
@@ -29,15 +29,17 @@ export const requestSteps = [
       'Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time.',
     schema: () =>
       z.strictObject({
-        ...target,
+        ...target(),
         amount: amount().optional(),
         payer: address().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         type: z.enum(PAYMENT_TYPES).optional(),
-        settlement: WhenSchema.optional().describe('when it settles; as the workspace says when absent'),
-        offrampConfirmation: OfframpConfirmationSchema.optional().describe(
-          'when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent',
-        ),
+        settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
+        offrampConfirmation: offrampConfirmationSchema()
+          .optional()
+          .describe(
+            'when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent',
+          ),
       }),
     returns: () => z.object({ request: requestRowSchema(), payment: paymentRowSchema().nullable() }),
     run: (tx, { settlement, requestId, paymentReference, ...input }) =>
@@ -46,7 +48,7 @@ export const requestSteps = [
   defineStep({
     name: 'request.unpay',
     description: 'Removes all payments of a request.',
-    schema: () => z.strictObject(target),
+    schema: () => z.strictObject(target()),
     returns: requestRowSchema,
     run: (tx, input) => unpayRequest(tx, requestOrNewest(tx, input)),
   }),
@@ -55,7 +57,7 @@ export const requestSteps = [
     description: 'Sets the payment of a request to failed.',
     schema: () =>
       z.strictObject({
-        ...target,
+        ...target(),
         reason: z.string().default('Payment failed'),
         subStatus: z
           .string()
@@ -70,7 +72,7 @@ export const requestSteps = [
   defineStep({
     name: 'request.expire',
     description: 'Lets a request that is not paid expire: it can no longer be paid.',
-    schema: () => z.strictObject(target),
+    schema: () => z.strictObject(target()),
     returns: requestRowSchema,
     run: (tx, input) => expireRequest(tx, requestOrNewest(tx, input)),
   }),

@@ -1,6 +1,7 @@
 import { isoTime } from '../../engine/clock/clock.ts';
 import { coreFactory } from '../../engine/mock/mock-core.ts';
-import { mockOptionsSchema, parseOptions } from '../../engine/mock/options.ts';
+import { mockOptions } from '../../engine/mock/options.ts';
+import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import { addJourney, recordJourneyEvent } from '../journeys/journeys.commands.ts';
 import { journeyEventsTable, journeysTable } from '../journeys/journeys.model.ts';
@@ -48,7 +49,7 @@ interface Seed {
  */
 export function seedDefaultSet(): SeededRows {
   const now = isoTime(FIRST_INVOICE_MS);
-  const options = parseOptions(mockOptionsSchema(paymentRequestService), { fixtures: 'empty', now, seed: 2026 });
+  const options = parseOptions(mockOptions(paymentRequestService), { fixtures: 'empty', now, seed: 2026 });
   const world = coreFactory(paymentRequestService)(options, 'http://localhost:4010').host().workspaces.main;
   const at = (time: string | number) => {
     world.registers.clock.frozenAtMs = new Date(time).getTime();

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { ReviewSchema, type Timing, WhenSchema } from '../../engine/world/timing.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import { option } from '../../engine/core/option.ts';
+import { reviewSchema, type Timing, whenSchema } from '../../engine/world/timing.ts';
 
 declare module '../../engine/world/timing.ts' {
   interface Timing {
@@ -20,25 +22,33 @@ declare module '../../engine/world/timing.ts' {
  * When an off-ramp payment is confirmed (assumption A-OFFRAMP-STAGES): `last`, once the bank has the money; `first`, when the
  * payer has paid the provider.
  */
-export const OfframpConfirmationSchema = z.enum(['last', 'first']);
-export type OfframpConfirmation = z.infer<typeof OfframpConfirmationSchema>;
+export const offrampConfirmationSchema = lazy(() => z.enum(['last', 'first']));
+export type OfframpConfirmation = z.infer<ReturnType<typeof offrampConfirmationSchema>>;
 
-const entries = {
-  settlement: WhenSchema,
-  kycReview: ReviewSchema,
-  bankReview: ReviewSchema,
-  offramp: ReviewSchema,
-  offrampConfirmation: OfframpConfirmationSchema,
+/** The options of a mock that set its timing. */
+export const timingOptions = {
+  settlement: option(whenSchema),
+  kycReview: option(reviewSchema),
+  bankReview: option(reviewSchema),
+  offramp: option(reviewSchema),
+  offrampConfirmation: option(offrampConfirmationSchema),
 };
 
-/** Entries of the timing, none of them required: options of a mock, and parameters of `timing.set`. */
-export const PartialTimingSchema = z.strictObject(entries).partial();
+export const timingSchema = lazy(() =>
+  z.strictObject({
+    settlement: whenSchema(),
+    kycReview: reviewSchema(),
+    bankReview: reviewSchema(),
+    offramp: reviewSchema(),
+    // Exported states of earlier versions lack it.
+    offrampConfirmation: offrampConfirmationSchema().default('last'),
+  }),
+);
 
-export const TimingSchema = z.strictObject({
-  ...entries,
-  // Exported states of earlier versions lack it.
-  offrampConfirmation: OfframpConfirmationSchema.default('last'),
-});
+/** Entries of the timing, none of them required: the parameters of `timing.set`. */
+export const partialTimingSchema = lazy(() =>
+  timingSchema().extend({ offrampConfirmation: offrampConfirmationSchema() }).partial(),
+);
 
 export const DEFAULT_TIMING: Timing = {
   settlement: 'immediate',

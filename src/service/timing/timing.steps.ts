@@ -1,16 +1,16 @@
 import { defineStep } from '../../engine/steps/step.ts';
-import { PartialTimingSchema, TimingSchema } from './timing.model.ts';
+import { partialTimingSchema, timingSchema } from './timing.model.ts';
 
 export const timingSteps = [
   defineStep({
     name: 'timing.set',
     description:
       'Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on.',
-    schema: () => PartialTimingSchema,
-    returns: () => TimingSchema,
+    schema: partialTimingSchema,
+    returns: timingSchema,
     example: { settlement: { after: 'PT30S' } },
     run: (tx, timing) => {
-      tx.setTiming(TimingSchema.parse({ ...tx.timing, ...timing }));
+      tx.setTiming(timingSchema().parse({ ...tx.timing, ...timing }));
       return tx.timing;
     },
   }),

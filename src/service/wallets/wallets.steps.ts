@@ -6,10 +6,12 @@ import { ADDRESS } from '../patterns.ts';
 import { setWallet } from './wallets.commands.ts';
 import { walletRowSchema } from './wallets.model.ts';
 
-const wallet = z
-  .string()
-  .refine((text) => text === '*' || ADDRESS.test(text), 'must be an address, or * for every wallet')
-  .default('*');
+const wallet = lazy(() =>
+  z
+    .string()
+    .refine((text) => text === '*' || ADDRESS.test(text), 'must be an address, or * for every wallet')
+    .default('*'),
+);
 const currency = lazy(() => z.string().min(1).default('*'));
 const amount = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
 
@@ -19,7 +21,7 @@ export const walletSteps = [
     description:
       'Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds.',
     example: { balance: '0' },
-    schema: () => z.strictObject({ wallet, currency: currency(), balance: amount() }),
+    schema: () => z.strictObject({ wallet: wallet(), currency: currency(), balance: amount() }),
     returns: walletRowSchema,
     run: setWallet,
   }),
@@ -28,7 +30,7 @@ export const walletSteps = [
     description:
       'Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set.',
     example: { allowance: '100' },
-    schema: () => z.strictObject({ wallet, currency: currency(), allowance: amount() }),
+    schema: () => z.strictObject({ wallet: wallet(), currency: currency(), allowance: amount() }),
     returns: walletRowSchema,
     run: setWallet,
   }),

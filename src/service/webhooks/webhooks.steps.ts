@@ -13,12 +13,12 @@ import { webhookRowSchema } from '../../engine/webhooks/webhooks.model.ts';
 import { SIMULATED_EVENTS } from './payloads.model.ts';
 import { triggerEvent } from './trigger.commands.ts';
 
-const webhookFault = {
+const webhookFault = () => ({
   kind: z.enum(WEBHOOK_FAULTS),
   copies: z.int().min(2).max(1000).optional().describe('how often a duplicate or burst is sent in all; 2'),
   delayMs: z.int().min(0).optional().describe('for how long it is delayed, or held back to be overtaken; 60000'),
   header: z.enum(WEBHOOK_HEADERS).optional().describe('which header is missing; signature'),
-};
+});
 
 export const webhookSteps = [
   defineStep({
@@ -70,7 +70,7 @@ export const webhookSteps = [
     subject: 'kind',
     schema: () =>
       z.strictObject({
-        ...webhookFault,
+        ...webhookFault(),
         times: z.int().min(1).nullable().default(1).describe('null: every one'),
         event: z.string().optional().describe('only deliveries of this event'),
         webhookId: z.string().optional().describe('only deliveries to this webhook'),
@@ -90,7 +90,7 @@ export const webhookSteps = [
     name: 'webhook.redeliver',
     description:
       'Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before.',
-    schema: () => z.strictObject({ id: z.string().min(1), fault: z.strictObject(webhookFault).optional() }),
+    schema: () => z.strictObject({ id: z.string().min(1), fault: z.strictObject(webhookFault()).optional() }),
     returns: deliveryRowSchema,
     run: (tx, { id, fault }) => redeliver(tx, id, fault === undefined ? undefined : [webhookFaultOf(fault)]),
   }),

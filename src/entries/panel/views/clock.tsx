@@ -1,7 +1,7 @@
 import { isoTime } from '../../../engine/clock/clock.ts';
 import { type JobRow, jobsTable } from '../../../engine/world/jobs.model.ts';
 import type { Review } from '../../../engine/world/timing.ts';
-import { type OfframpConfirmation, OfframpConfirmationSchema } from '../../../service/timing/timing.model.ts';
+import { type OfframpConfirmation, offrampConfirmationSchema } from '../../../service/timing/timing.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { DurationField, FieldGroup, TimeField } from '../fields.tsx';
 import { Page } from '../layout.tsx';
@@ -13,7 +13,7 @@ import { durationWords, labelOf } from '../words.ts';
 const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
 const OUTCOMES = ['settlement', 'kycReview', 'bankReview', 'offramp'] as const;
 const ENTRIES = [...OUTCOMES, 'offrampConfirmation'] as const;
-const CONFIRMATIONS = OfframpConfirmationSchema.options;
+const CONFIRMATIONS = () => offrampConfirmationSchema().options;
 
 /** The workspace's clock, the scheduled jobs and the timing. */
 export function ClockPage({ view }: { view: View }) {
@@ -113,7 +113,7 @@ function Outcomes({ view }: { view: View }) {
           <Field
             name="set:offrampConfirmation"
             label="Off-ramp confirmation"
-            options={CONFIRMATIONS}
+            options={CONFIRMATIONS()}
             value={timing.offrampConfirmation}
           />
         </StepForm>

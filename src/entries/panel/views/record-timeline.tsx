@@ -1,21 +1,24 @@
 import type { Child } from 'hono/jsx';
 import * as z from 'zod';
+import { lazy } from '../../../engine/core/lazy.ts';
 import { pathSegment } from '../../../engine/core/url.ts';
 import { Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
-const StorySchema = z.object({
-  timeline: z.array(
-    z.object({
-      at: z.string(),
-      kind: z.string(),
-      name: z.string(),
-      text: z.string(),
-      by: z.string().nullable(),
-      times: z.number(),
-    }),
-  ),
-});
+const storySchema = lazy(() =>
+  z.object({
+    timeline: z.array(
+      z.object({
+        at: z.string(),
+        kind: z.string(),
+        name: z.string(),
+        text: z.string(),
+        by: z.string().nullable(),
+        times: z.number(),
+      }),
+    ),
+  }),
+);
 
 /** An entry of a timeline. */
 export interface Entry {
@@ -28,7 +31,7 @@ export interface Entry {
   id?: string;
 }
 
-type StoryLine = z.infer<typeof StorySchema>['timeline'][number];
+type StoryLine = z.infer<ReturnType<typeof storySchema>>['timeline'][number];
 
 /**
  * The timeline of a record: calls, steps and jobs since the mock started, with what they caused, among the entries that its page
@@ -36,7 +39,7 @@ type StoryLine = z.infer<typeof StorySchema>['timeline'][number];
  */
 export async function RecordTimeline({ view, id, entries = [] }: { view: View; id: string; entries?: Entry[] }) {
   const answer = await view.control(`GET /explain/${pathSegment(id)}`);
-  const parsed = StorySchema.safeParse(answer.body);
+  const parsed = storySchema().safeParse(answer.body);
   const all = inOrder([...entries, ...(parsed.success ? linked(view, parsed.data.timeline) : [])]);
   return (
     <Panel title="Timeline" testid="timeline">
