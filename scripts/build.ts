@@ -1,17 +1,19 @@
 /** Makes the bundles of `dist/`, and what they need beside them: assets, licences and the OpenAPI document. */
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
-import { BUNDLES } from './bundles.ts';
+import { BUNDLES, bundle } from './bundles.ts';
 import { licenseTexts } from './licenses.ts';
 
 const PANEL = 'src/entries/panel/assets';
 const VIEWER = 'node_modules/swagger-ui-dist';
 
-for (const folder of ['dist', 'build']) rmSync(folder, { recursive: true, force: true });
-mkdirSync('build');
+for (const folder of ['dist', 'build']) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+}
 writeFileSync('build/packaged-files.js', packagedFiles());
-const results = await Promise.all(BUNDLES.map((options) => build({ ...options, metafile: true })));
+const results = await Promise.all(BUNDLES.map(bundle));
+for (const { path, text } of results.flatMap(({ files }) => files)) writeFileSync(path, text);
 chmodSync('dist/cli.js', 0o755);
 
 cpSync(PANEL, 'dist/assets', { recursive: true });

@@ -1,4 +1,5 @@
-import type { BuildOptions } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BundledFile, mergeChunks } from './merge-chunks.ts';
 
 const common = {
   outdir: 'dist',
@@ -71,3 +72,16 @@ const worker: BuildOptions = {
 
 /** What esbuild makes of `src/`, with stock options alone: a bundle says what its files say, and a test compares them. */
 export const BUNDLES: readonly BuildOptions[] = [server, mcp, command, portable, commonJs, page, worker];
+
+/** The bundles whose entry is loaded at every start, by entry, and the names of their chunks. */
+const MERGED = new Map([
+  [server, { entry: 'index.js', chunkNames: 'chunk-[hash].js' }],
+  [page, { entry: 'browser.js', chunkNames: 'browser-chunk-[hash].js' }],
+]);
+
+/** Returns the files of a bundle, and what each of its parts holds. */
+export async function bundle(options: BuildOptions): Promise<{ files: BundledFile[]; metafile: Metafile }> {
+  const { outputFiles, metafile } = await build({ ...options, write: false, metafile: true });
+  const merged = MERGED.get(options);
+  return { files: merged === undefined ? outputFiles : await mergeChunks(outputFiles, merged), metafile };
+}

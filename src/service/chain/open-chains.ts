@@ -1,7 +1,7 @@
 import type { OpenExternals } from '../../engine/world/externals.ts';
 import type { ServiceSettings } from '../../engine/world/service-settings.ts';
 import type { Workspaces } from '../../engine/world/workspaces.ts';
-import { Chains } from './chains.ts';
+import type { Chains } from './chains.ts';
 
 /** Opens the nodes of the option `chain`; undefined when it names none. */
 export function openChains({ chain: settings }: ServiceSettings): OpenExternals | undefined {
@@ -13,8 +13,10 @@ export function openChains({ chain: settings }: ServiceSettings): OpenExternals 
   let chains: Chains | undefined;
   let isStopped = false;
   const ready = attached.then(async (workspaces) => {
-    const opened = new Chains(settings, workspaces);
+    // Only a mock that watches a chain loads the code for it.
+    const { Chains } = await import('./chains.ts');
     if (isStopped) return;
+    const opened = new Chains(settings, workspaces);
     chains = opened;
     await opened.connect();
   });

@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import type { OutputFile } from 'esbuild';
+import { type GetModuleInfo, rollup } from 'rollup';
+
+/** A file to write: its path from the root of the repository, and its text. */
+export interface BundledFile {
+  path: string;
+  text: string;
+}
+
+/**
+ * Puts the chunks that an entry loads at once into one: esbuild makes one for every combination of what loads a module later, and
+ * each file costs a start as much as 30 KB of code. Whatever esbuild wrote stays as it is; rollup only moves it together.
+ */
+export async function mergeChunks(
+  files: readonly OutputFile[],
+  { entry, chunkNames }: { entry: string; chunkNames: string },
+): Promise<BundledFile[]> {
+  const texts = new Map(files.map(({ path, text }) => [basename(path), text]));
+  const bundle = await rollup({
+    input: entry,
+    treeshake: false,
+    // esbuild has looked for unused code; to rollup, what it left of an import may seem unused.
+    onwarn: (warning, warn) => warning.code === 'UNUSED_EXTERNAL_IMPORT' || warn(warning),
+    plugins: [
+      {
+        name: 'files',
+        resolveId: (id) => (texts.has(basename(id)) ? basename(id) : { id, external: true }),
+        load: (id) => texts.get(id),
+      },
+    ],
+  });
+  const { output } = await bundle.generate({
+    compact: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: chunkNames,
+    hashCharacters: 'base36',
+    hoistTransitiveImports: false,
+    manualChunks: (id, { getModuleInfo }) => (loadedBy(entry, getModuleInfo).has(id) ? 'start' : undefined),
+  });
+  return output.flatMap((file) => (file.type === 'chunk' ? [{ path: `dist/${file.fileName}`, text: file.code }] : []));
+}
+
+/** Returns the modules that a module loads at once, itself included. */
+function loadedBy(id: string, getModuleInfo: GetModuleInfo, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found;
+  found.add(id);
+  for (const next of getModuleInfo(id)?.importedIds ?? []) loadedBy(next, getModuleInfo, found);
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { CONTROL_ROUTES } from '../control/control.routes.ts';
+import { lazy } from '../core/lazy.ts';
+import type { Dispatch, Service, ServicePages } from '../service.ts';
+import { answerPage } from './answer.ts';
+import type { AppEnv, Stage } from './app-env.ts';
+import { docsPages } from './docs.ts';
+import { homePage } from './home.ts';
+import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
+import { llmsPage } from './llms.ts';
+import { mount, newApp, run } from './mount.ts';
+
+/** Builds the app of the control API, the documents and the pages. */
+export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
+  const app = newApp(new TrieRouter());
+  // The library that writes the document is loaded only when the document is requested.
+  const document = lazy(async () => {
+    const { openApiDocument } = await import('./openapi.ts');
+    return JSON.stringify(openApiDocument(service));
+  });
+  const documentPage: Stage = async (c) =>
+    answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
+  app.get('/', run(pageStages(homePage(service))));
+  const redirect: Stage = (c) => answerPage(c, null, { location: './__mock/' }, 302);
+  if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));
+  app.get('/openapi.json', run(pageStages(documentPage)));
+  app.get('/llms.txt', run(pageStages(llmsPage(service))));
+  for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
+  for (const pages of service.pages ?? []) mountPages(app, pages, dispatch);
+  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
+  return app.notFound(run(unknownPathStages(service)));
+}
+
+/** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */
+function mountPages(app: Hono<AppEnv>, { paths, load }: ServicePages, dispatch: Dispatch): void {
+  const loaded = lazy(() => load(dispatch));
+  const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
+  for (const path of paths) app.all(path, run(pageStages(page)));
+}
