@@ -156,10 +156,11 @@ export class Workspaces {
     return entry.world;
   }
 
-  /** Deletes a workspace; the next use of its key creates a new one. */
+  /** Deletes a workspace; the next use of its key creates a new one. Calls that are under way are answered with 409. */
   drop(key: string): boolean {
     const entry = this.#entries.get(key);
     if (entry === undefined) return false;
+    entry.world.isDeleted = true;
     entry.world.stop();
     this.#entries.delete(key);
     this.journal?.dropped(key);

@@ -30,6 +30,8 @@ export class World implements ReadTx {
   epoch = 0;
   /** Counts the committed transactions. */
   version = 0;
+  /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
+  isDeleted = false;
   /** Refuses changes by calls and steps that add too much. What jobs and other systems do is not refused. */
   changeLimit: ChangeLimit | undefined;
   readonly #store: Store<WorldRegisters>;

@@ -133,9 +133,10 @@ export class OpenWorkspace {
     await world?.outbox.settled();
   }
 
-  /** Ends all work in memory. Calls that are under way change nothing any more; after a failure they are told so. */
+  /** Ends all work in memory. Calls that are under way change nothing any more, and are refused. */
   close(end: 'dropped' | 'failed'): void {
     this.#end ??= end;
+    if (end === 'dropped' && this.world !== undefined) this.world.isDeleted = true;
     this.#queue.stop();
     this.#parts.core.stop();
   }
