@@ -281,10 +281,10 @@ test('jobs: of one moment they run in the order in which they were made, each se
   expect(world.table(walletsTable).get('x|once')?.balance).toBe('0');
 });
 
-test('transactions: one within another is a savepoint, and events are told after the outermost', () => {
+test('transactions: one within another is a savepoint, and events are published after the outermost commit', () => {
   const world = new World(base(), config);
-  const told: string[] = [];
-  world.subscribe(({ name }) => told.push(name));
+  const published: string[] = [];
+  world.subscribe(({ name }) => published.push(name));
   world.tx((tx) => {
     tx.emit('job.scheduled', { kind: 'outer', subject: 'x' });
     expect(() =>
@@ -295,9 +295,9 @@ test('transactions: one within another is a savepoint, and events are told after
       }),
     ).toThrow('no');
     expect(tx.table(walletsTable).get('x|once')?.balance).toBe('0');
-    expect(told).toEqual([]);
+    expect(published).toEqual([]);
   });
-  expect(told).toEqual(['job.scheduled']);
+  expect(published).toEqual(['job.scheduled']);
 });
 
 test('world: more than a call can run has become due: it runs a part, and the next ones the rest', () => {
