@@ -99,11 +99,11 @@ export class Compaction {
     this.#left.delete(key);
     this.#contained.set(key, queue.seq);
     const present = {
-      state: world.view(),
+      state: world.store.view(),
       snapshots: world.snapshots.entries(),
       snapshotCount: world.snapshots.count,
       terms: this.#options.workspaces.terms(key),
-      move: world.moveStart && { start: world.moveStart, isDisturbed: !queue.isMovedAlone(key) },
+      move: world.clockMove.start && { start: world.clockMove.start, isDisturbed: !queue.isMovedAlone(key) },
     };
     try {
       for (const json of worldLines(key, present, this.#draft.contents)) {
@@ -111,7 +111,7 @@ export class Compaction {
         await this.#writeAndRest(rest);
       }
     } finally {
-      world.closeView();
+      world.store.closeView();
     }
   }
 

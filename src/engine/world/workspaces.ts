@@ -201,7 +201,7 @@ export class Workspaces {
     const quota = this.#quotaOf(terms);
     entry.terms = terms;
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
-    entry.world.changeLimit = ChangeLimit.isNeeded(quota)
+    entry.world.quota.limit = ChangeLimit.isNeeded(quota)
       ? new ChangeLimit(entry.world, quota, this.#initialRows)
       : undefined;
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);

@@ -179,7 +179,7 @@ export class OpenWorkspace {
     try {
       this.#size = lines.add(this.#allLines(world, contents));
     } finally {
-      world.closeView();
+      world.store.closeView();
     }
     this.#firstSize = this.#size;
     lines.setHead(JSON.stringify({ ...head, size: this.#size }));
@@ -188,12 +188,15 @@ export class OpenWorkspace {
 
   *#allLines(world: World, contents: LogContents): Generator<string> {
     yield jsonOf({ type: 'format', format: STATE_FORMAT });
-    const move = world.moveStart && { start: world.moveStart, isDisturbed: !this.#queue.isMovedAlone(this.key) };
+    const move = world.clockMove.start && {
+      start: world.clockMove.start,
+      isDisturbed: !this.#queue.isMovedAlone(this.key),
+    };
     const { snapshots } = world;
     yield* worldLines(
       this.key,
       {
-        state: world.view(),
+        state: world.store.view(),
         snapshots: snapshots.entries(),
         snapshotCount: snapshots.count,
         terms: this.#workspaces.terms(this.key),
