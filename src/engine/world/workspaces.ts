@@ -184,6 +184,7 @@ export class Workspaces {
     }
     const entry = this.#open(key);
     this.journal?.opened(key, entry.world);
+    this.journal?.termsChanged(key, entry.terms);
     return entry;
   }
 
