@@ -4,7 +4,7 @@ import { type BuildOptions, build } from 'esbuild';
 import { beforeAll, expect, test } from 'vitest';
 import { BUNDLES, bundle } from '../../scripts/bundles.ts';
 
-/** What esbuild may be told: how to write code, and what to leave out of a file. Nothing here changes what code says. */
+/** Options that esbuild may be given: how to write code, and what to leave out of a file. Nothing here changes what code says. */
 const STOCK: readonly (keyof BuildOptions)[] = [
   'bundle',
   'chunkNames',

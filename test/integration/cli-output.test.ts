@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
 import { runCli, startCli } from '../support/cli.ts';
+import { TRACE_ID, tracedHeaders, tracedLine, traceparent } from '../support/traced-call.ts';
 
 test('--log-format json: one object a line, for the start and for each call', async () => {
   await using cli = startCli(['--log-format', 'json'], { MOCK_CONTROL_TOKEN: 'correct-horse' });
@@ -28,8 +29,6 @@ test('--log-format json: one object a line, for the start and for each call', as
   for (const line of cli.output.trim().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object');
 });
 
-const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
-
 /** Returns the lines of an output, each of which has to be an object with a time and a type. */
 function objectsIn(output: string): Record<string, unknown>[] {
   const lines = output
@@ -43,29 +42,14 @@ function objectsIn(output: string): Record<string, unknown>[] {
 test('--log-format json: a call has its workspace, its ids and its client', async () => {
   await using cli = startCli(['--log-format=json']);
   const [start] = await cli.waitFor(/^\{.*"type":"listening".*\}$/m);
-  const traceparent = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
-  const headers = { 'x-api-key': 'test-api-key', 'x-request-id': 'order-7', 'user-agent': 'shop/1.0', traceparent };
-  await fetch(`${JSON.parse(start).url}/w/team/v2/currencies`, { headers });
+  await fetch(`${JSON.parse(start).url}/w/team/v2/currencies`, { headers: tracedHeaders('shop/1.0') });
   const [line] = await cli.waitFor(/^\{.*"type":"call".*\}$/m);
-  expect(JSON.parse(line)).toEqual({
-    time: expect.any(String),
-    type: 'call',
-    method: 'GET',
-    path: '/v2/currencies',
-    status: 200,
-    ms: expect.any(Number),
-    operationId: 'listCurrenciesV2',
-    workspace: 'team',
-    traceId: TRACE_ID,
-    xRequestId: 'order-7',
-    client: 'shop/1.0',
-  });
+  expect(JSON.parse(line)).toEqual({ time: expect.any(String), type: 'call', ...tracedLine('shop/1.0') });
 });
 
 test('the log in text ends with the trace of a call that has one', async () => {
   await using cli = startCli();
   const url = await cli.url();
-  const traceparent = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
   await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'test-api-key', traceparent } });
   await cli.waitFor(new RegExp(`^GET /v2/currencies 200 \\d+ms listCurrenciesV2 trace=${TRACE_ID}$`, 'm'));
 });

@@ -30,7 +30,7 @@ async function listen(answer: Response) {
 
 const open = async (mock: Mock) => listen(await mock.fetch('/__mock/events'));
 
-test('events: what happens and what was called is told as it happens', async () => {
+test('events: the stream has every event and call as it happens', async () => {
   const mock = createMock({ validateResponses: true });
   const events = await open(mock);
   const { requestId } = await newRequest(mock);

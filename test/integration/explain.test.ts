@@ -58,7 +58,7 @@ test('explain: a payer with a bank account, and what a status became', async () 
   expect(timeline.at(-1)?.text).toBe('kycStatus not_started -> approved');
 });
 
-test('explain: a client ID, a call, and what a refused call was told', async () => {
+test('explain: a client ID, a call, and the hint of a refused call', async () => {
   const mock = fresh();
   const made = await call(mock, 'POST /v2/client-ids', {
     body: { label: 'shop', allowedDomains: ['https://shop.example'] },
@@ -102,7 +102,7 @@ test('explain: a later payment of a schedule shows all that its job did, and not
   ]);
 });
 
-test('explain: is told in plain text to whoever asks for it', async () => {
+test('explain: answers in plain text when the call accepts it', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);
   const answer = await mock.fetch(`/__mock/explain/${requestId}`, { headers: { accept: 'text/plain' } });

@@ -144,7 +144,7 @@ test('hosted pages: a payment that settles later is not asked for again', async 
   expect(html).not.toContain('data-testid="decisions"');
 });
 
-test('hosted pages: after a decision the page around is told', async () => {
+test('hosted pages: after a decision the embedding page receives a message', async () => {
   const mock = mockNow();
   const { html } = await page(mock, '/__mock/pages/agreement/user-1?result=completed');
   expect(messageOf(html)).toEqual({

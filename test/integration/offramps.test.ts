@@ -92,7 +92,7 @@ test('off-ramp: stage by stage on the clock; the request is paid when the bank h
   expect([await status(), (await stage(mock))?.stage]).toEqual(['paid', 'fiat_sent']);
 });
 
-test('off-ramp: at once by default, by hand when told so', async () => {
+test('off-ramp: at once by default, by steps when the timing is manual', async () => {
   const mock = fresh();
   const quick = await prepared(mock);
   await mock.step({ do: 'request.pay', requestId: quick.requestId });

@@ -110,7 +110,7 @@ test('reviews: identity check and bank account are decided on the clock', async 
   expect([await bankOf(mock), await bankOf(mock)]).toEqual(['pending', 'approved']);
 });
 
-test('reviews: wait for a step unless told otherwise', async () => {
+test('reviews: wait for a step by default', async () => {
   const mock = frozen();
   await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
   await mock.clock.advance('P1Y');

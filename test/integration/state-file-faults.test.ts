@@ -261,8 +261,8 @@ const NOON_MS = Date.parse('2026-01-31T12:00:00Z');
 /** Begins a move of the clock to one o'clock, and does a part of it. */
 function halfAMove({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
   const { main } = workspaces;
-  const start = main.beginMove();
-  main.partOfMove(() =>
+  const start = main.clockMove.begin();
+  main.clockMove.change(() =>
     main.tx((tx) => {
       tx.clock.hold(NOON_MS + 1_800_000);
       tx.table(walletsTable).put({ wallet: '0xjob', currency: '*', balance: '1', allowance: null });
@@ -306,7 +306,7 @@ test('state: a clock move that was taken back is taken back in the file', async 
   const mock = await openOn(disk);
   const start = halfAMove(mock);
   await mock.file.save();
-  mock.workspaces.main.takeBackMove(start);
+  mock.workspaces.main.clockMove.takeBack(start);
   mock.set('0xa', '1');
   await mock.file.close();
   expect((await openOn(disk)).balances()).toEqual({ '0xa': '1' });
@@ -371,7 +371,7 @@ function everythingIn({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
     key,
     terms: { ...workspaces.terms(key), createdAtMs: 0 },
     state: exportState(world),
-    snapshots: world.snapshots.list().map(({ id, at }) => ({ id, at, state: exportState(world.openSnapshot(id)) })),
+    snapshots: world.snapshots.list().map(({ id, at }) => ({ id, at, state: exportState(world.snapshots.open(id)) })),
   }));
 }
 
@@ -397,10 +397,10 @@ function apply(
   if (action.do === 'clear') world.tx((tx) => tx.table(walletsTable).delete('0x1|*'));
   if (action.do === 'advance') world.tx(({ clock }) => clock.set(world.nowMs() + 1000, true));
   if (action.do === 'reset') world.reset();
-  if (action.do === 'snapshot') world.snapshot(action.id);
-  if (action.do === 'import') world.addSnapshot(imported(exportState(world)), action.id);
-  if (action.do === 'restore' && has) world.restore(action.id);
-  if (action.do === 'delete' && has) world.deleteSnapshot(action.id);
+  if (action.do === 'snapshot') world.snapshots.take(action.id);
+  if (action.do === 'import') world.snapshots.import(imported(exportState(world)), action.id);
+  if (action.do === 'restore' && has) world.snapshots.restore(action.id);
+  if (action.do === 'delete' && has) world.snapshots.delete(action.id);
   return undefined;
 }
 

@@ -254,6 +254,23 @@ test('tenancy: calls beyond the quota of a second are 429 with Retry-After, also
   });
 });
 
+test('tenancy: the time at which a first use created a workspace outlives the process', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
+  const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };
+  try {
+    await atTimes(async (setTime, start) => {
+      const first = await shared(options);
+      await newRequest(first.workspace('ada'));
+      await first.stop();
+      setTime(start + 60_000);
+      await using mock = await shared(options);
+      expect(await mock.workspaces()).toMatchObject([{ key: 'ada', createdAt: new Date(start).toISOString() }]);
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('tenancy: token, expiry and quota of a workspace outlive the process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
   const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };

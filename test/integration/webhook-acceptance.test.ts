@@ -55,18 +55,20 @@ test('webhooks: every kind follows from what happens, not only from tests', asyn
   const daily = await newRequest(mock, { recurrence: { startDate: '2026-02-01', frequency: 'DAILY' } });
   await mock.clock.advance('P2D');
   await mock.settled();
-  const told = got.map(({ body }) => body);
-  for (const payload of told) expect(webhookSchema.parse(payload)).toEqual(payload);
-  expect(new Set(told.map(({ event }) => event))).toEqual(
+  const payloads = got.map(({ body }) => body);
+  for (const payload of payloads) expect(webhookSchema.parse(payload)).toEqual(payload);
+  expect(new Set(payloads.map(({ event }) => event))).toEqual(
     new Set(KINDS.filter((event) => event !== 'payment.processing')),
   );
-  expect(told.find(({ event }) => event === 'payment.failed')).toMatchObject({
+  expect(payloads.find(({ event }) => event === 'payment.failed')).toMatchObject({
     requestId: first.requestId,
     failureReason: 'Insufficient fiat liquidity',
   });
-  expect(told.find(({ event }) => event === 'payment.refunded')).toMatchObject({ refundAmount: '0.2' });
-  expect(told.find(({ event }) => event === 'request.recurring')).toMatchObject({ originalRequestId: daily.requestId });
-  expect(told.find(({ kycStatus }) => kycStatus === 'approved')).toMatchObject({ clientUserId: 'ada' });
+  expect(payloads.find(({ event }) => event === 'payment.refunded')).toMatchObject({ refundAmount: '0.2' });
+  expect(payloads.find(({ event }) => event === 'request.recurring')).toMatchObject({
+    originalRequestId: daily.requestId,
+  });
+  expect(payloads.find(({ kycStatus }) => kycStatus === 'approved')).toMatchObject({ clientUserId: 'ada' });
 });
 
 // Proves A-WEBHOOK-CLIENT-ID.

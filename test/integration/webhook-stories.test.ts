@@ -48,13 +48,15 @@ test('webhooks of a recurring request: the next one and its original', async () 
   const { mock, heard } = listening();
   const original = await newRequest(mock, { recurrence: { startDate: '2026-02-01', frequency: 'WEEKLY' } });
   await mock.clock.set('2026-02-08T00:00:00Z');
-  const [told] = await heard();
-  expect(told).toMatchObject({
+  const [payload] = await heard();
+  expect(payload).toMatchObject({
     event: 'request.recurring',
     originalRequestId: original.requestId,
     originalRequestPaymentReference: original.paymentReference,
   });
-  expect((await call(mock, `GET /v2/request/${told.requestId}`)).body.paymentReference).toBe(told.paymentReference);
+  expect((await call(mock, `GET /v2/request/${payload.requestId}`)).body.paymentReference).toBe(
+    payload.paymentReference,
+  );
 });
 
 test('webhooks of a crosschain payment: failed, then refunded to the payer', async () => {

@@ -10,7 +10,7 @@ export interface Received {
   at?: string;
 }
 
-/** A receiver in process that keeps what it got and answers as told, `200` by default. */
+/** A receiver in process that keeps the webhooks it received and answers as `answer` does, `200` by default. */
 export function receiver(answer: (call: Received, count: number) => Response | Promise<Response> = () => ok()) {
   const got: Received[] = [];
   const deliver = async (request: Request): Promise<Response> => {

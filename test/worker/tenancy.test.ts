@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createWorker, type WorkerOptions } from '../../src/worker.ts';
 import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
+import { slowCall } from '../support/slow-call.ts';
 import { TOKEN, Workerd } from '../support/workerd.ts';
 
 /** A worker in this process, which reaches no object. */
@@ -94,6 +95,17 @@ test('worker: a workspace that is deleted while calls are under way starts anew'
     expect((await call(again, `GET /v2/request/${requestId}`)).status).toBe(200);
     expect((await again.state()).tables.requests).toBe(Number(requests) + 1);
   }
+});
+
+test('worker: a call whose workspace is deleted while its body arrives is 409', async () => {
+  await using worker = await Workerd.start();
+  const keys = async () => (await worker.mock().workspaces()).map(({ key }) => key);
+  const { answer, finish } = slowCall(`${worker.url}/w/ada/v2/request`, NATIVE);
+  await expect.poll(keys).toEqual(['ada']);
+  await worker.mock('ada').stop();
+  finish();
+  expect(await answer).toMatchObject({ status: 409, body: { message: 'Workspace "ada" was deleted meanwhile' } });
+  expect(await keys()).toEqual([]);
 });
 
 test('worker: a key that no workspace can have is refused', async () => {

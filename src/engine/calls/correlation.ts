@@ -12,7 +12,7 @@ export interface Correlation {
 /** Printable ASCII without spaces, so that the id fits into a header, a log line and a URL. */
 const X_REQUEST_ID = /^[\x21-\x7e]{1,200}$/;
 
-/** Lengths of the names of both headers, by which a call without them is told at a glance. */
+/** Lengths of the names of both headers, so that a call without them is recognized without comparing texts. */
 const LENGTHS = { xRequestId: 'x-request-id'.length, traceparent: 'traceparent'.length };
 
 /** Returns the ids in the headers of a call; undefined, as for most calls, when there are none. What is not valid is ignored. */

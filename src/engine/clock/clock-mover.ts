@@ -120,7 +120,7 @@ class Move {
 
   constructor(world: World) {
     this.#world = world;
-    this.#start = world.beginMove();
+    this.#start = world.clockMove.begin();
     this.#epoch = world.epoch;
     this.#wasFrozen = world.clock.isFrozen;
     this.#version = world.version;
@@ -145,7 +145,7 @@ class Move {
     if (this.#isOver) return;
     this.#change(() => this.#world.tx(({ clock }) => clock.set(atMs, this.#wasFrozen)));
     this.#isOver = true;
-    this.#world.endMove();
+    this.#world.clockMove.end();
   }
 
   /** Takes the move back, or else completes it at the time that it has reached. */
@@ -156,12 +156,12 @@ class Move {
       return;
     }
     this.#isOver = true;
-    this.#world.takeBackMove(this.#start);
+    this.#world.clockMove.takeBack(this.#start);
   }
 
   #change<T>(change: () => T): T {
     if (this.#world.version !== this.#version) this.#isDisturbed = true;
-    const result = this.#world.partOfMove(change);
+    const result = this.#world.clockMove.change(change);
     this.#version = this.#world.version;
     return result;
   }

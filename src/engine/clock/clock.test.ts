@@ -21,7 +21,7 @@ test('clock: resume goes on from where it was frozen', () => {
   expect(Math.abs((clock.machineMsAt(FROZEN_MS + 5000) ?? 0) - (FROZEN_MS + 5000 + aheadMs))).toBeLessThan(1000);
 });
 
-test('clock: set keeps the clock frozen, or lets it run, as it is told', () => {
+test('clock: set keeps the clock frozen, or lets it run, as its parameter says', () => {
   const { clock, changes } = openClock(FROZEN_MS);
   clock.set(FROZEN_MS + 1000, true);
   expect(clock.now()).toBe('2026-01-31T12:00:01.000Z');

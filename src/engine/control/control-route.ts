@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { reportDefect } from '../core/defect.ts';
 import type { Parsed } from '../core/parsed.ts';
 import type { AppEnv, Host } from '../http/app-env.ts';
+import { refuseDeleted } from '../http/deleted-workspace.ts';
 import {
   defineEndpoint,
   type Endpoint,
@@ -71,7 +72,11 @@ export function defineControlRoute<
   const endpoint = defineEndpoint(definition, variant, (c, input) => {
     const { world, host, trace } = c.env;
     const { externals } = world.config;
-    const answer = () => world.eventLog.withTrace(trace, () => handle({ ...input, world, host, c }));
+    const answer = () => {
+      refuseDeleted(c.env);
+      const given = world.eventLog.withTrace(trace, () => handle({ ...input, world, host, c }));
+      return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
+    };
     return externals === undefined || method === 'get' ? answer() : followed(world, externals, answer);
   });
   return { ...endpoint, method, path };

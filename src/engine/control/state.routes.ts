@@ -72,7 +72,7 @@ export const stateRoutes = [
     summary: 'Takes a snapshot of the current state, under a name if one is given',
     body: () => z.strictObject({ name: name().optional() }),
     response: id,
-    handle: ({ world, body }) => ({ id: world.snapshot(body.name) }),
+    handle: ({ world, body }) => ({ id: world.snapshots.take(body.name) }),
   }),
   defineControlRoute({
     method: 'post',
@@ -81,7 +81,7 @@ export const stateRoutes = [
     params: id,
     response: () => z.object({ restored: z.string() }),
     handle: ({ world, params }) => {
-      world.restore(params.id);
+      world.snapshots.restore(params.id);
       return { restored: params.id };
     },
   }),
@@ -92,7 +92,7 @@ export const stateRoutes = [
     params: id,
     response: () => z.object({ deleted: z.string() }),
     handle: ({ world, params }) => {
-      world.deleteSnapshot(params.id);
+      world.snapshots.delete(params.id);
       return { deleted: params.id };
     },
   }),
@@ -103,7 +103,7 @@ export const stateRoutes = [
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportSchema,
     handle: ({ world, query }) =>
-      new JsonPieces(exportPieces(query.snapshot === undefined ? world.copy() : world.openSnapshot(query.snapshot))),
+      new JsonPieces(exportPieces(query.snapshot === undefined ? world.copy() : world.snapshots.open(query.snapshot))),
   }),
   defineControlRoute({
     method: 'post',
@@ -113,7 +113,7 @@ export const stateRoutes = [
     bodyScale: 4,
     response: id,
     handle: async ({ world, body }) => ({
-      id: world.addSnapshot(await imageFrom(body.state, world.config.service), body.name),
+      id: world.snapshots.import(await imageFrom(body.state, world.config.service), body.name),
     }),
   }),
 ];

@@ -5,6 +5,7 @@ import { durationSchema } from '../clock/duration-schema.ts';
 import { DomainError } from '../core/errors.ts';
 import { randomSecret } from '../core/secret.ts';
 import { component } from '../http/component.ts';
+import { deletedWorkspace } from '../http/deleted-workspace.ts';
 import { controlTokenSchema, quotaSchema } from '../mock/options.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -64,7 +65,7 @@ export const workspaceRoutes = [
         throw new DomainError('bad-request', 'expiresIn must be above 0');
       workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens, token });
       const [info] = workspaces.list(key);
-      if (info === undefined) throw new DomainError('conflict', `Workspace "${key}" was deleted meanwhile`);
+      if (info === undefined) throw deletedWorkspace(key);
       return {
         ...info,
         token: workspaces.terms(key)?.token ?? null,

@@ -5,6 +5,7 @@ import type { Parsed } from '../core/parsed.ts';
 import type { Transact } from '../world/externals.ts';
 import type { Tx } from '../world/tx.ts';
 import type { AppEnv } from './app-env.ts';
+import { refuseDeleted } from './deleted-workspace.ts';
 import { hint } from './hint.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
@@ -160,8 +161,10 @@ export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, 
         noteUse(tx, caller);
         return answer;
       };
-      const transact: Transact = (change) =>
-        world.eventLog.withTrace(trace, () => world.eventLog.withCause(call, () => world.tx(change)));
+      const transact: Transact = (change) => {
+        refuseDeleted(c.env);
+        return world.eventLog.withTrace(trace, () => world.eventLog.withCause(call, () => world.tx(change)));
+      };
       return externals === undefined ? transact(run) : externals.run(transact, run, (text) => hint(c, text));
     });
     return { ...endpoint, auth, responseDescription, example, errors };

@@ -19,18 +19,17 @@ export interface WorkspaceTotals {
 /** Adds up what the workspaces hold, in slices between which calls are answered. */
 export async function totalsOf(workspaces: Workspaces): Promise<WorkspaceTotals> {
   // Most workspaces share most of their tables, which are counted once.
-  const known: Parameters<World['countRows']>[0] = new Map();
+  const known: Parameters<World['store']['countRows']>[1] = new Map();
   const { tables } = workspaces.main.config.service;
-  const [jobs, attempts] = [jobsTable, queueTable].map(({ name }) =>
-    [tables.get(name)].filter((one) => one !== undefined),
-  );
+  const only = ({ name }: { name: string }) => [tables.get(name)].filter((table) => table !== undefined);
+  const [jobs, attempts] = [only(jobsTable), only(queueTable)];
   const slices = new Slices();
   const worlds = workspaces.worlds();
   const totals: WorkspaceTotals = { workspaces: worlds.length, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
   for (const [, world] of worlds) {
-    totals.rows += world.countRows(known);
-    totals.jobs += world.countRows(known, jobs);
-    totals.attempts += world.countRows(known, attempts);
+    totals.rows += world.store.countRows(tables.values(), known);
+    totals.jobs += world.store.countRows(jobs, known);
+    totals.attempts += world.store.countRows(attempts, known);
     totals.snapshots += world.snapshots.size;
     if (slices.isOver) await slices.pause();
   }

@@ -14,6 +14,8 @@ export class LogFile {
   #lineLength = 0;
   /** Whether bytes beyond the position may be in the file. */
   #isDirty = false;
+  /** The number of bytes up to the last mark that survive a power failure. */
+  #syncedSize = 0;
 
   constructor(disk: Disk, file: number, position = FILE_START, nextLayer = 1) {
     this.#disk = disk;
@@ -26,6 +28,11 @@ export class LogFile {
   /** The number of bytes up to the last mark. */
   get size(): number {
     return this.#mark.size;
+  }
+
+  /** Whether everything up to the last mark survives a power failure. */
+  get isSynced(): boolean {
+    return this.#syncedSize === this.size;
   }
 
   /** Whether the size of the file is not what it should be after the last successful write. */
@@ -102,7 +109,7 @@ export class LogFile {
 
   /** Resolves once everything written so far survives a power failure. */
   sync(): Promise<void> {
-    const syncing = this.#disk.sync(this.#file).finally(() => {
+    const syncing = this.#sync().finally(() => {
       this.#syncing.delete(syncing);
     });
     this.#syncing.add(syncing);
@@ -113,5 +120,11 @@ export class LogFile {
   close(): void {
     if (this.#syncing.size === 0) this.#disk.close(this.#file);
     else void Promise.allSettled(this.#syncing).then(() => this.#disk.close(this.#file));
+  }
+
+  async #sync(): Promise<void> {
+    const { size } = this;
+    await this.#disk.sync(this.#file);
+    this.#syncedSize = Math.max(this.#syncedSize, size);
   }
 }

@@ -2,6 +2,7 @@ import { machineNow } from '../clock/clock.ts';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import type { Service } from '../service.ts';
 import type { Workspaces } from '../world/workspaces.ts';
+import { CurrentFile } from './current-file.ts';
 import { type Disk, reasonOf } from './disk.ts';
 import { FileLock } from './file-lock.ts';
 import { LogFile } from './log-file.ts';
@@ -9,7 +10,7 @@ import { nodeDisk } from './node-disk.ts';
 import { readStateFile, type SavedState } from './read-file.ts';
 import type { SavingStatus } from './state-file.types.ts';
 import { findStatePath, type StatePath } from './state-path.ts';
-import { type CurrentFile, StateWriter } from './state-writer.ts';
+import { StateWriter } from './state-writer.ts';
 
 /** How a state file is opened. */
 export interface StateFileOptions {
@@ -173,6 +174,6 @@ export class StateFile {
     const { position, nextLayer, firstSize } = state.end;
     const log = new LogFile(this.#disk, file, position, nextLayer);
     log.cutOff();
-    return { file: log, identity: this.#disk.status(this.#path.real)?.identity, firstSize };
+    return new CurrentFile(log, this.#disk.status(this.#path.real)?.identity, firstSize);
   }
 }

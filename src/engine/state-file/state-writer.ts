@@ -1,27 +1,22 @@
-import { isoTime, machineNow } from '../clock/clock.ts';
 import { Slices } from '../clock/slices.ts';
-import { sleep, startTimer } from '../clock/timers.ts';
-import { type Change, ChangeQueue } from '../saved-state/change-queue.ts';
-import { changeLines } from '../saved-state/record-lines.ts';
+import { ChangeQueue } from '../saved-state/change-queue.ts';
 import type { Workspaces } from '../world/workspaces.ts';
+import { Closing } from './closing.ts';
 import { Compaction } from './compaction.ts';
+import { CurrentFile } from './current-file.ts';
 import { type Disk, reasonOf } from './disk.ts';
 import type { LogFile } from './log-file.ts';
+import { SaveSchedule } from './save-schedule.ts';
+import { SavingReport } from './saving-report.ts';
 import { SharedSave, settled } from './shared-save.ts';
 import type { SavingStatus } from './state-file.types.ts';
 import type { StatePath } from './state-path.ts';
+import { WaitingChanges } from './waiting-changes.ts';
 
 /** Milliseconds from a change to its save. Changes of that time share one. */
 const SAVE_AFTER_MS = 100;
 /** Milliseconds from a failure to the next try. */
 const RETRY_AFTER_MS = 1000;
-/** Milliseconds that a stop waits for the disk. */
-const LAST_SYNC_MS = 100;
-/** Bytes that are added at least before a file is written anew. */
-const LEAST_ADDED = 4 * 1024 * 1024;
-/** Changes that are kept while none can be saved. With more, the file is written anew as soon as that is possible. */
-const MOST_WAITING = 100_000;
-
 /** What a writer works on. */
 export interface WriterOptions {
   disk: Disk;
@@ -37,49 +32,36 @@ export interface WriterOptions {
   onDisk?: boolean | undefined;
 }
 
-/** A file that a writer goes on with. */
-export interface CurrentFile {
-  file: LogFile;
-  /** Changes when another file takes its place. */
-  identity: string | undefined;
-  /** Bytes that it had when it was written as a whole. */
-  firstSize: number;
-}
-
 /** Saves the changes of all worlds to a file, a moment after each. A failure is reported once, and saving is tried again. */
 export class StateWriter {
   readonly #options: WriterOptions;
-  readonly #queue = new ChangeQueue(() => this.#schedule(SAVE_AFTER_MS));
-  readonly #closing = new AbortController();
-  /** Resolves once the mock stops. */
-  readonly #isClosing = aborted(this.#closing.signal);
+  readonly #report: SavingReport;
+  readonly #schedule = new SaveSchedule(
+    () => this.#run(),
+    () => this.#nextSaveMs(),
+  );
+  readonly #shared = new SharedSave(() => this.#saveAtOnce());
+  readonly #queue = new ChangeQueue(() => this.#schedule.saveAfter(SAVE_AFTER_MS));
+  readonly #closing = new Closing();
+  readonly #waiting: WaitingChanges;
   #current: CurrentFile | undefined;
-  /** Changes that were taken from the queue and are not in the file. */
-  #waiting: Change[] = [];
   #compaction: Compaction | undefined;
-  #cancelTimer: (() => void) | undefined;
-  #running: Promise<void> | undefined;
   /** Changes that are being added to the file. */
   #appending: Promise<void> | undefined;
-  readonly #shared = new SharedSave(() => this.#saveAtOnce());
-  #savedAtMs = machineNow();
-  #isFailing = false;
-  /** The file that was synced last, and how long it was. */
-  #synced: { file: LogFile | undefined; size: number } = { file: undefined, size: 0 };
-  #problem: string | null = null;
 
   /** @param current the file to go on with; without one {@link createFile} has to write a new one */
   constructor(options: WriterOptions, current?: CurrentFile) {
+    const { workspaces, path, warn } = options;
     this.#options = options;
+    this.#report = new SavingReport(path.given, warn);
+    this.#waiting = new WaitingChanges(this.#queue, workspaces.base, this.#closing);
     this.#current = current;
-    const { workspaces } = options;
     workspaces.journal = this.#queue;
     for (const [key, world] of workspaces.worlds()) this.#queue.watch(key, world);
   }
 
   get status(): Omit<SavingStatus, 'droppedBytes'> {
-    const status = this.#isFailing ? 'failing' : 'ok';
-    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
+    return this.#report.status;
   }
 
   /** Size of the file. */
@@ -93,10 +75,8 @@ export class StateWriter {
   }
 
   /** Saves all changes so far without waiting for the next time. */
-  async saveNow(): Promise<void> {
-    await this.#running;
-    this.#start();
-    await this.#running;
+  saveNow(): Promise<void> {
+    return this.#schedule.saveNow();
   }
 
   /**
@@ -104,8 +84,8 @@ export class StateWriter {
    * saved already. Callers of the same moment share one save.
    */
   saved(): Promise<void> | undefined {
-    const isWritten = this.#queue.isEmpty && this.#waiting.length === 0 && this.#appending === undefined;
-    const isSaved = isWritten && (this.#options.onDisk !== true || this.#isSynced());
+    const isWritten = this.#waiting.isEmpty && this.#appending === undefined;
+    const isSaved = isWritten && (this.#options.onDisk !== true || this.#current?.file.isSynced === true);
     return isSaved && !this.#shared.isRunning ? undefined : this.#shared.request();
   }
 
@@ -114,53 +94,44 @@ export class StateWriter {
    * @throws Error when that fails
    */
   async close(): Promise<void> {
-    this.#cancelTimer?.();
-    this.#closing.abort();
-    await this.#running;
+    this.#closing.begin();
+    await this.#schedule.stop();
     try {
       await this.#save(undefined);
-      await this.#lastSync();
+      if (this.#current !== undefined) await this.#closing.waitFor(this.#current.file.sync());
     } catch (error) {
       throw new Error(`${this.#options.path.given}: the state was not saved: ${reasonOf(error)}`);
     } finally {
-      this.#options.workspaces.journal = undefined;
-      this.#queue.stop();
-      this.#closeFile();
+      this.#detach();
     }
   }
 
   /** Ends all work without saving. */
   abandon(): void {
-    this.#cancelTimer?.();
-    this.#closing.abort();
+    this.#closing.begin();
+    void this.#schedule.stop();
+    this.#detach();
+  }
+
+  #detach(): void {
     this.#options.workspaces.journal = undefined;
     this.#queue.stop();
     this.#closeFile();
   }
 
-  #schedule(ms: number): void {
-    if (this.#cancelTimer !== undefined || this.#running !== undefined || this.#closing.signal.aborted) return;
-    this.#cancelTimer = startTimer(ms, () => this.#start());
-  }
-
-  #start(): void {
-    this.#cancelTimer?.();
-    this.#cancelTimer = undefined;
-    this.#running = this.#run().finally(() => {
-      this.#running = undefined;
-      if (this.#isFailing) this.#schedule(RETRY_AFTER_MS);
-      else if (!this.#queue.isEmpty) this.#schedule(SAVE_AFTER_MS);
-    });
+  #nextSaveMs(): number | undefined {
+    if (this.#report.isFailing) return RETRY_AFTER_MS;
+    return this.#queue.isEmpty ? undefined : SAVE_AFTER_MS;
   }
 
   async #run(): Promise<void> {
     try {
       const slices = new Slices();
       await this.#save(slices);
-      this.#reportSaved();
-      if (this.#hasOutgrown()) await this.#compact(slices);
+      this.#report.succeed();
+      if (this.#current?.hasOutgrown(this.#options.leastAdded)) await this.#compact(slices);
     } catch (error) {
-      this.#reportFailure(error);
+      this.#report.fail(error);
     }
   }
 
@@ -170,10 +141,9 @@ export class StateWriter {
     if (!isOwner()) throw new Error('another process has taken the file over');
     const found = disk.status(path.real);
     if (found === undefined) this.#closeFile();
-    if (this.#current === undefined) await this.#writeAnew(slices);
-    else if (found?.identity !== this.#current.identity) throw new Error('another file was put in its place');
-    else if (this.#current.file.differsFrom(found?.size)) throw new Error('the file was changed by somebody else');
-    else await this.#append(this.#current.file, slices);
+    if (found === undefined || this.#current === undefined) return this.#writeAnew(slices);
+    this.#current.check(found);
+    await this.#append(this.#current.file, slices);
   }
 
   /** Saves all changes so far, beside what else the writer is doing: the file may be being written anew. */
@@ -183,19 +153,22 @@ export class StateWriter {
     try {
       if (this.#current === undefined || disk.status(path.real) === undefined) {
         await this.saveNow();
-        if (this.#isFailing) throw new Error(this.#problem ?? '');
+        if (this.#report.isFailing) throw new Error(this.#report.status.problem ?? '');
       } else await this.#save(undefined);
-      let file: LogFile | undefined;
-      while (onDisk === true && file !== this.#current?.file) {
-        file = this.#current?.file;
-        const size = file?.size ?? 0;
-        await file?.sync();
-        this.#synced = { file, size };
-      }
-      this.#reportSaved();
+      if (onDisk === true) await this.#sync();
+      this.#report.succeed();
     } catch (error) {
-      this.#reportFailure(error);
+      this.#report.fail(error);
       throw error;
+    }
+  }
+
+  /** Waits until the file survives a power failure, or the one that has taken its place meanwhile. */
+  async #sync(): Promise<void> {
+    let file: LogFile | undefined;
+    while (file !== this.#current?.file) {
+      file = this.#current?.file;
+      await file?.sync();
     }
   }
 
@@ -208,33 +181,13 @@ export class StateWriter {
     return appending;
   }
 
-  async #appendNow(file: LogFile, slices: Slices | undefined): Promise<void> {
-    this.#waiting.push(...this.#queue.take());
-    if (this.#isFailing && this.#waiting.length > MOST_WAITING) {
-      this.#waiting = [];
+  #appendNow(file: LogFile, slices: Slices | undefined): Promise<void> {
+    if (this.#report.isFailing && this.#waiting.areTooMany()) {
+      this.#waiting.takeAll();
       this.#closeFile();
       return this.#writeAnew(slices);
     }
-    let saved = 0;
-    try {
-      for (const change of this.#waiting) {
-        for (const json of changeLines(change, this.#options.workspaces.base, file.contents)) {
-          file.add(json);
-          if (slices === undefined || !slices.isOver || this.#closing.signal.aborted) continue;
-          file.write();
-          await slices.pause();
-        }
-        file.write();
-        file.mark();
-        this.#compaction?.add(change);
-        saved++;
-      }
-    } catch (error) {
-      file.rollBack();
-      throw error;
-    } finally {
-      this.#waiting.splice(0, saved);
-    }
+    return this.#waiting.appendTo(file, slices, (change) => this.#compaction?.add(change));
   }
 
   /** Writes the file anew because it has grown. A failure leaves the file as it is, which is complete. */
@@ -242,107 +195,53 @@ export class StateWriter {
     try {
       await this.#writeAnew(slices);
     } catch (error) {
-      if (this.#closing.signal.aborted) return;
-      if (this.#current !== undefined) this.#current.firstSize = this.#current.file.size;
-      this.#warnOf(`the file was not written anew: ${reasonOf(error)}`);
+      if (this.#closing.hasBegun) return;
+      this.#current?.acceptSize();
+      this.#report.warn(`the file was not written anew: ${reasonOf(error)}`);
     }
   }
 
   /** Writes all worlds to a draft, which takes the place of the file. Meanwhile changes are saved to the file, if there is one. */
   async #writeAnew(slices: Slices | undefined): Promise<void> {
     const { disk, path, workspaces } = this.#options;
-    const compaction = new Compaction({ disk, path, workspaces, queue: this.#queue });
-    this.#compaction = compaction;
+    this.#compaction = new Compaction({
+      disk,
+      path,
+      workspaces,
+      queue: this.#queue,
+      closing: this.#closing,
+      hasFile: () => this.#current !== undefined,
+      pause: (slices) => this.#pause(slices),
+      drain: (slices) => this.#drain(slices),
+      onReplaced: (file, identity) => {
+        this.#closeFile();
+        this.#current = new CurrentFile(file, identity);
+      },
+    });
     try {
-      await compaction.writeWorlds(() => this.#rest(slices));
-      await this.#drain(slices);
-      await compaction.writeAdded(() => this.#rest(slices));
-      await this.#unlessClosing(compaction.sync());
-      await this.#drain(undefined);
-      await compaction.writeAdded(() => undefined);
-      const { file, identity } = compaction.replaceFile();
-      this.#closeFile();
-      this.#current = { file, identity, firstSize: file.size };
-    } catch (error) {
-      compaction.abandon();
-      throw error;
+      await this.#compaction.run(slices);
     } finally {
       this.#compaction = undefined;
     }
-    await this.#unlessClosing(disk.syncFolder(path.folder));
+    await this.#closing.waitFor(disk.syncFolder(path.folder));
   }
 
-  /** Lets calls have their turn and saves their changes. @throws Error when the mock stops and there is a complete file */
-  #rest(slices: Slices | undefined): Promise<void> | undefined {
-    if (!this.#closing.signal.aborted) return slices?.isOver ? this.#pause(slices) : undefined;
-    if (this.#current !== undefined) throw new Error('the mock is stopping');
-    return undefined;
-  }
-
+  /** Lets calls have their turn, and saves their changes. */
   async #pause(slices: Slices): Promise<void> {
     await slices.pause();
-    if (machineNow() - this.#savedAtMs < SAVE_AFTER_MS) return;
+    if (this.#report.ageMs < SAVE_AFTER_MS) return;
     await this.#drain(slices);
-    this.#savedAtMs = machineNow();
+    this.#report.noteSaved();
   }
 
   /** Saves all changes so far while the file is written anew. */
   async #drain(slices: Slices | undefined): Promise<void> {
     if (this.#current !== undefined) return this.#append(this.#current.file, slices);
-    for (const change of [...this.#waiting, ...this.#queue.take()]) this.#compaction?.add(change);
-    this.#waiting = [];
-  }
-
-  /** Waits for the disk; not for long once the mock stops, and not at all when there is a complete file. */
-  async #unlessClosing(work: Promise<void>): Promise<void> {
-    const { signal } = this.#closing;
-    await Promise.race([work, signal.aborted ? sleep(LAST_SYNC_MS) : this.#isClosing]);
-    if (signal.aborted && this.#compaction !== undefined) this.#rest(undefined);
-  }
-
-  async #lastSync(): Promise<void> {
-    if (this.#current !== undefined) await Promise.race([this.#current.file.sync(), sleep(LAST_SYNC_MS, false)]);
-  }
-
-  /** Whether all that was written survives a power failure: what the timer adds is not synced. */
-  #isSynced(): boolean {
-    const file = this.#current?.file;
-    return file !== undefined && this.#synced.file === file && this.#synced.size === file.size;
-  }
-
-  #hasOutgrown(): boolean {
-    if (this.#current === undefined) return false;
-    const { file, firstSize } = this.#current;
-    return file.size - firstSize > Math.max(this.#options.leastAdded ?? LEAST_ADDED, firstSize);
+    for (const change of this.#waiting.takeAll()) this.#compaction?.add(change);
   }
 
   #closeFile(): void {
     this.#current?.file.close();
     this.#current = undefined;
   }
-
-  #reportSaved(): void {
-    this.#savedAtMs = machineNow();
-    if (this.#isFailing) this.#options.warn(`${this.#options.path.given}: the state is saved again`);
-    this.#isFailing = false;
-    this.#problem = null;
-  }
-
-  #reportFailure(error: unknown): void {
-    const problem = reasonOf(error);
-    if (!this.#isFailing)
-      this.#warnOf(`the state cannot be saved: ${problem}; it is kept in memory, and saving is tried again`);
-    this.#isFailing = true;
-    this.#problem = problem;
-  }
-
-  #warnOf(problem: string): void {
-    this.#problem = problem;
-    this.#options.warn(`${this.#options.path.given}: ${problem}`);
-  }
-}
-
-/** Resolves once a signal aborts. */
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }

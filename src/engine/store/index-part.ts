@@ -1,4 +1,4 @@
-import { entryOf, entryPosition, valuesOf } from './posting.ts';
+import { distinct, entryOf, entryPosition, valuesOf } from './posting.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
 
 /** The term that every row satisfies. */
@@ -56,10 +56,9 @@ export class IndexPart<R extends Row> {
     for (const value of this.#valuesOf(row)) change(lists, value, entry);
   }
 
-  #valuesOf(row: R): Iterable<string> {
+  #valuesOf(row: R): readonly string[] {
     if (this.#index === EVERY_ROW.index) return [EVERY_ROW.value];
-    const values = valuesOf(this.#definition, this.#index, row);
-    return values.length < 2 ? values : new Set(values);
+    return distinct(valuesOf(this.#definition, this.#index, row));
   }
 }
 

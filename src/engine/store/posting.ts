@@ -43,6 +43,12 @@ export function valuesOf<R extends Row>({ indexes }: TableDefinition<R>, index: 
   return indexes[index]?.(row) ?? [];
 }
 
+/** Returns values without repetitions. */
+export function distinct(values: readonly string[]): readonly string[] {
+  if (values.length < 2 || (values.length === 2 && values[0] !== values[1])) return values;
+  return [...new Set(values)];
+}
+
 /** Returns the entry of a row, by which rows are sorted: its order text and its key. */
 export function entryOf<R extends Row>(definition: TableDefinition<R>, row: R): string {
   return `${definition.order(row)}\u0000${definition.key(row)}`;

@@ -1,5 +1,5 @@
 import { finish, type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
-import { entryOf, firstPosition, type Posting, valuesOf } from './posting.ts';
+import { distinct, entryOf, firstPosition, type Posting, valuesOf } from './posting.ts';
 import { sortingRows } from './sort-rows.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
 import { meet, type RowNumbers, ValueIndex } from './value-index.ts';
@@ -50,7 +50,7 @@ export class SortedRows<R extends Row> {
     if (valuesIn === undefined) return;
     for (let at = 0; at < rows.length; at++) {
       const row = rows[at];
-      if (row !== undefined) for (const value of valuesIn(row)) index.add(value, from + at);
+      if (row !== undefined) for (const value of distinct(valuesIn(row))) index.add(value, from + at);
     }
   }
 

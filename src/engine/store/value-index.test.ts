@@ -34,10 +34,32 @@ function sameHash(): [string, string] {
   }
 }
 
-test('value index: two values with the same hash are told apart', () => {
+test('value index: two values with the same hash are kept apart', () => {
   const [first, second] = sameHash();
   const index = indexOf([[first], ['between'], [second]]);
   expect([first === second, index.numbers(first), index.numbers(second)]).toEqual([false, [0], [2]]);
+});
+
+test('value index: a row with two values of the same hash is found by both, whatever other rows have', () => {
+  const [first, second] = sameHash();
+  const values = fc.constantFrom<string[]>(
+    [first, second],
+    [second, first],
+    [first],
+    [second],
+    [first, first, second],
+    ['other'],
+  );
+  fc.assert(
+    fc.property(fc.array(values, { minLength: 1, maxLength: 5 }), (rows) => {
+      const index = indexOf(rows);
+      for (const value of [first, second, 'other']) {
+        const expected = rows.flatMap((values, number) => (values.includes(value) ? [number] : []));
+        expect(Array.from(index.numbers(value))).toEqual(expected);
+      }
+    }),
+    { examples: [[[[first, second], [second]]]] },
+  );
 });
 
 test('meet: the numbers of both lists, whether one is much longer or not', () => {

@@ -21,7 +21,7 @@ export class ValueIndex {
   readonly #isListed: (number: number, value: string) => boolean;
   /** Rows of the values that several have. */
   readonly #lists = new Map<string, RowNumbers>();
-  /** Two numbers a place: the hash of a value, and its only row plus one, or {@link FREE}, or {@link LIST} for a value that has a list. */
+  /** Two numbers a place: the hash of a value, and its only row plus one, or {@link FREE}, or {@link LIST} for a value that has a list by now. */
   #places = new Uint32Array(32);
   #taken = 0;
 
@@ -30,17 +30,21 @@ export class ValueIndex {
     this.#isListed = isListed;
   }
 
-  /** Adds a row under a value. Rows come in the order of their numbers. */
+  /** Adds a row under a value. Rows come in the order of their numbers, and each value of a row once. */
   add(value: string, number: number): void {
+    // Lists are arrays until they are packed.
+    const list = this.#lists.get(value) as number[] | undefined;
+    if (list !== undefined) {
+      if (list[list.length - 1] !== number) list.push(number);
+      return;
+    }
     const hash = hashOf(value);
     const place = this.#place(hash, value);
     const owner = this.#places[place + 1] ?? FREE;
     if (owner === FREE) this.#take(place, hash, number + 1);
-    else if (owner === LIST) {
-      // Lists are arrays until they are packed.
-      const list = this.#lists.get(value) as number[];
-      if (list[list.length - 1] !== number) list.push(number);
-    } else if (owner !== number + 1) {
+    // The place belongs to another value of this row, which has the same hash.
+    else if (owner === number + 1) this.#lists.set(value, [number]);
+    else {
       this.#lists.set(value, [owner - 1, number]);
       this.#places[place + 1] = LIST;
     }
@@ -57,20 +61,20 @@ export class ValueIndex {
 
   /** Returns the numbers of the rows that have a value. */
   numbers(value: string): RowNumbers {
+    const list = this.#lists.get(value);
+    if (list !== undefined) return list;
     const owner = this.#places[this.#place(hashOf(value), value) + 1] ?? FREE;
-    if (owner === LIST) return this.#lists.get(value) ?? [];
     return owner === FREE ? [] : [owner - 1];
   }
 
-  /** Returns the place of a value, or else a free one. */
+  /** Returns the place of a value without a list, or else a free one. */
   #place(hash: number, value: string): number {
     const places = this.#places;
     const mask = places.length - 1;
     for (let place = (hash * 2) & mask; ; place = (place + 2) & mask) {
       const owner = places[place + 1] ?? FREE;
       if (owner === FREE) return place;
-      if (places[place] !== hash) continue;
-      if (owner === LIST ? this.#lists.has(value) : this.#isListed(owner - 1, value)) return place;
+      if (places[place] === hash && owner !== LIST && this.#isListed(owner - 1, value)) return place;
     }
   }
 

@@ -59,8 +59,77 @@ export class ChangeLimit {
 
 /** How much of a quota is used. */
 export interface QuotaUse {
-  rows: number;
-  webhooks: number;
+  readonly rows: number;
+  readonly webhooks: number;
+}
+
+const NOTHING: QuotaUse = { rows: 0, webhooks: 0 };
+
+function sum(a: QuotaUse, b: QuotaUse): QuotaUse {
+  return { rows: a.rows + b.rows, webhooks: a.webhooks + b.webhooks };
+}
+
+function difference(a: QuotaUse, b: QuotaUse): QuotaUse {
+  return { rows: a.rows - b.rows, webhooks: a.webhooks - b.webhooks };
+}
+
+/** Applies the quota of a workspace to its changes: to those that a call or a step asks for, and to no others. */
+export class QuotaGuard {
+  /** What the quota limits; undefined where there is nothing to check. */
+  limit: ChangeLimit | undefined;
+  #isExempt = false;
+  /** What exempt changes have added within the guarded change that is under way; undefined when none is. */
+  #exempted: QuotaUse | undefined;
+
+  /**
+   * Runs a change, of which all that is not exempt must keep to the quota. Returns the result.
+   *
+   * @throws DomainError 429
+   */
+  guard<T>(change: () => T): T {
+    const { limit } = this;
+    if (limit === undefined || this.#isExempt) return change();
+    const before = limit.count();
+    this.#exempted = NOTHING;
+    try {
+      const result = change();
+      limit.check(before, difference(limit.count(), this.#exempted));
+      return result;
+    } finally {
+      this.#exempted = undefined;
+    }
+  }
+
+  /** Runs a change that the quota does not refuse, because no caller asked for it: it would be lost. Returns the result. */
+  exempt<T>(change: () => T): T {
+    if (this.#isExempt) return change();
+    this.#isExempt = true;
+    try {
+      return this.limit === undefined || this.#exempted === undefined ? change() : this.#count(this.limit, change);
+    } finally {
+      this.#isExempt = false;
+    }
+  }
+
+  /**
+   * Refuses a state that has more than the quota allows.
+   *
+   * @param open opens the state as a world
+   * @throws DomainError 429
+   */
+  checkState(open: () => World): void {
+    this.limit?.check(this.limit.count(), this.limit.count(open()));
+  }
+
+  /** Runs an exempt change within a guarded one, and counts what it adds. */
+  #count<T>(limit: ChangeLimit, change: () => T): T {
+    const before = limit.count();
+    try {
+      return change();
+    } finally {
+      this.#exempted = sum(this.#exempted ?? NOTHING, difference(limit.count(), before));
+    }
+  }
 }
 
 /** Counts the calls of a workspace within each second of the machine's clock. */

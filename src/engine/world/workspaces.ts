@@ -156,10 +156,11 @@ export class Workspaces {
     return entry.world;
   }
 
-  /** Deletes a workspace; the next use of its key creates a new one. */
+  /** Deletes a workspace; the next use of its key creates a new one. Calls that are under way are answered with 409. */
   drop(key: string): boolean {
     const entry = this.#entries.get(key);
     if (entry === undefined) return false;
+    entry.world.isDeleted = true;
     entry.world.stop();
     this.#entries.delete(key);
     this.journal?.dropped(key);
@@ -183,6 +184,7 @@ export class Workspaces {
     }
     const entry = this.#open(key);
     this.journal?.opened(key, entry.world);
+    this.journal?.termsChanged(key, entry.terms);
     return entry;
   }
 
@@ -200,7 +202,7 @@ export class Workspaces {
     const quota = this.#quotaOf(terms);
     entry.terms = terms;
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
-    entry.world.changeLimit = ChangeLimit.isNeeded(quota)
+    entry.world.quota.limit = ChangeLimit.isNeeded(quota)
       ? new ChangeLimit(entry.world, quota, this.#initialRows)
       : undefined;
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);

@@ -25,7 +25,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   if (typeof as === 'string') return respondWithCode(c, view, action, isScript ? as : undefined);
   const undo = takeUndoPoint(view.world, action);
   const answer = await view.control(action.call, action.body);
-  if (!answer.ok && undo !== undefined) view.world.deleteSnapshot(undo);
+  if (!answer.ok && undo !== undefined) view.world.snapshots.delete(undo);
   const back = placeAfter(form.get('back'), answer);
   const done = answer.ok ? doneText(action, answer) : nameOf(action);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.

@@ -18,8 +18,8 @@ const STATELESS =
 export function takeUndoPoint(world: World, { call }: Action): string | undefined {
   if (STATELESS.test(call)) return undefined;
   const taken = world.snapshots.list().flatMap(({ id }) => (id.startsWith(UNDO_PREFIX) ? [id] : []));
-  for (const id of taken.slice(0, Math.max(0, taken.length - MOST + 1))) world.deleteSnapshot(id);
+  for (const id of taken.slice(0, Math.max(0, taken.length - MOST + 1))) world.snapshots.delete(id);
   const last = Number(taken.at(-1)?.slice(UNDO_PREFIX.length) ?? 0);
   if (world.snapshots.isFull) return undefined;
-  return world.snapshot(`${UNDO_PREFIX}${last + 1}`);
+  return world.snapshots.take(`${UNDO_PREFIX}${last + 1}`);
 }

@@ -133,9 +133,10 @@ export class OpenWorkspace {
     await world?.outbox.settled();
   }
 
-  /** Ends all work in memory. Calls that are under way change nothing any more; after a failure they are told so. */
+  /** Ends all work in memory. Calls that are under way change nothing any more, and are refused. */
   close(end: 'dropped' | 'failed'): void {
     this.#end ??= end;
+    if (end === 'dropped' && this.world !== undefined) this.world.isDeleted = true;
     this.#queue.stop();
     this.#parts.core.stop();
   }
@@ -178,7 +179,7 @@ export class OpenWorkspace {
     try {
       this.#size = lines.add(this.#allLines(world, contents));
     } finally {
-      world.closeView();
+      world.store.closeView();
     }
     this.#firstSize = this.#size;
     lines.setHead(JSON.stringify({ ...head, size: this.#size }));
@@ -187,12 +188,15 @@ export class OpenWorkspace {
 
   *#allLines(world: World, contents: LogContents): Generator<string> {
     yield jsonOf({ type: 'format', format: STATE_FORMAT });
-    const move = world.moveStart && { start: world.moveStart, isDisturbed: !this.#queue.isMovedAlone(this.key) };
+    const move = world.clockMove.start && {
+      start: world.clockMove.start,
+      isDisturbed: !this.#queue.isMovedAlone(this.key),
+    };
     const { snapshots } = world;
     yield* worldLines(
       this.key,
       {
-        state: world.view(),
+        state: world.store.view(),
         snapshots: snapshots.entries(),
         snapshotCount: snapshots.count,
         terms: this.#workspaces.terms(this.key),

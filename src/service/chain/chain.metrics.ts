@@ -4,7 +4,7 @@ import type { ChainNode } from './chain-control.types.ts';
 
 const PREFIX = 'payment_request_mock_chain_';
 
-/** What the metrics say of watched blockchain nodes. Their URLs may hold keys, so nodes are told apart by their position. */
+/** What the metrics say of watched blockchain nodes. Their URLs may hold keys, so nodes are identified by their position. */
 export const chainMetrics: readonly Metric[] = [
   {
     name: `${PREFIX}node_up`,

@@ -38,7 +38,7 @@ function reconcileOne(world: World, watcher: NodeWatcher, request: RequestRow): 
     const difference = differenceOf(world, request, chain);
     if (difference === undefined) return;
     eventLog.withCause({ ...chainCause(watcher), order: eventLog.nextOrder() }, () =>
-      world.unlimited(() => world.tx((tx) => reconcile(tx, request, difference, chain))),
+      world.quota.exempt(() => world.tx((tx) => reconcile(tx, request, difference, chain))),
     );
   } catch (error) {
     reportDefect(`the payments of ${request.requestId} on ${ledger.network.network}`, error);

@@ -15,7 +15,7 @@ export interface Call {
   raw?: string;
   /** Instead of the API key. */
   headers?: Record<string, string>;
-  /** Told beside the line, where several calls have the same. */
+  /** Recorded beside the line, where several calls have the same. */
   note?: string;
   /** Only the status is recorded, because the answer tells the time of the machine. */
   statusOnly?: true;

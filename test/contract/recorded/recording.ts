@@ -33,7 +33,7 @@ export function expectRecorded(group: string, { entries }: Recording): void {
   expect(pick(entries), `${group}: ${different.length} of ${labels.length} answers differ`).toEqual(pick(recorded));
 }
 
-/** One entry after the other; a long text that an earlier entry has as well is told by the label of that one. */
+/** One entry after the other; a long text that an earlier entry has as well is replaced by the label of that entry. */
 function fileOf(entries: Map<string, string>): string {
   const earlier = new Map<string, string>();
   const parts = [...entries].map(([label, text]) => {

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { Metrics } from '../../src/engine/metrics/metrics.ts';
+import type { JobRun } from '../../src/engine/mock/mock.types.ts';
+import { imageOf } from '../../src/engine/store/store.ts';
+import type { JobDefinition, JobKind } from '../../src/engine/world/jobs.ts';
+import type { WorldImage } from '../../src/engine/world/registers.ts';
+import type { World } from '../../src/engine/world/world.ts';
+import type { WorldConfig } from '../../src/engine/world/world-config.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { DEFAULT_TIMING } from '../../src/service/timing/timing.model.ts';
+import { walletsTable } from '../../src/service/wallets/wallets.model.ts';
+
+/** Returns the kind of a job that no resource declares. */
+export const named = (kind: string) => kind as JobKind;
+
+/** The time at which the world of {@link base} begins, Unix milliseconds. */
+export const START = Date.parse('2026-01-01T00:00:00Z');
+
+/** Each job writes a row with the time at which it ran; `again` waits a second time, `refused` throws. */
+const handlers: [string, JobDefinition<unknown>['run']][] = [
+  [
+    'once',
+    (tx, subject) =>
+      void tx.table(walletsTable).put({ wallet: subject, currency: 'once', balance: `${tx.nowMs()}`, allowance: null }),
+  ],
+  [
+    'again',
+    (tx, subject) => {
+      tx.table(walletsTable).put({ wallet: subject, currency: 'again', balance: `${tx.nowMs()}`, allowance: null });
+      tx.schedule({ kind: named('once'), subject, when: { dueMs: tx.nowMs() + 5 } });
+    },
+  ],
+  [
+    'refused',
+    (tx, subject) => {
+      tx.table(walletsTable).delete(`${subject}|once`);
+      throw new Error('refused');
+    },
+  ],
+];
+
+/** The configuration of a world with three kinds of jobs. */
+export const config: WorldConfig = {
+  apiKeys: new Set(),
+  sessionTokens: new Set(),
+  auth: 'strict',
+  baseUrl: 'http://mock.local',
+  validateResponses: false,
+  service: {
+    ...paymentRequestService,
+    jobs: new Map(handlers.map(([kind, run]) => [kind, { data: () => z.unknown(), run }])),
+    reactions: [],
+  },
+  magicValues: false,
+  onCall: undefined,
+  maxBodyBytes: 1000,
+  maxSnapshots: 1000,
+  maxEvents: 4000,
+  maxCallLogBytes: 1_000_000,
+  maxCalls: 10,
+  maxCallBytes: 1000,
+  operations: { ids: [], idOf: () => undefined },
+  metrics: new Metrics(),
+  tracing: undefined,
+  externals: undefined,
+  settings: {
+    anyWebhookUrl: false,
+    sendsWebhooks: true,
+    clientIdEvents: false,
+    maxDeliveries: 100,
+    maxRateClients: 100,
+    service: paymentRequestService.settings.defaults,
+  },
+  onEvent: () => {},
+  outbox: () => ({
+    wake: () => {},
+    settled: async () => {},
+    moveTo: async () => [],
+    nextMachineMs: () => undefined,
+    waitFor: async () => undefined,
+    stop: () => {},
+  }),
+  strict: false,
+  onUnknownRoute: 'warn',
+};
+
+/** Returns a state with one wallet. */
+export const base = (): WorldImage =>
+  imageOf(
+    [...paymentRequestService.tables.values()].map(({ definition }) => ({
+      definition,
+      rows: () =>
+        definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
+    })),
+    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, timing: DEFAULT_TIMING, seq: 0 },
+  );
+
+/** Runs what is due until a moment, and sets the clock. Returns what ran. */
+export function advance(world: World, targetMs: number): JobRun[] {
+  const runs: JobRun[] = [];
+  for (let run = world.runNextJob(targetMs); run !== undefined; run = world.runNextJob(targetMs)) runs.push(run);
+  world.tx(({ clock }) => clock.set(targetMs, true));
+  return runs;
+}
