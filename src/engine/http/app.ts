@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { TrieRouter } from 'hono/router/trie-router';
 import { lazy } from '../core/lazy.ts';
 import type { Dispatch, Service } from '../service.ts';
 import type { AppEnv } from './app-env.ts';
@@ -27,7 +26,7 @@ function isOwn(path: string): boolean {
 }
 
 function buildOperations(service: Service): Hono<AppEnv> {
-  const app = newApp(new TrieRouter());
+  const app = newApp();
   for (const operation of service.operations.all) mount(app, operation, operationStages(service, operation));
   const unknownOperation = run(unknownOperationStages(service));
   const unknownPath = run(unknownPathStages(service));

@@ -5,11 +5,9 @@ import { compose } from './compose.ts';
 import type { Endpoint } from './endpoint.ts';
 import { handleErrors } from './handle-errors.ts';
 
-type Router = NonNullable<ConstructorParameters<typeof Hono<AppEnv>>[0]>['router'];
-
 /** Returns an app without routes, whose paths are those within a workspace. */
-export function newApp(router: NonNullable<Router>): Hono<AppEnv> {
-  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, router }).onError(rethrow);
+export function newApp(options: { router?: Hono<AppEnv>['router'] } = {}): Hono<AppEnv> {
+  return new Hono<AppEnv>({ getPath: pathWithinWorkspace, ...options }).onError(rethrow);
 }
 
 /** Adds the route of an endpoint to an app. */

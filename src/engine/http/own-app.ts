@@ -11,9 +11,9 @@ import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 import { mount, newApp, run } from './mount.ts';
 
-/** Builds the app of the control API, the documents and the pages. */
+/** Builds the app of the control API, the documents and the pages. It receives few calls: its router is the one that is set up fastest. */
 export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
-  const app = newApp(new TrieRouter());
+  const app = newApp({ router: new TrieRouter() });
   // The library that writes the document is loaded only when the document is requested.
   const document = lazy(async () => {
     const { openApiDocument } = await import('./openapi.ts');
