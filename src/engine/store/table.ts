@@ -1,6 +1,6 @@
 import type { Parts } from '../core/parts.ts';
 import { frozenRow } from './frozen-row.ts';
-import { foldLayers, type Layer, layerWith } from './layer.ts';
+import { foldLayers, type Layer, layerWith, type OpenLayer } from './layer.ts';
 import { listingsOf, rowBelow } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
 import { type Bounds, countRanges, type Range, rangesOf, walkRanges } from './layer-walk.ts';
@@ -77,7 +77,7 @@ export type TableReader<R extends Row, I extends string = string> = Pick<
 export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[];
-  #top: Layer<R>;
+  #top: OpenLayer<R>;
   #view: LayerView<R> | undefined;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
