@@ -91,6 +91,7 @@ test.each([
           }
           const all = [...model.values()].sort((a, b) => (entryOf(a) < entryOf(b) ? 1 : -1));
           expect(table.all()).toEqual(all);
+          expect(table.count()).toBe(all.length);
           for (const { shop, state, from, to, offset, limit } of queries) {
             const found = all
               .filter((row) => shop === undefined || row.shop === shop)

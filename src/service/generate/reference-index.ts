@@ -17,8 +17,8 @@ export class ReferenceIndex {
 
   /** Adds the reference of a request: `0x` and 16 digits. */
   add(request: number, reference: string): void {
-    const [first, last] = halvesOf(reference);
-    this.#halves[request * 2] = first;
+    const last = halfAt(reference, 2 + DIGITS);
+    this.#halves[request * 2] = halfAt(reference, 2);
     this.#halves[request * 2 + 1] = last;
     const mask = this.#places.length - 1;
     let place = last & mask;
@@ -28,13 +28,12 @@ export class ReferenceIndex {
 
   /** Returns the reference of a request. */
   of(request: number): string {
-    const textOf = (half = 0) => half.toString(16).padStart(DIGITS, '0');
-    return `0x${textOf(this.#halves[request * 2])}${textOf(this.#halves[request * 2 + 1])}`;
+    return `0x${digitsOf(this.#halves[request * 2])}${digitsOf(this.#halves[request * 2 + 1])}`;
   }
 
   /** Returns the requests that have a reference. */
   find(reference: string): number[] {
-    const [, last] = halvesOf(reference);
+    const last = halfAt(reference, 2 + DIGITS);
     const found: number[] = [];
     const mask = this.#places.length - 1;
     for (let place = last & mask; ; place = (place + 1) & mask) {
@@ -45,8 +44,11 @@ export class ReferenceIndex {
   }
 }
 
-/** Returns the halves of a reference; those of another text are of no use, but numbers. */
-function halvesOf(reference: string): [first: number, last: number] {
-  const half = (start: number) => Number.parseInt(reference.slice(start, start + DIGITS), 16) >>> 0;
-  return [half(2), half(2 + DIGITS)];
+function digitsOf(half = 0): string {
+  return half.toString(16).padStart(DIGITS, '0');
+}
+
+/** Returns a half of a reference, which begins at a digit; that of another text is of no use, but a number. */
+function halfAt(reference: string, start: number): number {
+  return Number.parseInt(reference.slice(start, start + DIGITS), 16) >>> 0;
 }

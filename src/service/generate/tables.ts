@@ -48,6 +48,7 @@ function* requestsOf(fields: GeneratedFields, references: ReferenceIndex): Parts
       paymentReference: (value) => references.find(value),
       status: status.numbers,
       wallet: wallet.numbers,
+      trait: (trait) => status.numbers(trait === 'open' ? 'created' : ''),
       clientId: none,
       chainTopic: none,
       chainNetwork: none,
