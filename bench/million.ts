@@ -152,7 +152,7 @@ for (const mock of [few, many]) {
 }
 await comparePages(' after 200 payments and a snapshot');
 
-// A row is made when it is first read. A search of the panel without a result reads every row.
+// A row is made when it is first read. A search of the panel without a result reads every row: what was put off is reported, too.
 const reading = () => cpuOf(() => get(many, '/__mock/panel/search?as=list&q=nothing-like-this'));
 const firstReading = await reading();
 const again = await reading();
