@@ -10,7 +10,7 @@ import { activeClientIds } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
 import { DOCUMENT } from './document.ts';
-import { generate } from './generate.ts';
+import { generate } from './generate/generate.ts';
 import { healthResource } from './health/health.resource.ts';
 import { intentsResource } from './intents/intents.resource.ts';
 import { journeysResource } from './journeys/journeys.resource.ts';

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { createMock } from '../../src/index.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMock, startMock } from '../../src/index.ts';
 
 const rows = async (seed: number, count = 60) => {
   const mock = createMock({
@@ -31,4 +34,40 @@ test('generate: rows load as fixtures and their books add up', async () => {
   expect(new Set(body.payments.map((payment) => payment.type))).toEqual(
     new Set(['direct', 'conversion', 'crosschain', 'recurring']),
   );
+});
+
+test('generate: a row of the fixtures hides the generated one with the same id, and all others stay', async () => {
+  const { requests = [] } = await rows(7);
+  const [first] = JSON.parse(JSON.stringify(requests));
+  const mock = createMock({
+    fixtures: { requests: [{ ...first, reference: 'changed' }] },
+    generate: { payments: 60, requests: 5, seed: 7 },
+  });
+  const { rows: { requests: found = [], payments = [] } = {} } = await mock.state({ rows: true });
+  expect(found).toEqual(requests.map((row) => (row === requests[0] ? { ...row, reference: 'changed' } : row)));
+  expect(payments).toHaveLength(60);
+});
+
+test('generate: a step without a request takes the newest open one among many paid ones', async () => {
+  const mock = createMock({ fixtures: 'empty', generate: { payments: 2000, requests: 3 } });
+  const { rows: { requests = [] } = {} } = await mock.state({ rows: true });
+  const newest = requests.find(({ status }) => status === 'created');
+  expect(await mock.step({ do: 'request.expire' })).toMatchObject({ result: { requestId: newest?.requestId } });
+});
+
+test('generate: generated rows are refunded, saved to a state file and loaded from it as any other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'generate-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const options = { state: join(folder, 'state.json'), generate: { payments: 300, requests: 20, seed: 3 } };
+  const first = await startMock(options);
+  const { rows: { payments = [] } = {} } = await first.state({ rows: true });
+  await first.step({ do: 'request.refund', requestId: String(payments[100]?.requestId) });
+  const { rows: before } = await first.state({ rows: true });
+  await first.stop();
+  await using again = await startMock(options);
+  const { rows: after } = await again.state({ rows: true });
+  expect(after?.payments?.[100]).toMatchObject({ id: payments[100]?.id, refunded: true });
+  expect(after).toEqual(before);
+  await again.reset();
+  expect((await again.state({ rows: true })).rows?.payments).toEqual(payments);
 });

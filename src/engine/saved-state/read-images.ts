@@ -13,7 +13,8 @@ import type { SharedLayers } from './shared-layers.ts';
 export class ImageReader {
   readonly #tables: Service['tables'];
   readonly #registers: ReturnType<typeof registersSchema>;
-  readonly #layers = new Map<number, { table: string; layer: Layer<Row> }>();
+  /** Layers by number. Those that the file contains take rows. */
+  readonly #layers = new Map<number, { table: string; layer: Layer<Row>; rows?: Map<string, Row | null> }>();
 
   readonly #shared: readonly SharedLayers[];
 
@@ -59,14 +60,15 @@ export class ImageReader {
   /** Adds rows to a layer. @throws MockConfigError for a wrong row */
   addRows({ layer: number, table: name, rows, deleted }: StateRecord & { type: 'layer' }): void {
     const table = this.table(name);
-    const known = this.#layers.get(number) ?? { table: name, layer: layerWith<Row>(new Map()) };
+    const known = this.#layers.get(number) ?? newLayer(name);
     if (known.table !== name) throw new MockConfigError(`layer ${number} belongs to ${known.table}, not to ${name}`);
+    if (known.rows === undefined) throw new MockConfigError(`layer ${number} is a shared one`);
     this.#layers.set(number, known);
     for (const row of this.rows(table, rows)) {
       const key = table.definition.key(row);
-      known.layer.rows.set(key, frozenRow(row));
+      known.rows.set(key, frozenRow(row));
     }
-    for (const key of deleted) known.layer.rows.set(key, null);
+    for (const key of deleted) known.rows.set(key, null);
   }
 
   /** Numbers the layers of shared ones. @throws MockConfigError for unknown ones */
@@ -91,4 +93,9 @@ export class ImageReader {
     });
     return { layers: new Map(layers), registers: this.registers(registers) };
   }
+}
+
+function newLayer(table: string) {
+  const layer = layerWith<Row>(new Map());
+  return { table, layer, rows: layer.rows };
 }

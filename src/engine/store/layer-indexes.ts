@@ -43,7 +43,8 @@ function lowest<R extends Row>(
   return { depth: 0, posting: layer.sorted.posting(terms), hidden: NONE };
 }
 
-function listingAt<R extends Row>(
+/** Returns what a layer above the lowest lists; undefined for one without rows. */
+export function listingAt<R extends Row>(
   definition: TableDefinition<R>,
   layers: readonly Layer<R>[],
   depth: number,

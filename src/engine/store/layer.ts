@@ -1,21 +1,39 @@
 import { lazy } from '../core/lazy.ts';
-import { type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
 import { frozenRow } from './frozen-row.ts';
 import type { IndexPart } from './index-part.ts';
 import type { SortedRows } from './sorted-rows.ts';
 import type { Row, TableDefinition } from './table.ts';
 
-/** One layer of a table. `null` stands for a deleted row. */
+/** The rows of a layer by key. `null` stands for a deleted row. */
+export interface LayerRows<R extends Row> extends Iterable<[string, R | null]> {
+  readonly size: number;
+  get(key: string): R | null | undefined;
+  has(key: string): boolean;
+  keys(): Iterable<string>;
+  values(): Iterable<R | null>;
+}
+
+/** One layer of a table. */
 export interface Layer<R extends Row> {
-  readonly rows: Map<string, R | null>;
+  readonly rows: LayerRows<R>;
   /** Its parts of the indexes, by index, above the lowest layer. Each is built at its first search, and most never are. */
   readonly parts: Map<string, IndexPart<R>>;
   /** The rows of a lowest layer in order, with their indexes: made at the first search. */
   sorted?: SortedRows<R>;
 }
 
+/** A layer that takes writes. */
+export interface OpenLayer<R extends Row> extends Layer<R> {
+  readonly rows: Map<string, R | null>;
+}
+
 /** Creates a layer with the given rows. */
-export function layerWith<R extends Row>(rows: Map<string, R | null>): Layer<R> {
+export function layerWith<R extends Row>(rows: Map<string, R | null>): OpenLayer<R> {
+  return { rows, parts: new Map() };
+}
+
+/** Creates a layer with the rows of another, to lie on other layers than that one: its indexes also list what it hides. */
+export function sameRows<R extends Row>({ rows }: Layer<R>): Layer<R> {
   return { rows, parts: new Map() };
 }
 
@@ -28,22 +46,6 @@ export function layerOf<R extends Row>(definition: TableDefinition<R>, rows: () 
     },
     parts: new Map(),
   };
-}
-
-/** Creates a layer of frozen rows from several lists, in parts. Rows that are frozen already are taken as they are. */
-export function* fillingLayer<R extends Row>(
-  definition: TableDefinition<R>,
-  lists: readonly (readonly R[])[],
-): Parts<Layer<R>> {
-  const rows = new Map<string, R>();
-  let done = 0;
-  for (const list of lists) {
-    for (const row of list) {
-      rows.set(definition.key(row), Object.isFrozen(row) ? row : frozenRow(row));
-      if (++done % ROWS_AT_ONCE === 0) yield;
-    }
-  }
-  return layerWith(rows);
 }
 
 /** Keeps stacks short: merges a layer into the one below while it is not much smaller. The lowest layer stays as it is. */
@@ -59,7 +61,7 @@ export function foldLayers<R extends Row>(layers: readonly Layer<R>[]): readonly
 }
 
 /** Merges the rows of two layers. Deletions stay where a layer below has the row. */
-function merged<R extends Row>(lower: Layer<R>, upper: Layer<R>, below: readonly Layer<R>[]): Layer<R>['rows'] {
+function merged<R extends Row>(lower: Layer<R>, upper: Layer<R>, below: readonly Layer<R>[]): Map<string, R | null> {
   const rows = new Map([...lower.rows, ...upper.rows]);
   for (const [key, row] of rows) {
     if (row === null && !below.some((layer) => layer.rows.has(key))) rows.delete(key);

@@ -1,3 +1,4 @@
+import type { LayerRows } from './layer.ts';
 import type { Row, TableDefinition } from './table.ts';
 
 /** The rows of one layer that an index lists under a value, in order. */
@@ -14,9 +15,9 @@ export interface Posting<R extends Row> {
 /** A list of entries (`order NUL key`), sorted. The rows are found by their keys. */
 export class EntryPosting<R extends Row> implements Posting<R> {
   readonly #entries: readonly string[];
-  readonly #rows: ReadonlyMap<string, R | null>;
+  readonly #rows: Pick<LayerRows<R>, 'get'>;
 
-  constructor(entries: readonly string[], rows: ReadonlyMap<string, R | null>) {
+  constructor(entries: readonly string[], rows: Pick<LayerRows<R>, 'get'>) {
     this.#entries = entries;
     this.#rows = rows;
   }

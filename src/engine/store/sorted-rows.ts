@@ -1,81 +1,63 @@
-import { finish, type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
-import { distinct, entryOf, firstPosition, type Posting, valuesOf } from './posting.ts';
+import type { Parts } from '../core/parts.ts';
+import { entryOf, firstPosition, type Posting } from './posting.ts';
 import { sortingRows } from './sort-rows.ts';
+import { StoredIndexes } from './stored-indexes.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
-import { meet, type RowNumbers, ValueIndex } from './value-index.ts';
+import { meet, type RowNumbers } from './value-index.ts';
 
 /** Results of searches by several terms are kept while they have no more row numbers than this, or than there are rows. */
 const KEPT_NUMBERS = 1000;
 
-/**
- * The rows of a lowest layer in their order, and its indexes. A lowest layer never changes, so an index lists numbers of rows: their
- * positions in the order.
- */
+/** Rows by their numbers: their positions in the order of their table. */
+export interface RowList<R extends Row> {
+  readonly length: number;
+  at(number: number): R | undefined;
+}
+
+/** The indexes of rows that do not change. */
+export interface RowIndexes {
+  /** Returns the numbers of the rows that an index lists under a value, ascending. */
+  numbers(term: Term): RowNumbers;
+  /** Builds the indexes that are missing. */
+  indexing(): Parts<void>;
+}
+
+/** The rows of a lowest layer in their order. A lowest layer never changes, so its indexes list numbers of rows. */
 export class SortedRows<R extends Row> {
   readonly #definition: TableDefinition<R>;
-  readonly #rows: readonly R[];
-  readonly #indexes = new Map<string, ValueIndex>();
+  readonly #rows: RowList<R>;
+  readonly #indexes: RowIndexes;
   /** Rows of several terms together, the most recent last. */
   readonly #meetings = new Map<string, RowNumbers>();
   #keptNumbers = 0;
 
-  constructor(definition: TableDefinition<R>, rows: readonly R[]) {
+  constructor(definition: TableDefinition<R>, rows: RowList<R>, indexes: RowIndexes) {
     this.#definition = definition;
     this.#rows = rows;
+    this.#indexes = indexes;
   }
 
   /** Sorts the rows of a layer, in parts. */
   static *of<R extends Row>(definition: TableDefinition<R>, rows: Iterable<R | null>): Parts<SortedRows<R>> {
-    return new SortedRows(definition, yield* sortingRows(definition, rows));
+    const sorted = yield* sortingRows(definition, rows);
+    return new SortedRows(definition, sorted, new StoredIndexes(definition, sorted));
   }
 
-  /** Builds the indexes that are missing, in one walk over the rows. */
-  *indexing(names: readonly string[] = Object.keys(this.#definition.indexes)): Parts<void> {
-    const missing = names.filter((name) => !this.#indexes.has(name));
-    if (missing.length === 0) return;
-    const building = missing.map((name) => ({ name, index: this.#newIndex(name) }));
-    for (let from = 0; from < this.#rows.length; from += ROWS_AT_ONCE) {
-      if (from > 0) yield;
-      const rows = this.#rows.slice(from, from + ROWS_AT_ONCE);
-      for (const { name, index } of building) this.#add(index, name, rows, from);
-    }
-    for (const { name, index } of building) {
-      yield* index.packing();
-      this.#indexes.set(name, index);
-    }
-  }
-
-  #add(index: ValueIndex, name: string, rows: readonly R[], from: number): void {
-    const valuesIn = this.#definition.indexes[name];
-    if (valuesIn === undefined) return;
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at];
-      if (row !== undefined) for (const value of distinct(valuesIn(row))) index.add(value, from + at);
-    }
-  }
-
-  #newIndex(name: string): ValueIndex {
-    return new ValueIndex((number, value) => {
-      const row = this.#rows[number];
-      return row !== undefined && valuesOf(this.#definition, name, row).includes(value);
-    });
+  /** Builds the indexes that are missing. */
+  indexing(): Parts<void> {
+    return this.#indexes.indexing();
   }
 
   /** Returns the rows for which every term holds. */
   posting(terms: readonly Term[]): Posting<R> {
     const [first, ...rest] = terms;
     if (first === undefined) return new NumberPosting(this.#definition, this.#rows);
-    const numbers = rest.length === 0 ? this.#numbers(first) : this.#meeting(terms);
+    const numbers = rest.length === 0 ? this.#indexes.numbers(first) : this.#meeting(terms);
     return new NumberPosting(this.#definition, this.#rows, numbers);
   }
 
-  #numbers({ index, value }: Term): RowNumbers {
-    if (!this.#indexes.has(index)) finish(this.indexing([index]));
-    return this.#indexes.get(index)?.numbers(value) ?? [];
-  }
-
   #meeting(terms: readonly Term[]): RowNumbers {
-    const lists = terms.map((term) => this.#numbers(term)).sort((a, b) => a.length - b.length);
+    const lists = terms.map((term) => this.#indexes.numbers(term)).sort((a, b) => a.length - b.length);
     const [shortest = []] = lists;
     // A short list is compared again faster than a result of it is found.
     const name = shortest.length < 100 ? undefined : JSON.stringify(terms.map(({ index, value }) => [index, value]));
@@ -101,11 +83,11 @@ export class SortedRows<R extends Row> {
 /** Rows by their numbers; without numbers all rows. */
 class NumberPosting<R extends Row> implements Posting<R> {
   readonly #definition: TableDefinition<R>;
-  readonly #rows: readonly R[];
+  readonly #rows: RowList<R>;
   readonly #numbers: RowNumbers | undefined;
   readonly length: number;
 
-  constructor(definition: TableDefinition<R>, rows: readonly R[], numbers?: RowNumbers) {
+  constructor(definition: TableDefinition<R>, rows: RowList<R>, numbers?: RowNumbers) {
     this.#definition = definition;
     this.#rows = rows;
     this.#numbers = numbers;
@@ -118,7 +100,8 @@ class NumberPosting<R extends Row> implements Posting<R> {
   }
 
   rowAt(position: number): R | undefined {
-    return this.#rows[this.#numbers === undefined ? position : (this.#numbers[position] ?? -1)];
+    const number = this.#numbers === undefined ? position : this.#numbers[position];
+    return number === undefined ? undefined : this.#rows.at(number);
   }
 
   positionOf(entry: string): number {

@@ -1,6 +1,7 @@
 import type { Parts } from '../core/parts.ts';
+import { addedAt, countFrozen } from './count-rows.ts';
 import { frozenRow } from './frozen-row.ts';
-import { foldLayers, type Layer, layerWith } from './layer.ts';
+import { foldLayers, type Layer, layerWith, type OpenLayer } from './layer.ts';
 import { listingsOf, rowBelow } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
 import { type Bounds, countRanges, type Range, rangesOf, walkRanges } from './layer-walk.ts';
@@ -77,7 +78,7 @@ export type TableReader<R extends Row, I extends string = string> = Pick<
 export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[];
-  #top: Layer<R>;
+  #top: OpenLayer<R>;
   #view: LayerView<R> | undefined;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
@@ -156,10 +157,10 @@ export class Table<R extends Row, I extends string = string> {
   count(): number;
   count(index: I, value: string): number;
   count(index?: string, value = ''): number {
-    const isUntouched = this.#frozen.length < 2 && this.#top.rows.size === 0;
-    // The lowest layer deletes nothing.
-    if (isUntouched && index === undefined) return this.#frozen[0]?.rows.size ?? 0;
-    return countRanges(this.#ranges(index === undefined ? [] : [{ index, value }]));
+    if (index !== undefined) return countRanges(this.#ranges([{ index, value }]));
+    const count = countFrozen(this.definition, this.#frozen);
+    if (this.#top.rows.size === 0) return count;
+    return count + addedAt(this.definition, this.#layers(), this.#frozen.length);
   }
 
   /** Returns the layers of the present rows, for a snapshot. Later writes go to a new layer on top of them. */

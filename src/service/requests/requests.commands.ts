@@ -7,7 +7,7 @@ import { currencyOf, findCurrency, isPayableIn, requireCurrency } from '../curre
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
-import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
+import { type RequestRow, type RequestTrait, requestsTable, requestTransitions } from './requests.model.ts';
 
 /** Input of a new request. The format of addresses and amounts is already validated. */
 export interface CreateRequestInput {
@@ -214,6 +214,11 @@ function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void
   }
 }
 
+/** Returns the newest request with a trait; undefined when there is none. Costs the same for any number of requests. */
+export function newestRequest(tx: ReadTx, trait: RequestTrait): RequestRow | undefined {
+  return tx.table(requestsTable).find('trait', trait);
+}
+
 /**
  * Returns the request with the given id. Without an id, returns the newest request that is neither paid nor expired, or
  * else the newest one.
@@ -225,10 +230,7 @@ export function requestOrNewest(
 ): RequestRow {
   if (input.requestId !== undefined) return getRequest(tx, input.requestId);
   if (input.paymentReference !== undefined) return getRequestByReference(tx, input.paymentReference);
-  const open = tx
-    .table(requestsTable)
-    .search({ where: ({ status }) => status !== 'paid' && status !== 'expired', limit: 1 }).rows[0];
-  const newest = open ?? tx.table(requestsTable).search({ limit: 1 }).rows[0];
+  const newest = newestRequest(tx, 'open') ?? tx.table(requestsTable).search({ limit: 1 }).rows[0];
   if (newest === undefined)
     throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
   return newest;

@@ -113,6 +113,7 @@ export const requestsTable = defineTable({
     paymentReference: (row) => [row.paymentReference],
     status: (row) => [row.status],
     clientId: (row) => (row.clientId === null ? [] : [row.clientId]),
+    trait: traitsOf,
     chainTopic: (row) => (row.chainStart === undefined ? [] : [row.chainStart.topic]),
     chainNetwork: (row) => (row.chainStart === undefined ? [] : [row.network]),
     wallet: ({ payee, payer }) => {
@@ -121,3 +122,15 @@ export const requestsTable = defineTable({
     },
   },
 });
+
+/** What steps look for when they name no request. */
+export type RequestTrait = 'open' | 'off-ramp' | 'repeat';
+
+/** Returns whether a request is still to be paid, can be paid to a bank account, and repeats another one. */
+function traitsOf({ status, isCryptoToFiatAvailable, originalRequestId }: RequestRow): RequestTrait[] {
+  const traits: RequestTrait[] = [];
+  if (status !== 'paid' && status !== 'expired') traits.push('open');
+  if (isCryptoToFiatAvailable) traits.push('off-ramp');
+  if (originalRequestId !== null) traits.push('repeat');
+  return traits;
+}

@@ -11,7 +11,7 @@ import { type PayerRow, payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { TEST_WALLET } from '../payments/payment-row.commands.ts';
-import { getRequest, getRequestByReference, remainingUnits } from '../requests/requests.commands.ts';
+import { getRequest, getRequestByReference, newestRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { payerNotice, requestNotice } from './notices.commands.ts';
 import {
@@ -79,10 +79,10 @@ function requestOf(tx: ReadTx, { event, requestId, paymentReference, force }: Tr
   if (requestId !== undefined) return getRequest(tx, requestId);
   const requests = tx.table(requestsTable);
   const wanted = STATUSES[event];
-  const [newest] =
+  const newest =
     wanted === undefined
-      ? requests.search({ where: (row) => obstacleTo(event, row) === undefined, limit: 1 }).rows
-      : requests.search({ by: { status: wanted.status }, limit: 1 }).rows;
+      ? newestRequest(tx, event === 'payment.processing' ? 'off-ramp' : 'repeat')
+      : requests.find('status', wanted.status);
   const found = newest ?? (force ? requests.search({ limit: 1 }).rows[0] : undefined);
   if (found !== undefined) return found;
   const what = wanted === undefined ? NO_OTHER[event] : `is ${wanted.status}: ${wanted.how}`;

@@ -1,6 +1,6 @@
-import { formatUnits, parseUnits } from '../engine/core/decimal.ts';
-import type { CurrencyRow, RateRow } from './currencies/currencies.model.ts';
-import type { PaymentRow } from './payments/payments.model.ts';
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
+import type { PaymentRow } from '../payments/payments.model.ts';
 
 /** Invoice and payment currency, and how the payment is made. */
 const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
