@@ -383,7 +383,7 @@ function apply(
   const key = ['', 'one', 'two'][action.world] ?? '';
   if (action.do === 'drop') return mock.workspaces.drop(key);
   if (action.do === 'create') {
-    const quota = { rows: mock.workspaces.list().length + 100 };
+    const quota = { rows: mock.workspaces.keys().length + 100 };
     return mock.workspaces.create({ key, expiresAtMs: 9e12 + quota.rows, quota, hasToken: true });
   }
   const world = mock.workspaces.open(key);

@@ -2,12 +2,16 @@ import * as z from 'zod';
 import { machineNow } from '../clock/clock.ts';
 import { addDuration } from '../clock/duration.ts';
 import { durationSchema } from '../clock/duration-schema.ts';
+import { Slices } from '../clock/slices.ts';
 import { DomainError } from '../core/errors.ts';
 import { randomSecret } from '../core/secret.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { component } from '../http/component.ts';
 import { deletedWorkspace } from '../http/deleted-workspace.ts';
+import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import { controlTokenSchema, quotaSchema } from '../mock/options.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../world/workspaces.ts';
+import type { SharedCounts } from '../world/quota.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE, type Workspaces } from '../world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>
@@ -33,9 +37,7 @@ export const workspaceRoutes = [
     path: '/__mock/workspaces',
     summary: 'Lists workspaces in use and what they use, least recently used first',
     response: () => z.object({ workspaces: z.array(infoSchema()) }),
-    handle: ({ host: { workspaces }, c: { env } }) => ({
-      workspaces: workspaces.list(env.ownsMock ? undefined : env.workspace),
-    }),
+    handle: async ({ host, c: { env } }) => ({ workspaces: await infosOf(host.workspaces, env) }),
   }),
   defineControlRoute({
     method: 'post',
@@ -64,7 +66,7 @@ export const workspaceRoutes = [
       if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
         throw new DomainError('bad-request', 'expiresIn must be above 0');
       workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens, token });
-      const [info] = workspaces.list(key);
+      const info = workspaces.info(key);
       if (info === undefined) throw deletedWorkspace(key);
       return {
         ...info,
@@ -86,3 +88,16 @@ export const workspaceRoutes = [
     },
   }),
 ];
+
+/** Describes the workspaces that a caller may see, in slices between which other calls are answered. */
+async function infosOf(workspaces: Workspaces, { ownsMock, workspace }: AppEnv['Bindings']): Promise<WorkspaceInfo[]> {
+  const shared: SharedCounts = new Map();
+  const slices = new Slices();
+  const infos: WorkspaceInfo[] = [];
+  for (const key of ownsMock ? workspaces.keys() : [workspace]) {
+    const info = workspaces.info(key, shared);
+    if (info !== undefined) infos.push(info);
+    if (slices.isOver) await slices.pause();
+  }
+  return infos;
+}

@@ -1,8 +1,8 @@
 import { Slices } from '../clock/slices.ts';
 import { queueTable } from '../webhooks/deliveries.model.ts';
 import { jobsTable } from '../world/jobs.model.ts';
+import type { SharedCounts } from '../world/quota.ts';
 import type { Workspaces } from '../world/workspaces.ts';
-import type { World } from '../world/world.ts';
 
 /** What all workspaces of a mock hold together. */
 export interface WorkspaceTotals {
@@ -19,7 +19,7 @@ export interface WorkspaceTotals {
 /** Adds up what the workspaces hold, in slices between which calls are answered. */
 export async function totalsOf(workspaces: Workspaces): Promise<WorkspaceTotals> {
   // Most workspaces share most of their tables, which are counted once.
-  const known: Parameters<World['store']['countRows']>[1] = new Map();
+  const known: SharedCounts = new Map();
   const { tables } = workspaces.main.config.service;
   const only = ({ name }: { name: string }) => [tables.get(name)].filter((table) => table !== undefined);
   const [jobs, attempts] = [only(jobsTable), only(queueTable)];

@@ -6,7 +6,7 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import type { WorkspaceQuota } from '../mock/options.types.ts';
 import type { WorkspacesJournal } from './journal.ts';
-import { CallMeter, ChangeLimit, rowsOf, webhooksOf } from './quota.ts';
+import { CallMeter, ChangeLimit, rowsOf, type SharedCounts, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
 import { World } from './world.ts';
@@ -117,11 +117,17 @@ export class Workspaces {
     return key === '' || this.#entries.has(key);
   }
 
-  /** Returns the workspaces beside the main one, or one of them: the one that was used last at the end. */
-  list(only?: string): WorkspaceInfo[] {
+  /** Returns the keys of the workspaces beside the main one, the last used at the end. */
+  keys(): string[] {
     this.#dropEnded();
-    const entries = [...this.#entries].filter(([key]) => only === undefined || key === only);
-    return entries.map(([key, entry]) => this.#describe(key, entry));
+    return [...this.#entries.keys()];
+  }
+
+  /** Returns what a workspace beside the main one has and uses, if it is in use. `shared` keeps counts for the next one. */
+  info(key: string, shared: SharedCounts = new Map()): WorkspaceInfo | undefined {
+    this.#dropEnded();
+    const entry = this.#entries.get(key);
+    return entry === undefined ? undefined : this.#describe(key, entry, shared);
   }
 
   /** Returns all worlds with their keys, the main one first under `''`. */
@@ -213,7 +219,7 @@ export class Workspaces {
     return { ...this.#rules.quota, ...quota };
   }
 
-  #describe(key: string, { world, usedAtMs, terms }: Entry): WorkspaceInfo {
+  #describe(key: string, { world, usedAtMs, terms }: Entry, shared: SharedCounts): WorkspaceInfo {
     const { createdAtMs, expiresAtMs } = terms;
     return {
       key,
@@ -222,8 +228,8 @@ export class Workspaces {
       createdAt: isoTime(createdAtMs),
       usedAt: isoTime(usedAtMs),
       expiresAt: expiresAtMs === undefined ? null : isoTime(expiresAtMs),
-      rows: rowsOf(world) - this.#initialRows(),
-      webhooks: webhooksOf(world),
+      rows: rowsOf(world, shared) - this.#initialRows(),
+      webhooks: webhooksOf(world, shared),
       calls: world.calls.received,
       quota: this.#quotaOf(terms),
     };

@@ -83,7 +83,7 @@ export class OpenWorkspace {
 
   /** What it is, as a list of workspaces has it; undefined when there is none. */
   get info(): WorkspaceInfo | undefined {
-    return this.#workspaces.list(this.key)[0];
+    return this.#workspaces.info(this.key);
   }
 
   /** The machine's time at which something has to be done: a job, an attempt, or its end. */

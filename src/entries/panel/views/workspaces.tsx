@@ -10,8 +10,10 @@ import { href, type View } from '../view.ts';
 
 /** The workspaces that the visitor may see, the one that was used last first. */
 export function WorkspacesPage({ view }: { view: View }) {
-  const all = view.host.workspaces.list(view.ownsMock ? undefined : view.key).reverse();
+  const { workspaces } = view.host;
+  const keys = view.ownsMock ? workspaces.keys().reverse() : [view.key];
   const { offset, limit } = windowOf(view);
+  const shown = keys.slice(offset, offset + limit).flatMap((key) => workspaces.info(key) ?? []);
   const columns: Column<WorkspaceInfo>[] = [
     { head: 'Key', cell: ({ key }) => <a href={panelOf(view, key)}>{key}</a> },
     { head: 'Base URL', cell: ({ url }) => <code>{url}</code> },
@@ -64,11 +66,11 @@ export function WorkspacesPage({ view }: { view: View }) {
           name="workspaces"
           label="Workspaces"
           columns={columns}
-          rows={all.slice(offset, offset + limit)}
+          rows={shown}
           keyOf={({ key }) => key}
           empty="Only the main workspace is in use. A call to /w/{key}/… creates another one with its own state."
         />
-        {all.length > limit ? <Pager view={view} path="panel/workspaces" total={all.length} /> : undefined}
+        {keys.length > limit ? <Pager view={view} path="panel/workspaces" total={keys.length} /> : undefined}
       </Panel>
     </Page>
   );
