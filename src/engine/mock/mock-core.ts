@@ -83,8 +83,13 @@ function createCore(
   if (options.generate === undefined) open(given ?? fixtureImage(options, service));
   if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
   const generated = options.generate && generatedImage(options, service).then(open);
-  const ready = Promise.all([generated, externals?.ready]).then(() => {});
-  // Every call waits for it and rejects with it; without a call nobody would.
+  let isReady = false;
+  const ready = Promise.all([generated, externals?.ready]).then(() => {
+    isReady = true;
+  });
+  // Every call before it waits for it and rejects with it; without a call nobody would.
   ready.catch(() => {});
-  return { fetch: (request, connection) => ready.then(() => answer(request, connection)), ready, ...rest };
+  const fetch = (request: Request, connection: Connection) =>
+    isReady ? answer(request, connection) : ready.then(() => answer(request, connection));
+  return { fetch, ready, ...rest };
 }
