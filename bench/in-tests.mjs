@@ -3,7 +3,7 @@
  * with two hundred, each with a mock and without.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interleaved } from './measure.mjs';
 
@@ -28,9 +28,13 @@ test('an answer is made', async () => {
 });
 `;
 
-// Inside of the package, so that its own name and vitest are found.
+// Inside of the package, so that vitest is found.
 const folder = mkdtempSync(join('build', 'in-tests-'));
 try {
+  // A project of its own with the mock installed, as users have it: vitest rewrites what is not in a node_modules folder.
+  writeFileSync(join(folder, 'package.json'), '{ "name": "user", "private": true, "type": "module" }\n');
+  for (const part of ['package.json', 'dist', 'fixtures', 'scenarios'])
+    cpSync(part, join(folder, 'node_modules/payment-request-mock', part), { recursive: true });
   for (const [name, content] of Object.entries({ with: WITH, without: WITHOUT })) {
     mkdirSync(join(folder, name));
     writeFileSync(join(folder, name, 'vitest.config.mjs'), 'export default {};\n');

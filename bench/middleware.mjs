@@ -9,6 +9,7 @@ import { interleaved } from './measure.mjs';
 const SOURCE = `
 export { Hono } from 'hono';
 export { applyFaults } from './src/engine/faults/apply-faults.ts';
+export { IN_PROCESS } from './src/engine/http/in-process.ts';
 export { recordCall } from './src/engine/http/record-call.ts';
 export { Metrics } from './src/engine/metrics/metrics.ts';
 export { paymentRequestService } from './src/service/service.ts';
@@ -35,7 +36,8 @@ async function measuredParts() {
 
 /** Microseconds of CPU that each of the named parts adds to one request. */
 export async function middlewareCosts(names, count = 20_000) {
-  const { Hono, World, Metrics, imageOf, paymentRequestService, recordCall, applyFaults } = await measuredParts();
+  const { Hono, World, Metrics, IN_PROCESS, imageOf, paymentRequestService, recordCall, applyFaults } =
+    await measuredParts();
   const parts = { applyFaults, recordCall: recordCall({ operationId: 'getRequestV2', path: '/v2/request/{id}' }) };
   const registers = { clock: { frozenAtMs: null, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, seq: 0 };
   const config = {
@@ -56,8 +58,10 @@ export async function middlewareCosts(names, count = 20_000) {
   const request = new Request('http://localhost/v2/request/01ab', { headers: { 'x-api-key': 'test-api-key' } });
   const round = (app) => async () => {
     const before = process.cpuUsage();
-    for (let i = 0; i < count; i++)
-      await app.fetch(request, { world, connection: { headersOf: ({ headers }) => headers }, headers: {} });
+    for (let i = 0; i < count; i++) {
+      const answer = await app.fetch(request, { world, connection: IN_PROCESS, headers: {} });
+      if (answer.status !== 200) throw new Error(await answer.text());
+    }
     const { user, system } = process.cpuUsage(before);
     return (user + system) / count;
   };
