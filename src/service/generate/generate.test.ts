@@ -208,6 +208,28 @@ test('generateTables: what no row has is not found', async () => {
   }
 });
 
+test.each([1, 2, 3, 4])('generateTables: a reference that no row can have is not found, with seed %i', async (seed) => {
+  const tables = await generateTables({ payments: 300, requests: 40, seed }, source);
+  const numbers = [
+    '0',
+    '1',
+    '2999',
+    '9999999',
+    '-1',
+    '-50000000',
+    '-61399355',
+    '10000000.5',
+    '1e7',
+    '100000000',
+    ' 12345678',
+  ];
+  for (const { indexes } of [tables.requests, tables.payments]) {
+    for (const find of Object.values(indexes)) {
+      expect(numbers.filter((number) => find(`INV-${number}`).length > 0)).toEqual([]);
+    }
+  }
+});
+
 test('generateTables: payments change places among their neighbours, each within a day of its request', async () => {
   const { requests, payments } = await generateRows({ payments: 20_000, requests: 3000 });
   const created = new Map(requests.map((row) => [row.requestId, Date.parse(row.createdAt)]));

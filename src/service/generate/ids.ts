@@ -59,5 +59,6 @@ function found(
   of: (record: number) => string,
   has: (record: number) => boolean,
 ): number | undefined {
-  return has(record) && of(record) === id ? record : undefined;
+  // The number of an id that nothing has may lead to no record at all.
+  return Number.isInteger(record) && record >= 0 && has(record) && of(record) === id ? record : undefined;
 }
