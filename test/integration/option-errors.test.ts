@@ -37,6 +37,23 @@ test.each([
   expect(messageOf(options)).toContain(message);
 });
 
+test('options: what an object inherits, and what it computes, counts', async () => {
+  class Shop {
+    get apiKeys() {
+      return ['of-the-shop'];
+    }
+  }
+  const answer = await createMock(new Shop()).fetch('/v2/currencies', { headers: { 'x-api-key': 'of-the-shop' } });
+  expect(answer.status).toBe(200);
+  expect(messageOf(Object.create({ sed: 1 }))).toContain('unknown option "sed"; did you mean "seed"?');
+  expect(messageOf(JSON.parse('{"__proto__": 1}'))).toContain('unknown option "__proto__"');
+});
+
+test('options: an undefined one is not given, but an unknown one is refused even so', () => {
+  expect(messageOf({ auth: undefined, apiKeys: undefined, webhooks: undefined })).toBe('');
+  expect(messageOf({ auht: undefined })).toContain('unknown option "auht"; did you mean "auth"?');
+});
+
 test('options: every wrong one is named at once, secrets are not repeated', () => {
   const lines = messageOf({ auth: 1, apiKeys: ['hush', 1234], seed: 'x' }).split('\n');
   expect(lines.map((line) => line.split(':')[0])).toEqual(['option seed', 'option auth', 'option apiKeys.1']);

@@ -11,7 +11,7 @@ import { optionProblems } from './option-problems.ts';
 export function parseOptions<O extends Options>(options: O, given: unknown = {}): Parsed<O> {
   const names = Object.keys(options);
   const presets = Object.fromEntries(Object.entries(options).map(([name, { preset }]) => [name, preset]));
-  const values = isRecord(given) && !Array.isArray(given) ? withoutAbsent(given, names) : given;
+  const values = isRecord(given) && !Array.isArray(given) ? valuesIn(given, names) : given;
   const wanted = isRecord(values) ? names.filter((name) => Object.hasOwn(values, name)) : [];
   // The schemas and presets of the options are what `Parsed` is made of, here and below.
   if (values !== given && isRecord(values) && Object.keys(values).length === 0) return presets as Parsed<O>;
@@ -22,11 +22,11 @@ export function parseOptions<O extends Options>(options: O, given: unknown = {})
   return { ...presets, ...result.data } as Parsed<O>;
 }
 
-/** Returns options without the known ones that are undefined. */
-function withoutAbsent(given: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined || !names.includes(name)),
-  );
+/** Returns the options that an object has, inherits or computes, without the known ones that are undefined. */
+function valuesIn(given: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const found = new Set(names.filter((name) => given[name] !== undefined));
+  for (const name in given) if (!names.includes(name)) found.add(name);
+  return Object.fromEntries([...found].map((name) => [name, given[name]]));
 }
 
 function schemaOf(options: Options, names: readonly string[]) {
