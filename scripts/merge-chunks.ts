@@ -31,7 +31,6 @@ export async function mergeChunks(
     ],
   });
   const { output } = await bundle.generate({
-    compact: true,
     entryFileNames: '[name].js',
     chunkFileNames: chunkNames,
     hashCharacters: 'base36',

@@ -19,3 +19,15 @@ export function lazyFor<K extends object, T>(make: (key: K) => T): (key: K) => T
     return known.value;
   };
 }
+
+/** Returns a function that loads a value on its first call and resolves with it afterwards. After a failure, the next call tries again. */
+export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { lazy } from '../core/lazy.ts';
+import { lazyLoad } from '../core/lazy.ts';
 import type { Dispatch, Service } from '../service.ts';
 import type { AppEnv } from './app-env.ts';
 import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
@@ -12,7 +12,7 @@ import { mount, newApp, run } from './mount.ts';
 export function buildApp(service: Service): Dispatch {
   const operations = buildOperations(service);
   // The code of the control API and the pages is loaded when the first of them is asked for.
-  const own = lazy(async () => (await import('./own-app.ts')).buildOwnApp(service, app));
+  const own = lazyLoad(async () => (await import('./own-app.ts')).buildOwnApp(service, app));
   const app: Dispatch = (request, env) =>
     isOwn(env.path) ? own().then((pages) => pages.fetch(request, env)) : operations.fetch(request, env);
   return app;

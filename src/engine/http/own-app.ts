@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { CONTROL_ROUTES } from '../control/control.routes.ts';
-import { lazy } from '../core/lazy.ts';
+import { lazyLoad } from '../core/lazy.ts';
 import type { Dispatch, Service, ServicePages } from '../service.ts';
 import { answerPage } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
@@ -15,7 +15,7 @@ import { mount, newApp, run } from './mount.ts';
 export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   const app = newApp({ router: new TrieRouter() });
   // The library that writes the document is loaded only when the document is requested.
-  const document = lazy(async () => {
+  const document = lazyLoad(async () => {
     const { openApiDocument } = await import('./openapi.ts');
     return JSON.stringify(openApiDocument(service));
   });
@@ -34,7 +34,7 @@ export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> 
 
 /** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */
 function mountPages(app: Hono<AppEnv>, { paths, load }: ServicePages, dispatch: Dispatch): void {
-  const loaded = lazy(() => load(dispatch));
+  const loaded = lazyLoad(() => load(dispatch));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
   for (const path of paths) app.all(path, run(pageStages(page)));
 }
