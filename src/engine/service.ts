@@ -29,11 +29,8 @@ export interface ServiceTiming {
   defaults: Timing;
 }
 
-/** Options of a mock that only the service understands. They hold for its lifetime. */
-export interface ServiceOptions {
-  options: { [K in keyof ServiceSettings]: Option<ServiceSettings[K] | undefined> };
-  defaults: ServiceSettings;
-}
+/** Options of a mock that only the service understands, each with a preset. They hold for its lifetime. */
+export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
 
 /** The parts of a service that belong to no single resource. */
 export interface ServiceDetails<Auth extends string = string> {

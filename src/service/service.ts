@@ -20,7 +20,7 @@ import { paymentDetailsResource } from './payment-details/payment-details.resour
 import { paymentsResource } from './payments/payments.resource.ts';
 import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
-import { DEFAULT_NEW_REQUEST_STATUS, newRequestStatusOptions } from './requests/new-request-status.model.ts';
+import { newRequestStatusOptions } from './requests/new-request-status.model.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { DEFAULT_TIMING, timingOptions, timingSchema } from './timing/timing.model.ts';
 import { timingResource } from './timing/timing.resource.ts';
@@ -60,10 +60,7 @@ export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
-  settings: {
-    options: { ...newRequestStatusOptions, ...chainOptions },
-    defaults: { newRequestStatus: DEFAULT_NEW_REQUEST_STATUS, chain: [] },
-  },
+  settings: { ...newRequestStatusOptions, ...chainOptions },
   externals: openChains,
   credentials: (world) => ({
     apiKeys: [...world.config.apiKeys],

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Metrics } from '../../src/engine/metrics/metrics.ts';
 import type { JobRun } from '../../src/engine/mock/mock.types.ts';
+import { mockOptions } from '../../src/engine/mock/options.ts';
+import { parseOptions } from '../../src/engine/mock/parse-options.ts';
 import { imageOf } from '../../src/engine/store/store.ts';
 import type { JobDefinition, JobKind } from '../../src/engine/world/jobs.ts';
 import type { WorldImage } from '../../src/engine/world/registers.ts';
@@ -69,7 +71,7 @@ export const config: WorldConfig = {
     clientIdEvents: false,
     maxDeliveries: 100,
     maxRateClients: 100,
-    service: paymentRequestService.settings.defaults,
+    service: parseOptions(mockOptions(paymentRequestService)),
   },
   onEvent: () => {},
   outbox: () => ({

@@ -10,8 +10,8 @@ import { component } from '../http/component.ts';
 import { deletedWorkspace } from '../http/deleted-workspace.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import { controlTokenSchema, quotaSchema } from '../mock/options.ts';
-import type { SharedCounts } from '../world/quota.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE, type Workspaces } from '../world/workspaces.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../world/workspace-key.ts';
+import type { Workspaces } from '../world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>
@@ -91,11 +91,10 @@ export const workspaceRoutes = [
 
 /** Describes the workspaces that a caller may see, in slices between which other calls are answered. */
 async function infosOf(workspaces: Workspaces, { ownsMock, workspace }: AppEnv['Bindings']): Promise<WorkspaceInfo[]> {
-  const shared: SharedCounts = new Map();
   const slices = new Slices();
   const infos: WorkspaceInfo[] = [];
   for (const key of ownsMock ? workspaces.keys() : [workspace]) {
-    const info = workspaces.info(key, shared);
+    const info = workspaces.info(key);
     if (info !== undefined) infos.push(info);
     if (slices.isOver) await slices.pause();
   }

@@ -1,7 +1,7 @@
 import { Slices } from '../clock/slices.ts';
 import { queueTable } from '../webhooks/deliveries.model.ts';
 import { jobsTable } from '../world/jobs.model.ts';
-import type { SharedCounts } from '../world/quota.ts';
+import { rowsOf } from '../world/quota.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 
 /** What all workspaces of a mock hold together. */
@@ -18,18 +18,13 @@ export interface WorkspaceTotals {
 
 /** Adds up what the workspaces hold, in slices between which calls are answered. */
 export async function totalsOf(workspaces: Workspaces): Promise<WorkspaceTotals> {
-  // Most workspaces share most of their tables, which are counted once.
-  const known: SharedCounts = new Map();
-  const { tables } = workspaces.main.config.service;
-  const only = ({ name }: { name: string }) => [tables.get(name)].filter((table) => table !== undefined);
-  const [jobs, attempts] = [only(jobsTable), only(queueTable)];
   const slices = new Slices();
   const worlds = workspaces.worlds();
   const totals: WorkspaceTotals = { workspaces: worlds.length, rows: 0, jobs: 0, attempts: 0, snapshots: 0 };
   for (const [, world] of worlds) {
-    totals.rows += world.store.countRows(tables.values(), known);
-    totals.jobs += world.store.countRows(jobs, known);
-    totals.attempts += world.store.countRows(attempts, known);
+    totals.rows += rowsOf(world);
+    totals.jobs += rowsOf(world, [jobsTable.name]);
+    totals.attempts += rowsOf(world, [queueTable.name]);
     totals.snapshots += world.snapshots.size;
     if (slices.isOver) await slices.pause();
   }

@@ -12,7 +12,6 @@ import type { Tracing } from '../tracing/tracing.types.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
-import { serviceSettings } from './world-config.ts';
 
 /** The core of a mock, shared by all entry points of the package. */
 export interface MockCore {
@@ -57,7 +56,7 @@ function createCore(
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
-  const externals = service.externals?.(serviceSettings(service, options));
+  const externals = service.externals?.(options);
   const open = (image: WorldImage) => {
     const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, tracing, isWoken });
     externals?.attach(workspaces);

@@ -155,7 +155,7 @@ const ENGINE_OPTIONS = {
 export const mockOptions = ({ timing, settings }: Pick<Service, 'timing' | 'settings'>) => ({
   ...ENGINE_OPTIONS,
   ...timing.options,
-  ...settings.options,
+  ...settings,
 });
 export type ParsedMockOptions = Parsed<ReturnType<typeof mockOptions>>;
 

@@ -10,16 +10,16 @@ import { optionProblems } from './option-problems.ts';
  */
 export function parseOptions<O extends Options>(options: O, given: unknown = {}): Parsed<O> {
   const names = Object.keys(options);
-  const presets = Object.fromEntries(Object.entries(options).map(([name, { preset }]) => [name, preset]));
-  const values = isRecord(given) && !Array.isArray(given) ? valuesIn(given, names) : given;
-  const wanted = isRecord(values) ? names.filter((name) => Object.hasOwn(values, name)) : [];
+  const values = isRecord(given) && !Array.isArray(given) ? valuesIn(given, names) : undefined;
   // The schemas and presets of the options are what `Parsed` is made of, here and below.
-  if (values !== given && isRecord(values) && Object.keys(values).length === 0) return presets as Parsed<O>;
+  const presets = Object.fromEntries(Object.entries(options).map(([name, { preset }]) => [name, preset])) as Parsed<O>;
+  if (values !== undefined && Object.keys(values).length === 0) return presets;
+  const wanted = names.filter((name) => values !== undefined && Object.hasOwn(values, name));
   // Each mock parses its options once: compiling a parser for that would take longer than the whole start.
-  const result = schemaOf(options, wanted).safeParse(values, { jitless: true });
+  const result = schemaOf(options, wanted).safeParse(values ?? given, { jitless: true });
   if (!result.success)
     throw MockConfigError.options(optionProblems(result.error.issues, schemaOf(options, names), given));
-  return { ...presets, ...result.data } as Parsed<O>;
+  return { ...presets, ...result.data };
 }
 
 /** Returns the options that an object has, inherits or computes, without the known ones that are undefined. */

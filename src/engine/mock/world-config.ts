@@ -3,7 +3,6 @@ import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
-import type { ServiceSettings } from '../world/service-settings.ts';
 import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
@@ -41,7 +40,7 @@ export function worldConfig(
       clientIdEvents: options.webhooks.clientIdEvents,
       maxDeliveries: options.maxDeliveries,
       maxRateClients: options.maxRateClients,
-      service: serviceSettings(service, options),
+      service: options,
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     outbox: (world: World) => new Sender(world, sender),
@@ -59,10 +58,4 @@ export function worldConfig(
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };
-}
-
-/** Returns the options that only the service understands. */
-export function serviceSettings({ settings }: Service, options: ParsedMockOptions): ServiceSettings {
-  const isGiven = ([name, value]: [string, unknown]) => name in settings.options && value !== undefined;
-  return { ...settings.defaults, ...Object.fromEntries(Object.entries(options).filter(isGiven)) };
 }

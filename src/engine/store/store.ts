@@ -1,4 +1,5 @@
 import type { Parts } from '../core/parts.ts';
+import { countFrozen } from './count-rows.ts';
 import { type Layer, layerOf } from './layer.ts';
 import { indexingLayers } from './layer-indexes.ts';
 import { LayerView } from './layer-view.ts';
@@ -69,15 +70,12 @@ export class Store<G extends Registers> {
     return table as unknown as Table<R, I>;
   }
 
-  /**
-   * Returns the number of rows of all tables. `known` keeps the numbers of tables that this store shares with others, for the next
-   * one that is counted.
-   */
-  countRows(tables: Iterable<{ definition: TableDefinition<Row> }>, known: Map<readonly Layer<Row>[], number>): number {
+  /** Returns the number of rows in tables, without opening those that nobody has read. Costs the same for every size. */
+  countRows(tables: Iterable<{ definition: TableDefinition<Row> }>): number {
     let count = 0;
     for (const { definition } of tables) {
-      const table = this.#tables.get(definition.name);
-      count += table?.count() ?? countIn(this.#image.layers.get(definition.name), definition, known);
+      const frozen = this.#image.layers.get(definition.name) ?? [];
+      count += this.#tables.get(definition.name)?.count() ?? countFrozen(definition, frozen);
     }
     return count;
   }
@@ -151,21 +149,6 @@ function outsideTransaction(): Error {
 /** The layers of a table; the lowest one deletes nothing, so a table that an image does not know has an empty one. */
 function layersIn(image: StoreImage<Registers>, definition: TableDefinition<Row>): readonly Layer<Row>[] {
   return image.layers.get(definition.name) ?? [layerOf(definition, () => [])];
-}
-
-/** Returns the number of rows of a table that only an image has. */
-function countIn(
-  layers: readonly Layer<Row>[] | undefined,
-  definition: TableDefinition<Row>,
-  known: Map<readonly Layer<Row>[], number>,
-): number {
-  if (layers === undefined) return 0;
-  let count = known.get(layers);
-  if (count === undefined) {
-    count = new Table<Row>(definition, layers, () => {}).count();
-    known.set(layers, count);
-  }
-  return count;
 }
 
 /** Builds the indexes of an image's large tables, so that no search has to. */

@@ -3,18 +3,15 @@ import type { WorkspaceQuota } from '../mock/options.types.ts';
 import { webhooksTable } from '../webhooks/webhooks.model.ts';
 import type { World } from './world.ts';
 
-/** Numbers of the rows of tables that workspaces share, which are counted once for all of them. */
-export type SharedCounts = Parameters<World['store']['countRows']>[1];
-
-/** Returns the number of rows in all tables of a workspace. The cost does not depend on how many there are. */
-export function rowsOf(world: World, shared: SharedCounts = new Map()): number {
-  return world.store.countRows(world.config.service.tables.values(), shared);
+/** Returns the number of rows in the named tables of a workspace, or in all. The cost does not depend on how many there are. */
+export function rowsOf({ config, store }: World, names?: readonly string[]): number {
+  const { tables } = config.service;
+  return store.countRows(names === undefined ? tables.values() : names.flatMap((name) => tables.get(name) ?? []));
 }
 
 /** Returns the number of webhooks that are registered in a workspace. */
-export function webhooksOf(world: World, shared: SharedCounts = new Map()): number {
-  const table = world.config.service.tables.get(webhooksTable.name);
-  return table === undefined ? 0 : world.store.countRows([table], shared);
+export function webhooksOf(world: World): number {
+  return rowsOf(world, [webhooksTable.name]);
 }
 
 /** What a quota limits in one world: rows beyond those that every workspace begins with, and webhooks. */

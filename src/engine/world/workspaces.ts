@@ -6,8 +6,9 @@ import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import type { WorkspaceQuota } from '../mock/options.types.ts';
 import type { WorkspacesJournal } from './journal.ts';
-import { CallMeter, ChangeLimit, rowsOf, type SharedCounts, webhooksOf } from './quota.ts';
+import { CallMeter, ChangeLimit, rowsOf, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE } from './workspace-key.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
 import { World } from './world.ts';
 
@@ -26,17 +27,6 @@ interface Entry {
   usedAtMs: number;
   terms: WorkspaceTerms;
   meter: CallMeter | undefined;
-}
-
-/** Keys `.` and `..` are excluded, because they have a special meaning in paths. */
-const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
-
-/** What a key has to be, as errors say it. */
-export const WORKSPACE_KEY_RULE = 'A workspace key has 1 to 100 letters, digits, dots, dashes, tildes or underscores';
-
-/** Returns whether a text can be the key of a workspace. */
-export function isWorkspaceKey(text: string): boolean {
-  return KEY.test(text);
 }
 
 /** The worlds of one mock: the main one, and one for each key, created from the main one's first state. */
@@ -123,11 +113,11 @@ export class Workspaces {
     return [...this.#entries.keys()];
   }
 
-  /** Returns what a workspace beside the main one has and uses, if it is in use. `shared` keeps counts for the next one. */
-  info(key: string, shared: SharedCounts = new Map()): WorkspaceInfo | undefined {
+  /** Returns what a workspace beside the main one has and uses; undefined when it is not in use. */
+  info(key: string): WorkspaceInfo | undefined {
     this.#dropEnded();
     const entry = this.#entries.get(key);
-    return entry === undefined ? undefined : this.#describe(key, entry, shared);
+    return entry === undefined ? undefined : this.#describe(key, entry);
   }
 
   /** Returns all worlds with their keys, the main one first under `''`. */
@@ -219,7 +209,7 @@ export class Workspaces {
     return { ...this.#rules.quota, ...quota };
   }
 
-  #describe(key: string, { world, usedAtMs, terms }: Entry, shared: SharedCounts): WorkspaceInfo {
+  #describe(key: string, { world, usedAtMs, terms }: Entry): WorkspaceInfo {
     const { createdAtMs, expiresAtMs } = terms;
     return {
       key,
@@ -228,8 +218,8 @@ export class Workspaces {
       createdAt: isoTime(createdAtMs),
       usedAt: isoTime(usedAtMs),
       expiresAt: expiresAtMs === undefined ? null : isoTime(expiresAtMs),
-      rows: rowsOf(world, shared) - this.#initialRows(),
-      webhooks: webhooksOf(world, shared),
+      rows: rowsOf(world) - this.#initialRows(),
+      webhooks: webhooksOf(world),
       calls: world.calls.received,
       quota: this.#quotaOf(terms),
     };

@@ -3,7 +3,7 @@ import { DomainError } from '../../engine/core/errors.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
 import { randomSecret } from '../../engine/core/secret.ts';
 import { readText } from '../../engine/http/door.ts';
-import { isWorkspaceKey } from '../../engine/world/workspaces.ts';
+import { isWorkspaceKey } from '../../engine/world/workspace-key.ts';
 import { operate } from './object-operation.ts';
 import { directoryObject, workspaceObject } from './objects.ts';
 import type { WorkerEnv } from './worker.types.ts';

@@ -47,8 +47,10 @@ const one = () => z.union([nodeUrl().transform((url) => settings().parse({ url }
 
 /** The option `chain`: a URL, an object or an array of them. */
 export const chainOptions = {
+  // The type says what comes out: every default is filled in.
   chain: option(
     (): z.ZodType<readonly ChainSettings[]> =>
       z.union([one(), z.array(one())]).transform((given) => (Array.isArray(given) ? given : [given])),
+    [],
   ),
 };

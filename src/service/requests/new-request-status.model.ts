@@ -12,6 +12,4 @@ declare module '../../engine/world/service-settings.ts' {
 const NEW_REQUEST_STATUSES = ['created', 'pending'] as const;
 type NewRequestStatus = (typeof NEW_REQUEST_STATUSES)[number];
 
-export const newRequestStatusOptions = { newRequestStatus: option(() => z.enum(NEW_REQUEST_STATUSES)) };
-
-export const DEFAULT_NEW_REQUEST_STATUS: NewRequestStatus = 'created';
+export const newRequestStatusOptions = { newRequestStatus: option(() => z.enum(NEW_REQUEST_STATUSES), 'created') };
