@@ -1,6 +1,6 @@
 import { type ExecFileSyncOptionsWithStringEncoding, execFileSync } from 'node:child_process';
 import { beforeAll, expect, test } from 'vitest';
-import { freePort } from '../support/cli.ts';
+import { freePort } from '../support/free-port.ts';
 
 /**
  * Builds the image and runs it with the program that BUILD_IMAGE names: `build DIR -t NAME`, `run NAME COMMAND…` in a

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { createMock, startMock, validateFiles } from '../../src/index.ts';
-import { freePort, holdPort, runCli } from '../support/cli.ts';
+import { holdPort, runCli } from '../support/cli.ts';
+import { freePort } from '../support/free-port.ts';
 
 function folderWith(files: Record<string, unknown>): string {
   const folder = mkdtempSync(join(tmpdir(), 'cli-tools-'));

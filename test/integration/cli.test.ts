@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PACKAGED_CREDENTIALS } from '../../src/entries/cli/output.ts';
 import { createMock } from '../../src/index.ts';
-import { freePort, holdPort, runCli, startCli } from '../support/cli.ts';
+import { holdPort, runCli, startCli } from '../support/cli.ts';
+import { freePort } from '../support/free-port.ts';
 
 const KEY = { 'x-api-key': 'test-api-key' };
 

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, Running, runCli } from '../support/cli.ts';
+import { Running, runCli } from '../support/cli.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A folder with files, in which the package is installed. */
 function folderWith(files: Record<string, unknown>): string {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { startMock } from '../../src/index.ts';
-import { freePort } from '../support/cli.ts';
 import { newRequest } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 
 /** A server that answers one text and notes what it was asked, with which credential. */
 async function listener(text = '{}') {

@@ -2,8 +2,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
-import { freePort } from '../support/cli.ts';
 import { PAYEE } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 
 const REQUEST = { payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
 

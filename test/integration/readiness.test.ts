@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
-import { freePort, startCli } from '../support/cli.ts';
+import { startCli } from '../support/cli.ts';
 import { call, KEY, NATIVE } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 
 const JSON_BODY = { ...KEY, 'content-type': 'application/json' };
 

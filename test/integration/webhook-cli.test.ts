@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMock } from '../../src/index.ts';
-import { freePort, runCli, startCli } from '../support/cli.ts';
+import { runCli, startCli } from '../support/cli.ts';
 import { newRequest } from '../support/client.ts';
+import { freePort } from '../support/free-port.ts';
 import { documentedCheck, type Received } from '../support/receiver.ts';
 
 /** A receiver on a port of its own. */

@@ -2,7 +2,8 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { replicasConf } from '../../deploy/replicas.mjs';
-import { freePort, Running } from './cli.ts';
+import { Running } from './cli.ts';
+import { freePort } from './free-port.ts';
 
 /** Flags of every replica. */
 const FLAGS = ['--log-level', 'error', '--state-sync', 'written', '--fixtures', 'empty'];

@@ -97,9 +97,3 @@ export async function holdPort(): Promise<AsyncDisposable & { port: number }> {
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   return { port, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) };
 }
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  await using held = await holdPort();
-  return held.port;
-}
