@@ -8,6 +8,8 @@ const fresh = (options = {}) => createMock({ fixtures: 'empty', validateResponse
 const JSON_TYPE = { 'content-type': 'application/json' };
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
+const CHUNKED = 'transfer-encoding: chunked\r\nconnection: close\r\n\r\n';
+
 /** Sends a body as it is. */
 async function post(mock: Pick<Mock, 'fetch'>, path: string, body: BodyInit, headers: Record<string, string> = {}) {
   const init = { method: 'POST', body, headers: { ...KEY, ...JSON_TYPE, ...headers }, duplex: 'half' };
@@ -23,7 +25,7 @@ async function served(options = {}) {
 }
 
 /** Sends bytes to a port. Resolves with everything that comes back. */
-function exchange(port: number, bytes: string): Promise<string> {
+function exchange(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let seen = '';
@@ -84,6 +86,19 @@ test('door: a body is as long as maxBodyBytes allows, whether its length is anno
   }
   const importing = await post({ fetch }, '/__mock/import', `{"state":"${'x'.repeat(8000)}"}`);
   expect(importing.body.message).toContain('at most 4000 bytes');
+});
+
+test('door: a body is read whole, wherever its bytes are divided, and without a byte order mark', async () => {
+  const { mock } = await served();
+  const bytes = Buffer.from(`\ufeff${JSON.stringify({ ...NATIVE, reference: 'Zürich €' })}`);
+  const head = `POST /v2/request HTTP/1.1\r\nhost: x\r\nx-api-key: ${KEY['x-api-key']}\r\ncontent-type: application/json\r\n`;
+  for (const at of [0, 1, 2, bytes.indexOf('ü') + 1, bytes.indexOf('€') + 1, bytes.indexOf('€') + 2]) {
+    const halves = [bytes.subarray(0, at), bytes.subarray(at)].filter(({ length }) => length > 0);
+    const chunks = halves.map((half) => `${half.length.toString(16)}\r\n${half.toString('latin1')}\r\n`).join('');
+    const answer = await exchange(mock.port, Buffer.from(`${head}${CHUNKED}${chunks}0\r\n\r\n`, 'latin1'));
+    const { requestId } = JSON.parse(answer.slice(answer.indexOf('{')));
+    expect((await call(mock, `GET /v2/request/${requestId}`)).body.reference).toBe('Zürich €');
+  }
 });
 
 test('door: a compressed body is inflated, up to the same limit', async () => {

@@ -12,7 +12,11 @@ export function isDecimal(text: string): boolean {
 
 /** Digits after the point, trailing zeros not counted: `1.50` has 1. */
 export function decimalPlaces(text: string): number {
-  return (text.split('.')[1] ?? '').replace(/0+$/, '').length;
+  const point = text.indexOf('.');
+  if (point < 0) return 0;
+  let end = text.length;
+  while (text[end - 1] === '0') end--;
+  return end - point - 1;
 }
 
 /** Returns a decimal number without the zeros that say nothing: `007.50` is `7.5`. */
@@ -34,10 +38,11 @@ export function parseUnits(text: string, decimals: number): bigint {
 /** Returns the decimal text of an amount in units, without trailing zeros: `formatUnits(1500000n, 6)` is `1.5`. */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
-  if (decimals === 0) return digits;
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
-  const whole = digits.slice(0, -decimals);
-  return fraction === '' ? whole : `${whole}.${fraction}`;
+  const point = digits.length - decimals;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end--;
+  const whole = digits.slice(0, point);
+  return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
 }
 
 /** `units * numerator / denominator`, rounded up: what a payer must bring is never short. */

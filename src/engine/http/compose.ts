@@ -16,7 +16,10 @@ export function compose(
     return (c) => {
       try {
         const answer = stage(c, next);
-        return answer instanceof Promise ? answer.catch((error) => handleErrors(c, error)) : answer;
+        // A stage that does not wait returns the promise of the next one, which is guarded already.
+        if (!(answer instanceof Promise) || answer === c.env.guarded) return answer;
+        c.env.guarded = answer.catch((error) => handleErrors(c, error));
+        return c.env.guarded;
       } catch (error) {
         return handleErrors(c, error);
       }

@@ -22,8 +22,10 @@ export function locateWorkspace(
 ): { key: string; path: string } {
   const full = getPath(request);
   const path = prefix !== '' && full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full;
-  const [, fromPath, rest] = /^\/w\/([^/]*)(\/.*)?$/.exec(path) ?? [];
-  if (fromPath !== undefined) return { key: fromPath || '(none)', path: rest ?? '/' };
+  if (path.startsWith('/w/')) {
+    const end = path.indexOf('/', 3);
+    return { key: path.slice(3, end < 0 ? undefined : end) || '(none)', path: end < 0 ? '/' : path.slice(end) };
+  }
   const named = connection.header(request, 'x-mock-workspace');
   if (named !== undefined) return { key: named, path };
   const apiKey = workspaceFrom === 'api-key' ? connection.header(request, 'x-api-key') : undefined;

@@ -33,15 +33,19 @@ async function jsonBody(
   const { call, connection, world } = c.env;
   const type = headerOf(c, 'content-type') ?? '';
   if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
-  const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale).catch((error: unknown) => {
+  let text: string;
+  try {
+    text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale);
+  } catch (error) {
     // Otherwise the client disconnected before the whole body had arrived, or it is not compressed as it says.
     throw error instanceof DomainError ? error : notJson(error, sendsHints);
-  });
+  }
   if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
   if (text === '' && (type === '' || !requiresJsonType)) return {};
   if (requiresJsonType && type === '') throw notJsonType('missing');
   try {
-    return await parseBodyJson(text, bodyScale);
+    const given = parseBodyJson(text, bodyScale);
+    return given instanceof Promise ? await given : given;
   } catch (error) {
     throw error instanceof DomainError ? error : notJson(error, sendsHints);
   }

@@ -3,13 +3,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Connection, ConnectionFault } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
-const decoder = new TextDecoder();
+const BYTE_ORDER_MARK = '\ufeff';
 
 /** Returns bytes as text, without a byte order mark. */
 function textOf(chunks: readonly Buffer[]): string {
   const [first] = chunks;
   if (first === undefined) return '';
-  return decoder.decode(chunks.length === 1 ? first : Buffer.concat(chunks));
+  const text = (chunks.length === 1 ? first : Buffer.concat(chunks)).toString();
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 }
 
 /** The connection of a call that arrived over a socket. */
@@ -47,16 +48,20 @@ export class SocketConnection implements Connection {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
-      const end = (text: string | undefined) => {
-        incoming.off('data', take).off('end', done).off('close', left).off('error', reject);
-        resolve(text);
-      };
       const take = (chunk: Buffer) => {
         size += chunk.length;
-        if (size > maxBytes) end(undefined);
-        else chunks.push(chunk);
+        if (size <= maxBytes) chunks.push(chunk);
+        else {
+          // The rest flows by unread.
+          incoming.off('data', take);
+          chunks.length = 0;
+          resolve(undefined);
+        }
       };
-      const done = () => end(textOf(chunks));
+      const done = () => {
+        incoming.off('close', left);
+        resolve(textOf(chunks));
+      };
       const left = () => reject(new Error('the client left before the end of the body'));
       if (incoming.destroyed) {
         // The client has left, and nothing is emitted any more. What it sent whole before counts.

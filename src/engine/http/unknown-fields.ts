@@ -34,9 +34,11 @@ function collectUnknown(known: KnownFields | undefined, value: unknown, place: s
     }
     return;
   }
-  for (const [name, inner] of Object.entries(value)) {
+  for (const [name, content] of Object.entries(value)) {
     if (found.length === MOST_REPORTED) return;
-    if (known.fields.has(name)) collectUnknown(known.fields.get(name), inner, `${place}${name}.`, found);
-    else found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
+    const inner = known.fields.get(name);
+    if (inner !== undefined) collectUnknown(inner, content, `${place}${name}.`, found);
+    else if (!known.fields.has(name))
+      found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
   }
 }

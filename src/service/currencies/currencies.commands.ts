@@ -1,5 +1,6 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
+import { lazyFor } from '../../engine/core/lazy.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
@@ -13,6 +14,13 @@ import {
 
 /** The currency of all prices on chain. */
 const HUB = 'USD';
+
+/** The digits of a rate. */
+const RATE_DECIMALS = 18;
+const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
+
+/** Returns the price of a row, in units of {@link PRICE_DECIMALS}. Rows are frozen, so each is parsed once. */
+const priceIn = lazyFor((row: RateRow) => parseUnits(row.usd, PRICE_DECIMALS));
 
 /** Returns the currency with this id or alias. */
 export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
@@ -111,7 +119,7 @@ export function rateBetween(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): str
 }
 
 function rateOf(from: bigint, to: bigint): string {
-  return formatUnits((from * 10n ** 18n) / to, 18);
+  return formatUnits((from * ONE_RATE) / to, RATE_DECIMALS);
 }
 
 /** Returns the value of an amount in US dollars, as a decimal with the digits of the price feeds. */
@@ -156,7 +164,7 @@ export function rateProvider(tx: ReadTx, currency: CurrencyRow): string {
 }
 
 function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): bigint {
-  const price = parseUnits(requireRate(tx, currency).usd, PRICE_DECIMALS);
+  const price = priceIn(requireRate(tx, currency));
   if (price === 0n) throw new DomainError('bad-request', `The price of ${currency.symbol} is 0`);
   return price;
 }
@@ -164,7 +172,7 @@ function priceOf(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): bigint {
 /** Returns the current price and its source; undefined for a currency without a price, or one of 0. */
 function findPrice(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): { price: bigint; provider: string } | undefined {
   const rate = currentRate(tx, currency);
-  const price = parseUnits(rate?.usd ?? '0', PRICE_DECIMALS);
+  const price = rate === undefined ? 0n : priceIn(rate);
   return rate === undefined || price === 0n ? undefined : { price, provider: rate.provider };
 }
 
