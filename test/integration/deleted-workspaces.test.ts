@@ -47,6 +47,14 @@ test('deleted workspace: a call that a fault delays is 409 in the shape of its v
   ]);
 });
 
+test.each(['calls', 'webhooks'])('deleted workspace: a call that waits for %s is 409 at once', async (what) => {
+  const mock = createMock({ fixtures: 'empty', validateResponses: true });
+  const ada = mock.workspace('ada');
+  const waited = call(mock, `GET /w/ada/__mock/${what}/wait?timeout=600000`);
+  await ada.stop();
+  expect(await waited).toMatchObject({ status: 409, body: DELETED });
+});
+
 test('deleted workspace: a move of the clock that is under way is 409', async () => {
   const { promise: retried, resolve: noteRetry } = promiseWithResolver();
   const receive = receiver((_, count) => (count === 1 ? new Response(null, { status: 500 }) : neverAnswer(noteRetry)));
