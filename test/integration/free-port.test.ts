@@ -15,7 +15,7 @@ test('a free port is one that the system gives to nobody until it is used', asyn
 test('a free port is none on which somebody listens', async () => {
   const taken = (await freePort()) + 1;
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(taken, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(taken, '127.0.0.1', resolve));
   expect(await freePort()).not.toBe(taken);
   await new Promise<void>((resolve) => server.close(() => resolve()));
 });

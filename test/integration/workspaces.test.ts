@@ -36,6 +36,13 @@ test('workspaces: named by path or header, the same one', async () => {
   expect((await mock.state()).tables.requests).toBe(0);
 });
 
+test('workspaces: a line break in a path leads to no other workspace', async () => {
+  const mock = fresh();
+  expect((await call(mock, 'GET /w/ada/v2/request/x%0Ay')).status).toBe(404);
+  expect((await mock.calls.list()).map(({ path }) => path)).toEqual([]);
+  expect((await mock.workspace('ada').calls.list()).map(({ path }) => path)).toEqual(['/v2/request/x\ny']);
+});
+
 test('workspaces: links in answers stay in the workspace', async () => {
   const mock = await startMock({ fixtures: 'empty' });
   const ada = mock.workspace('ada');

@@ -73,8 +73,8 @@ export interface AppEnv {
     correlation?: Correlation | undefined;
     /** The trace that the call is a part of. */
     trace?: CallTrace | undefined;
-    /** The answer to come, with its errors turned into responses by the stage that it comes from. */
-    guarded?: Promise<Response>;
+    /** The promise of the last stage that returned one, with its error handler. */
+    handledAnswer?: Promise<Response>;
     /** Headers of the response, with lower-case names. */
     headers: Record<string, string>;
     /** Set by a fault: how the connection fails instead of carrying the whole answer. */

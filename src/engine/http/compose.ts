@@ -12,14 +12,14 @@ export function compose(
   stages: readonly Stage[],
   handleErrors: (c: Context<AppEnv>, error: unknown) => Answer,
 ): Handler {
-  const guarded = (stage: Stage, next: Handler): Handler => {
+  const withErrorAnswers = (stage: Stage, next: Handler): Handler => {
     return (c) => {
       try {
         const answer = stage(c, next);
-        // A stage that does not wait returns the promise of the next one, which is guarded already.
-        if (!(answer instanceof Promise) || answer === c.env.guarded) return answer;
-        c.env.guarded = answer.catch((error) => handleErrors(c, error));
-        return c.env.guarded;
+        // A stage that does not wait returns the promise of the next one, which has its error handler.
+        if (!(answer instanceof Promise) || answer === c.env.handledAnswer) return answer;
+        c.env.handledAnswer = answer.catch((error) => handleErrors(c, error));
+        return c.env.handledAnswer;
       } catch (error) {
         return handleErrors(c, error);
       }
@@ -27,7 +27,7 @@ export function compose(
   };
   return stages
     .filter((stage) => stage !== passOn)
-    .reduceRight<Handler>((next, stage) => guarded(stage, next), noAnswer);
+    .reduceRight<Handler>((next, stage) => withErrorAnswers(stage, next), noAnswer);
 }
 
 function noAnswer(): never {

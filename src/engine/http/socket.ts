@@ -52,7 +52,7 @@ export class SocketConnection implements Connection {
         size += chunk.length;
         if (size <= maxBytes) chunks.push(chunk);
         else {
-          // The rest flows by unread.
+          // The stream keeps flowing, and the rest of the body is discarded.
           incoming.off('data', take);
           chunks.length = 0;
           resolve(undefined);

@@ -13,7 +13,7 @@ export function newestRow<R extends Row>(
   const [lowest] = layers;
   // Most tables are only read: all of their rows are in the lowest layer.
   if (lowest !== undefined && !hasHigherRows(layers)) return sortedRows(definition, lowest).newest(term, bounds);
-  return newestOf(layers, rangesOf(listingsOf(definition, layers, [term]), bounds));
+  return newestInRanges(layers, rangesOf(listingsOf(definition, layers, [term]), bounds));
 }
 
 function hasHigherRows<R extends Row>(layers: readonly Layer<R>[]): boolean {
@@ -22,7 +22,7 @@ function hasHigherRows<R extends Row>(layers: readonly Layer<R>[]): boolean {
 }
 
 /** Returns the first row of a walk, most often without one: when one range alone has entries, and none of them is hidden. */
-function newestOf<R extends Row>(layers: readonly Layer<R>[], ranges: Range<R>[]): R | undefined {
+function newestInRanges<R extends Row>(layers: readonly Layer<R>[], ranges: Range<R>[]): R | undefined {
   const filled = ranges.filter(({ low, high }) => high > low);
   const [only] = filled;
   if (only === undefined) return undefined;

@@ -121,6 +121,16 @@ test('store: a table that the image does not know counts its rows too', () => {
   expect(store.table(items).count()).toBe(0);
 });
 
+test('store: a table for which the image has no layer finds what is written to it', () => {
+  const image = { layers: new Map([['items', []]]), registers: { count: 0 } };
+  const store = new Store<Registers>(image, (registers) => ({ ...registers }));
+  const table = store.table(items);
+  expect(table.find('tag', 'x')).toBe(undefined);
+  const put = (id: string) => store.tx(() => table.put({ id, at: id, tags: ['x'] }));
+  for (const row of [put('1'), put('2')]) expect(table.search({ by: { tag: 'x' } }).rows).toContain(row);
+  expect([table.find('tag', 'x')?.id, table.count()]).toEqual(['2', 2]);
+});
+
 test('store: a write outside a transaction throws and changes nothing', () => {
   const store = storeOf([{ id: 'a', at: '1', tags: ['x'] }]);
   const table = store.table(items);

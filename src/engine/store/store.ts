@@ -146,9 +146,10 @@ function outsideTransaction(): Error {
   return new Error('A write needs an open transaction: world.tx((tx) => …)');
 }
 
-/** The layers of a table; the lowest one deletes nothing, so a table that an image does not know has an empty one. */
+/** The layers of a table; the lowest one deletes nothing, so a table for which an image has no layer gets an empty one. */
 function layersIn(image: StoreImage<Registers>, definition: TableDefinition<Row>): readonly Layer<Row>[] {
-  return image.layers.get(definition.name) ?? [layerOf(definition, () => [])];
+  const layers = image.layers.get(definition.name) ?? [];
+  return layers.length > 0 ? layers : [layerOf(definition, () => [])];
 }
 
 /** Builds the indexes of an image's large tables, so that no search has to. */

@@ -15,7 +15,7 @@ import {
 /** The currency of all prices on chain. */
 const HUB = 'USD';
 
-/** The digits of a rate. */
+/** Digits after the point of a rate. */
 const RATE_DECIMALS = 18;
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
 
