@@ -111,6 +111,8 @@ export type CallListener = (entry: CallEntry) => void;
 export class CallLog {
   readonly limits: CallLimits;
   readonly #listeners = new Set<CallListener>();
+  /** Ends each wait for a call. */
+  readonly #waits = new Set<() => void>();
   readonly #reading = new Set<Promise<void>>();
   /** A ring buffer: once full, its oldest entry is at `#count % maxCalls`. */
   #ring: CallEntry[] = [];
@@ -207,7 +209,15 @@ export class CallLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves with the newest completed call that matches, or the next one; undefined after `timeoutMs` or once `signal` aborts. */
+  /** Ends all waits for a call. */
+  stop(): void {
+    for (const end of this.#waits) end();
+  }
+
+  /**
+   * Resolves with the newest completed call that matches, or the next one; undefined after `timeoutMs`, once `signal` aborts or at
+   * the {@link stop}.
+   */
   waitFor(
     matches: (entry: CallEntry) => boolean,
     timeoutMs: number,
@@ -220,6 +230,7 @@ export class CallLog {
         stopListening();
         stopTimer();
         signal?.removeEventListener('abort', left);
+        this.#waits.delete(left);
         resolve(entry);
       };
       const left = () => end();
@@ -228,6 +239,7 @@ export class CallLog {
       });
       const stopTimer = startTimer(timeoutMs, () => end());
       signal?.addEventListener('abort', left);
+      this.#waits.add(left);
     });
   }
 }

@@ -3,7 +3,6 @@ import type { CallEntry } from '../calls/call-log.ts';
 import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
 import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
 import { harPieces } from '../calls/har.ts';
-import { onAbort } from '../clock/on-abort.ts';
 import { DomainError } from '../core/errors.ts';
 import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
 import { component } from '../http/component.ts';
@@ -120,12 +119,7 @@ async function find(world: World, { limit, ...filter }: CallFilter): Promise<Cal
 async function waitFor(world: World, filter: CallFilter, timeoutMs: number, request: Request): Promise<RecordedCall> {
   const { operations } = world.config;
   const conditions = conditionsOf(filter, operations);
-  const ended = new AbortController();
-  const end = () => ended.abort();
-  const forgets = [onAbort(request.signal, end), world.onStop(end)];
-  if (request.signal.aborted) end();
-  const entry = await world.calls.waitFor(meets(conditions), timeoutMs, ended.signal);
-  for (const forget of forgets) forget();
+  const entry = await world.calls.waitFor(meets(conditions), timeoutMs, request.signal);
   if (entry !== undefined) return recordOf(entry, operations);
   const message = missedMessage(filter, conditions, world.calls.all(), { operations, timeoutMs });
   throw new DomainError('not-found', message);

@@ -13,10 +13,7 @@ export function isDecimal(text: string): boolean {
 /** Digits after the point, trailing zeros not counted: `1.50` has 1. */
 export function decimalPlaces(text: string): number {
   const point = text.indexOf('.');
-  if (point < 0) return 0;
-  let end = text.length;
-  while (text[end - 1] === '0') end--;
-  return end - point - 1;
+  return point < 0 ? 0 : lengthWithoutZeros(text, point + 1) - point - 1;
 }
 
 /** Returns a decimal number without the zeros that say nothing: `007.50` is `7.5`. */
@@ -39,10 +36,16 @@ export function parseUnits(text: string, decimals: number): bigint {
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   const point = digits.length - decimals;
-  let end = digits.length;
-  while (end > point && digits[end - 1] === '0') end--;
+  const end = lengthWithoutZeros(digits, point);
   const whole = digits.slice(0, point);
   return end === point ? whole : `${whole}.${digits.slice(point, end)}`;
+}
+
+/** Returns the length of a text without the zeros at its end, at least `least`. */
+function lengthWithoutZeros(text: string, least: number): number {
+  let length = text.length;
+  while (length > least && text[length - 1] === '0') length--;
+  return length;
 }
 
 /** `units * numerator / denominator`, rounded up: what a payer must bring is never short. */

@@ -12,11 +12,11 @@ export function randomHex(rng: RngState, length: number): string {
 
 /** Returns `length` lower-case hexadecimal digits of 32-bit numbers, after a prefix. `next` returns the numbers, one after the other. */
 export function hexOf(next: () => number, length: number, prefix = ''): string {
-  const codes = new Array<number>(prefix.length + length);
-  for (let at = 0; at < prefix.length; at++) codes[at] = prefix.charCodeAt(at);
-  for (let at = prefix.length; at < codes.length; ) {
+  const codes = codesOf(prefix);
+  const end = codes.length + length;
+  while (codes.length < end) {
     const word = next();
-    for (let shift = 28; shift >= 0 && at < codes.length; shift -= 4) codes[at++] = HEX[(word >>> shift) & 15] ?? 0;
+    for (let shift = 28; shift >= 0 && codes.length < end; shift -= 4) codes.push(HEX[(word >>> shift) & 15] ?? 0);
   }
   return textOf(codes);
 }

@@ -26,8 +26,9 @@ export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): un
 
 /** As {@link parseJson}, in parts. */
 export function* parsingJson(text: string, maxItems: number): Parts<unknown> {
-  if (isWithinLimits(text, maxItems)) return JSON.parse(text);
   const scan: Scan = { at: 0, counts: [] };
+  // Fewer characters cannot exceed a limit.
+  if (text.length <= MAX_JSON_DEPTH) return JSON.parse(text);
   while (scan.at < text.length) {
     checkLimits(text, maxItems, scan);
     yield;
@@ -41,15 +42,6 @@ export function* parsingJson(text: string, maxItems: number): Parts<unknown> {
 export function isWithinDepth(value: unknown, depth = MAX_JSON_DEPTH): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((item) => isWithinDepth(item, depth - 1));
-}
-
-/** Returns true for a text with too few characters and brackets to exceed a limit, as most bodies of calls have. */
-function isWithinLimits(text: string, maxItems: number): boolean {
-  if (text.length > Math.min(MAX_JSON_KEYS, maxItems)) return false;
-  let openings = 0;
-  for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at + 1)) openings++;
-  for (let at = text.indexOf('['); at !== -1; at = text.indexOf('[', at + 1)) openings++;
-  return openings <= MAX_JSON_DEPTH;
 }
 
 const QUOTE = 0x22;

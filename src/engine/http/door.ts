@@ -63,24 +63,21 @@ export async function readText(request: Request, connection: Connection, maxByte
 }
 
 /**
- * Returns a body as JSON. For a long one, which is checked in parts between which other calls are answered, returns a promise of it.
+ * Resolves with a body as JSON. A long one is checked in parts, between which other calls are answered.
  *
  * @throws SyntaxError for what is not JSON
  * @throws DomainError 413 for JSON that is nested too deep or has too many fields or items
  */
-export function parseBodyJson(text: string, bodyScale: number): unknown {
-  // Where bodies may be longer, they are states, whose tables have as many rows as fit.
-  const maxItems = bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / SHORTEST_ROW));
-  if (text.length >= LONG_TEXT) return finishPaced(parsingJson(text, maxItems), new Slices().pace).catch(refuseJson);
+export async function parseBodyJson(text: string, bodyScale: number): Promise<unknown> {
   try {
-    return parseJson(text, maxItems);
+    // Where bodies may be longer, they are states, whose tables have as many rows as fit.
+    const maxItems =
+      bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / SHORTEST_ROW));
+    if (text.length < LONG_TEXT) return parseJson(text, maxItems);
+    return await finishPaced(parsingJson(text, maxItems), new Slices().pace);
   } catch (error) {
-    return refuseJson(error);
+    throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
   }
-}
-
-function refuseJson(error: unknown): never {
-  throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
 }
 
 function encodingOf(header: string | undefined): CompressionFormat | undefined {

@@ -33,19 +33,15 @@ async function jsonBody(
   const { call, connection, world } = c.env;
   const type = headerOf(c, 'content-type') ?? '';
   if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
-  let text: string;
-  try {
-    text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale);
-  } catch (error) {
+  const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale).catch((error: unknown) => {
     // Otherwise the client disconnected before the whole body had arrived, or it is not compressed as it says.
     throw error instanceof DomainError ? error : notJson(error, sendsHints);
-  }
+  });
   if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
   if (text === '' && (type === '' || !requiresJsonType)) return {};
   if (requiresJsonType && type === '') throw notJsonType('missing');
   try {
-    const given = parseBodyJson(text, bodyScale);
-    return given instanceof Promise ? await given : given;
+    return await parseBodyJson(text, bodyScale);
   } catch (error) {
     throw error instanceof DomainError ? error : notJson(error, sendsHints);
   }

@@ -38,7 +38,7 @@ function collectUnknown(known: KnownFields | undefined, value: unknown, place: s
     if (found.length === MOST_REPORTED) return;
     const inner = known.fields.get(name);
     if (inner !== undefined) collectUnknown(inner, content, `${place}${name}.`, found);
-    else if (!known.fields.has(name))
-      found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
+    if (known.fields.has(name)) continue;
+    found.push({ field: `${place}${name}`, message: `is unknown${didYouMean(name, known.fields.keys())}` });
   }
 }

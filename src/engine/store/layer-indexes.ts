@@ -39,13 +39,8 @@ function lowest<R extends Row>(
   terms: readonly Term[],
 ): Listing<R> | undefined {
   if (layer === undefined || layer.rows.size === 0) return undefined;
-  return { depth: 0, posting: sortedRows(definition, layer).posting(terms), hidden: NONE };
-}
-
-/** Returns the rows of a lowest layer in order. */
-export function sortedRows<R extends Row>(definition: TableDefinition<R>, layer: Layer<R>): SortedRows<R> {
   layer.sorted ??= finish(SortedRows.of(definition, layer.rows.values()));
-  return layer.sorted;
+  return { depth: 0, posting: layer.sorted.posting(terms), hidden: NONE };
 }
 
 /** Returns what a layer above the lowest lists; undefined for one without rows. */

@@ -29,10 +29,16 @@ export function rangesOf<R extends Row>(listings: readonly Listing<R>[], { from,
   return listings.map(({ depth, posting, hidden }) => {
     const low = from === undefined ? 0 : posting.positionOf(from);
     const hiddenLow = from === undefined ? 0 : entryPosition(hidden, from);
-    const high = end === undefined ? posting.length : Math.max(low, posting.positionOf(end));
+    const high = end === undefined ? posting.length : Math.max(low, positionOfEnd(posting, end));
     const hiddenHigh = end === undefined ? hidden.length : Math.max(hiddenLow, entryPosition(hidden, end));
     return { depth, posting, hidden, low, high, hiddenLow, hiddenHigh };
   });
+}
+
+/** Returns the position of the first entry that is not below `end`: most often the end of the listing, as for what is current. */
+function positionOfEnd(posting: Posting<Row>, end: string): number {
+  const { length } = posting;
+  return length > 0 && posting.entryAt(length - 1) < end ? length : posting.positionOf(end);
 }
 
 /** Returns how many rows of the ranges no higher layer hides. */

@@ -1,5 +1,4 @@
 import type { Parts } from '../core/parts.ts';
-import type { Bounds } from './layer-walk.ts';
 import { entryOf, firstPosition, type Posting } from './posting.ts';
 import { sortingRows } from './sort-rows.ts';
 import { StoredIndexes } from './stored-indexes.ts';
@@ -55,31 +54,6 @@ export class SortedRows<R extends Row> {
     if (first === undefined) return new NumberPosting(this.#definition, this.#rows);
     const numbers = rest.length === 0 ? this.#indexes.numbers(first) : this.#meeting(terms);
     return new NumberPosting(this.#definition, this.#rows, numbers);
-  }
-
-  /** Returns the newest row for which a term holds, within bounds of its order text. */
-  newest(term: Term, { from, to }: Bounds): R | undefined {
-    const numbers = this.#indexes.numbers(term);
-    let row = this.#rowAt(numbers, numbers.length - 1);
-    if (row !== undefined && to !== undefined && this.#isAbove(row, to)) {
-      const length = firstPosition(numbers.length, (position) => {
-        const one = this.#rowAt(numbers, position);
-        return one !== undefined && this.#isAbove(one, to);
-      });
-      row = this.#rowAt(numbers, length - 1);
-    }
-    return row === undefined || (from !== undefined && this.#definition.order(row) < from) ? undefined : row;
-  }
-
-  #rowAt(numbers: RowNumbers, position: number): R | undefined {
-    const number = numbers[position];
-    return number === undefined ? undefined : this.#rows.at(number);
-  }
-
-  /** Whether a row comes after a highest order text, which may be a prefix. */
-  #isAbove(row: R, to: string): boolean {
-    const order = this.#definition.order(row);
-    return order > to && !order.startsWith(to);
   }
 
   #meeting(terms: readonly Term[]): RowNumbers {

@@ -112,7 +112,7 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns the newest row that an index lists under a value, within bounds of its order text. */
   find(index: I, value: string, bounds: Bounds = {}): R | undefined {
-    return newestRow(this.definition, this.#layers(), { index, value }, bounds);
+    return newestRow(this.#layers(), this.#ranges([{ index, value }], bounds));
   }
 
   /** Returns a page of the matching rows, newest first, and the number of all that match. */

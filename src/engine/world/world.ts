@@ -213,9 +213,10 @@ export class World implements ReadTx {
     this.outbox.wake();
   }
 
-  /** Cancels timers and running attempts, and calls the functions registered with {@link onStop}. */
+  /** Cancels timers, running attempts and waits for calls, and calls the functions registered with {@link onStop}. */
   stop(): void {
     this.outbox.stop();
+    this.calls.stop();
     notifyAll('a listener of the stop', this.#stopListeners, undefined);
   }
 

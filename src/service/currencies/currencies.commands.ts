@@ -149,13 +149,26 @@ export function sumOfUsd(values: readonly string[]): string {
   );
 }
 
-/** Returns the current rate between two currencies and its source; null when one of them has no price. */
-export function findRate(tx: ReadTx, from: CurrencyRow, to: CurrencyRow): { rate: string; source: string } | null {
+/** What an amount is worth at the current prices. */
+export interface MarketValue {
+  /** Null when its currency has no price. */
+  inUsd: string | null;
+  /** The rate to another currency and its source; null when one of the two has no price. */
+  market: { rate: string; source: string } | null;
+}
+
+/** Returns the value of an amount of one currency in US dollars, and its current rate to another currency. */
+export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: CurrencyRow): MarketValue {
+  const source = findPrice(tx, from);
+  const inDollars = source === undefined ? null : inUsd(units, from, source.price);
   // A payment in the invoice currency has no rate (assumption A-RATE-PROVIDER).
-  if (from.id === to.id) return { rate: '1', source: 'unknown' };
-  const [source, target] = [findPrice(tx, from), findPrice(tx, to)];
-  if (source === undefined || target === undefined) return null;
-  return { rate: rateOf(source.price, target.price), source: target.provider };
+  if (from.id === to.id) return { inUsd: inDollars, market: { rate: '1', source: 'unknown' } };
+  const target = findPrice(tx, to);
+  const isKnown = source !== undefined && target !== undefined;
+  return {
+    inUsd: inDollars,
+    market: isKnown ? { rate: rateOf(source.price, target.price), source: target.provider } : null,
+  };
 }
 
 /** Returns the source of a currency's price. */

@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
-import { findCurrency, findRate, findUsdValue, sumOfUsd } from '../currencies/currencies.commands.ts';
+import { findCurrency, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import { remainingUnits } from './requests.commands.ts';
@@ -36,6 +36,8 @@ export interface RateSummary {
   conversionBreakdown: ConversionBreakdown | null;
 }
 
+const NOTHING_LEFT: MarketValue = { inUsd: '0', market: null };
+
 const NONE: RateSummary = { amountInUsd: null, conversionRate: null, rateSource: 'unknown', conversionBreakdown: null };
 
 /**
@@ -53,9 +55,9 @@ export function rateSummary(tx: ReadTx, request: RequestRow, payments: readonly 
 }
 
 function marketSummary(tx: ReadTx, request: RequestRow, invoice: CurrencyRow, payment: CurrencyRow): RateSummary {
-  const market = findRate(tx, invoice, payment);
+  const { inUsd, market } = marketValue(tx, parseUnits(request.amount, invoice.decimals), invoice, payment);
   return {
-    amountInUsd: findUsdValue(tx, parseUnits(request.amount, invoice.decimals), invoice),
+    amountInUsd: inUsd,
     conversionRate: market?.rate ?? null,
     rateSource: market?.source ?? 'unknown',
     conversionBreakdown: null,
@@ -81,20 +83,19 @@ function mixedSummary(
   { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
 ): RateSummary {
   const remaining = remainingUnits(request, invoice);
-  const market = remaining === 0n ? null : findRate(tx, invoice, payment);
+  const left = remaining === 0n ? NOTHING_LEFT : marketValue(tx, remaining, invoice, payment);
   const paidAmountInUsd = sumOrNull(payments.map(({ settledInUsd }) => settledInUsd));
-  const remainingAmountInUsd = remaining === 0n ? '0' : findUsdValue(tx, remaining, invoice);
   return {
-    amountInUsd: sumOrNull([paidAmountInUsd, remainingAmountInUsd]),
+    amountInUsd: sumOrNull([paidAmountInUsd, left.inUsd]),
     conversionRate: null,
     rateSource: 'mixed',
     conversionBreakdown: {
       paidAmount: request.paidAmount,
       paidAmountInUsd,
       remainingAmount: formatUnits(remaining, invoice.decimals),
-      remainingAmountInUsd,
-      currentMarketRate: market?.rate ?? null,
-      currentMarketRateSource: market?.source ?? null,
+      remainingAmountInUsd: left.inUsd,
+      currentMarketRate: left.market?.rate ?? null,
+      currentMarketRateSource: left.market?.source ?? null,
       payments: payments.map(partOf),
     },
   };
