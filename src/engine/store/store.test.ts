@@ -126,9 +126,11 @@ test('store: a table for which the image has no layer finds what is written to i
   const store = new Store<Registers>(image, (registers) => ({ ...registers }));
   const table = store.table(items);
   expect(table.find('tag', 'x')).toBe(undefined);
-  const put = (id: string) => store.tx(() => table.put({ id, at: id, tags: ['x'] }));
-  for (const row of [put('1'), put('2')]) expect(table.search({ by: { tag: 'x' } }).rows).toContain(row);
-  expect([table.find('tag', 'x')?.id, table.count()]).toEqual(['2', 2]);
+  for (const id of ['1', '2']) {
+    store.tx(() => table.put({ id, at: id, tags: ['x'] }));
+    expect(table.find('tag', 'x')?.id).toBe(id);
+  }
+  expect(table.count()).toBe(2);
 });
 
 test('store: a write outside a transaction throws and changes nothing', () => {
