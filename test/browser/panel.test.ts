@@ -292,13 +292,27 @@ test('panel: a second click changes nothing, focus goes to the message, and its 
     expect(await status.textContent()).toBe('paid');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('said');
     expect(await pay.isDisabled()).toBe(true);
-    expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['undo-1', 'undo-2']);
+    const { requestId } = await newRequest(mock);
     await page.getByTestId('undo-button').click();
     await page.locator('#said.shown').getByText('Undone').waitFor();
     expect(await status.textContent()).toBe('created');
+    expect((await mock.explain(requestId)).records).toHaveLength(1);
     await pay.dblclick();
     await page.locator('#said.shown').getByText('Paid 25 USD').waitFor();
     expect(await status.textContent()).toBe('paid');
+  }));
+
+test('panel: a message says why a reset cannot be undone alone, and its button restores the state from before', () =>
+  atPanel('', async ({ page }, mock) => {
+    const { requestId } = await newRequest(mock, { reference: 'BEFORE' });
+    await page.getByTestId('reset-button').click();
+    await page.getByTestId('undo-button').waitFor();
+    await newRequest(mock);
+    await page.getByTestId('undo-button').click();
+    await page.locator('#said.bad').getByText('Not undone: the state has changed since, by call-1').waitFor();
+    await page.getByTestId('restore-anyway-button').click();
+    await page.locator('#said.shown').getByText('Restored the state before that action').waitFor();
+    expect((await mock.explain(requestId)).records).toMatchObject([{ row: { reference: 'BEFORE' } }]);
   }));
 
 test('panel: filters are applied while somebody types, and stay in the address', () =>

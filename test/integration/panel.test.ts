@@ -99,54 +99,35 @@ test('panel: a script gets JSON for its actions', async () => {
   const paid = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'pay-full'), script);
   expect([paid.status, JSON.parse(paid.text)]).toEqual([
     200,
-    { done: 'Paid 0.2 ETH', undo: 'undo-1', back: `panel/requests/${requestId}` },
+    { done: 'Paid 0.2 ETH', undo: expect.any(String), back: `panel/requests/${requestId}` },
   ]);
   const again = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'pay-full'), script);
   expect(JSON.parse(again.text)).toMatchObject({ done: 'request.pay', refused: 'Request has already been paid' });
 });
 
-test('panel: each action is undone by its message, refused ones leave nothing to undo, and the undoing is undone', async () => {
+test('panel: an action is undone by its message, and the undoing is undone', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);
   const path = `/__mock/panel/requests/${requestId}`;
-  const snapshots = async () => (await mock.snapshots.list()).map(({ id }) => id);
-  const paid = await submit(mock, '/__mock/panel/act', fieldsOf((await page(mock, path)).html, 'pay-full'));
-  const { pathname, search } = new URL(paid.location ?? '', 'http://mock/__mock/panel/act');
-  const said = await page(mock, `${pathname}${search}`);
-  expect(said.html).toContain('Paid 0.2 ETH');
-  expect(await snapshots()).toEqual(['undo-1']);
-  const refused = await submit(mock, '/__mock/panel/act', fieldsOf(said.html, 'pay-full'));
-  expect([refused.status, await snapshots()]).toEqual([400, ['undo-1']]);
-  const undone = await submit(mock, '/__mock/panel/act', fieldsOf(said.html, 'undo'));
-  expect(undone.location).toContain('done=Undone&undo=undo-2');
-  expect(texts((await page(mock, path)).html, 'status')[0]).toBe('created');
-  await mock.restore('undo-2');
-  expect(texts((await page(mock, path)).html, 'status')[0]).toBe('paid');
-});
-
-test('panel: a reset is undone too, and the last twenty actions are kept', async () => {
-  const mock = mockNow();
-  const { requestId } = await newRequest(mock);
-  const act = async (call: string) => {
-    const form = new URLSearchParams({ call, back: '' });
-    return JSON.parse((await submit(mock, '/__mock/panel/act', form, { accept: 'application/json' })).text);
+  const press = async (html: string, testid: string) => {
+    const { location } = await submit(mock, '/__mock/panel/act', fieldsOf(html, testid));
+    const { pathname, search } = new URL(location ?? '', 'http://mock/__mock/panel/act');
+    return (await page(mock, `${pathname}${search}`)).html;
   };
-  const { done, undo } = await act('POST /reset');
-  expect(done).toBe('Reset: the state is that of the start');
-  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
-  expect(await act(`POST /snapshots/${undo}/restore`)).toMatchObject({ done: 'Undone' });
-  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(200);
-  for (let count = 0; count < 25; count++) await act(count % 2 === 0 ? 'POST /clock/freeze' : 'POST /clock/resume');
-  const ids = (await mock.snapshots.list()).map(({ id }) => id);
-  expect([ids.length, ids[0], ids.at(-1)]).toEqual([20, 'undo-8', 'undo-27']);
+  const paid = await press((await page(mock, path)).html, 'pay-full');
+  expect([texts(paid, 'done')[0], texts(paid, 'status')[0]]).toEqual(['Paid 0.2 ETH', 'paid']);
+  const undone = await press(paid, 'undo');
+  expect([texts(undone, 'done')[0], texts(undone, 'status')[0]]).toEqual(['Undone', 'created']);
+  expect(texts(await press(undone, 'undo'), 'status')[0]).toBe('paid');
+  expect(await mock.snapshots.list()).toEqual([]);
 });
 
-test('panel: without room for a snapshot an action is performed, but not undone', async () => {
+test('panel: without room for a snapshot a reset is performed, but not undone', async () => {
   const mock = createMock({ maxSnapshots: 1 });
   await mock.snapshot('mine');
-  const form = new URLSearchParams({ call: 'POST /clock/freeze', back: '' });
+  const form = new URLSearchParams({ call: 'POST /reset', back: '' });
   const { text } = await submit(mock, '/__mock/panel/act', form, { accept: 'application/json' });
-  expect(JSON.parse(text)).toEqual({ done: 'The clock is frozen', back: '' });
+  expect(JSON.parse(text)).toEqual({ done: 'Reset: the state is that of the start', back: '' });
   expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['mine']);
 });
 
@@ -245,7 +226,7 @@ test('panel: in a workspace every link and form stays in it', async () => {
     '/__mock/panel/act',
     fieldsOf(html, 'add-payer', { 'set:clientUserId': 'ada@example.com' }),
   );
-  expect(added.location).toBe('../panel/payers/ada%40example.com?done=Added+the+payer+ada%40example.com&undo=undo-1');
+  expect(added.location).toMatch('../panel/payers/ada%40example.com?done=Added+the+payer+ada%40example.com&undo=');
   expect((await page(workspace, '/__mock/panel/payers/ada%40example.com')).status).toBe(200);
   expect((await page(mock, '/__mock/panel/payers/ada%40example.com')).html).toContain('data-testid="unknown"');
 });
@@ -282,7 +263,7 @@ test('panel: bad forms are refused and change nothing', async () => {
   const plain = await mock.fetch('/__mock/panel/act', { method: 'POST', body: '{}' });
   expect(plain.status).toBe(400);
   const away = await act({ call: 'POST /clock/freeze', back: 'https://example.com/' });
-  expect(away.location).toBe('../?done=The+clock+is+frozen&undo=undo-1');
+  expect(away.location).toBe('../?done=The+clock+is+frozen');
 });
 
 test('panel: unknown pages and files are 404', async () => {

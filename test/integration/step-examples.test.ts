@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
+import { BEFORE, exampleOf, steps } from '../support/step-examples.ts';
 
 const fresh = () => createMock({ now: '2026-11-01T00:00:00Z', validateResponses: true });
-
-type Step = { do: string } & Record<string, unknown>;
-const { steps } = (await call(fresh(), 'GET /__mock/steps')).body as { steps: { name: string; example?: Step }[] };
-const exampleOf = (wanted: string) => steps.find(({ name }) => name === wanted)?.example;
-
-/** What has to be there before the example of a step works, beside the default fixtures. */
-const BEFORE: Readonly<Record<string, readonly unknown[]>> = {
-  'intent.decide': [exampleOf('intent.create')],
-  'offramp.advance': [
-    { do: 'timing.set', offramp: 'manual' },
-    exampleOf('offramp.create'),
-    { do: 'request.pay', requestId: exampleOf('offramp.create')?.requestId },
-  ],
-  'offramp.decide': [exampleOf('offramp.create')],
-  'webhook.trigger': [exampleOf('webhook.register')],
-};
 
 test.each(steps.filter(({ example }) => example !== undefined).map(({ name, example }) => [name, example] as const))(
   'GET /__mock/steps: the example of %s works as it stands',

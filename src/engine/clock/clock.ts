@@ -87,6 +87,11 @@ export class Clock {
     this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(isMoving && { isMoving }) });
   }
 
+  /** Returns to an earlier setting. */
+  restore(state: ClockState): void {
+    this.#assign(state);
+  }
+
   #assign(state: ClockState): void {
     this.#store.writableRegisters().clock = state;
     this.#changed();

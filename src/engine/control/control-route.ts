@@ -70,11 +70,12 @@ export function defineControlRoute<
     inputRules: CONTROL_INPUT,
   };
   const endpoint = defineEndpoint(definition, variant, (c, input) => {
-    const { world, host, trace } = c.env;
+    const { world, host, trace, undoable } = c.env;
     const { externals } = world.config;
     const answer = () => {
       refuseDeleted(c.env);
-      const given = world.eventLog.withTrace(trace, () => handle({ ...input, world, host, c }));
+      const change = () => world.eventLog.withTrace(trace, () => handle({ ...input, world, host, c }));
+      const given = undoable === undefined ? change() : world.undoLog.record(undoable, change);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };
     return externals === undefined || method === 'get' ? answer() : followed(world, externals, answer);
@@ -83,7 +84,7 @@ export function defineControlRoute<
 }
 
 /** Makes a change between what systems outside of the mock have done before it and what follows it there. */
-async function followed<T>(world: World, externals: OpenExternals, change: () => T | Promise<T>): Promise<T> {
+export async function followed<T>(world: World, externals: OpenExternals, change: () => T | Promise<T>): Promise<T> {
   await externals.catchUp();
   const given = await change();
   try {

@@ -4,6 +4,7 @@ import type { Correlation } from '../calls/correlation.ts';
 import type { Readiness } from '../control/readiness.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
 import type { CallTrace } from '../world/event-log.ts';
+import type { Undoable } from '../world/undo-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
@@ -73,6 +74,8 @@ export interface AppEnv {
     correlation?: Correlation | undefined;
     /** The trace that the call is a part of. */
     trace?: CallTrace | undefined;
+    /** The action in the panel that the call makes, to be undone on its own. */
+    undoable?: Undoable | undefined;
     /** The promise of the last stage that returned one, with its error handler. */
     handledAnswer?: Promise<Response>;
     /** Headers of the response, with lower-case names. */

@@ -64,6 +64,8 @@ export interface RowWrite {
   readonly table: string;
   readonly key: string;
   readonly row: Row | null;
+  /** The row that it replaces or deletes; undefined where there was none. */
+  readonly before: Row | undefined;
   /** Takes the write back. */
   readonly undo: () => void;
 }
@@ -211,7 +213,8 @@ export class Table<R extends Row, I extends string = string> {
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
     };
-    this.#record({ table: this.definition.name, key, row, undo });
+    const replaced = (before === undefined ? beneath : before) ?? undefined;
+    this.#record({ table: this.definition.name, key, row, before: replaced, undo });
     if (this.#view?.isOf(top.rows)) this.#view.noteReplaced(key, before);
     for (const part of top.parts.values()) {
       if (below) part.hide(below);

@@ -1,3 +1,4 @@
+import type { Row } from '../store/table.ts';
 import type { Notice } from '../webhooks/deliveries.commands.ts';
 import type { ReadTx, Tx } from './tx.ts';
 
@@ -15,6 +16,7 @@ import type { ReadTx, Tx } from './tx.ts';
 export interface EventMap {
   'job.scheduled': { kind: string; subject: string; due?: string; polls?: number | null };
   'job.refused': { kind: string; subject: string; error: string };
+  'record.restored': Row;
 }
 
 /** Name of an event. */
@@ -60,4 +62,5 @@ export function noticeOf<N extends EventName>(
 export const engineEvents = {
   'job.scheduled': { description: 'A job waits for its time or for reads of its record.', webhook: null },
   'job.refused': { description: 'A job ran and was refused; it changed nothing.', webhook: null },
+  'record.restored': { description: 'A record is again what it was before a change that was undone.', webhook: null },
 } as const satisfies EventDefinitions;

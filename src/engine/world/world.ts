@@ -15,6 +15,7 @@ import { copyRegisters, type WorldImage, type WorldRegisters } from './registers
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, ReadTx, Tx, TxSettings } from './tx.ts';
+import { UndoLog } from './undo-log.ts';
 import type { WorldConfig } from './world-config.ts';
 import { WorldSnapshots } from './world-snapshots.ts';
 
@@ -26,6 +27,7 @@ export class World implements ReadTx {
   readonly outbox: Outbox;
   /** The move of the clock that is under way. */
   readonly clockMove = new ClockMove(this);
+  readonly undoLog = new UndoLog(this);
   /** Refuses changes by calls and steps that add too much. What jobs and other systems do is exempt. */
   readonly quota = new QuotaGuard();
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
@@ -53,6 +55,10 @@ export class World implements ReadTx {
     this.snapshots = new WorldSnapshots(this, config.maxSnapshots);
     this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
+    this.#store.onCommit = (writes) => {
+      this.#journal?.committed(writes, this.clockMove.isChanging);
+      this.undoLog.committed(writes);
+    };
     this.#clock = new Clock(this.#store, wakeOutbox);
     this.#eventLog = new EventLog(this.#store, this.#clock, config.maxEvents);
     this.#events = new EventPublisher(config);
@@ -196,7 +202,6 @@ export class World implements ReadTx {
   /** Reports every further change to a journal; `undefined` ends that. */
   setJournal(journal: WorldJournal | undefined): void {
     this.#journal = journal;
-    this.#store.onCommit = journal && ((writes) => journal.committed(writes, this.clockMove.isChanging));
   }
 
   /** Returns a world of its own with a state, by default the present one. */
@@ -209,6 +214,7 @@ export class World implements ReadTx {
     this.#store.restore(image);
     this.epoch++;
     this.clockMove.forget();
+    this.undoLog.clear();
     if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
     this.outbox.wake();
   }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import { pathSegment } from '../../engine/core/url.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
+import type { Undoable } from '../../engine/world/undo-log.ts';
 import { type Action, actionFrom } from './action.ts';
 import { ActionForm } from './action-form.tsx';
 import { doneText, resultIn } from './done.ts';
@@ -11,7 +12,7 @@ import { Page } from './layout.tsx';
 import { Panel } from './parts.tsx';
 import { reply } from './reply.ts';
 import { snippetsOf } from './snippets.ts';
-import { takeUndoPoint } from './undo.ts';
+import { restorable, takeUndoPoint, undoAction } from './undo.ts';
 import { type Answer, href, type View } from './view.ts';
 import { labelOf } from './words.ts';
 
@@ -23,16 +24,19 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const isScript = c.req.header('accept') === 'application/json';
   const as = form.get('as');
   if (typeof as === 'string') return respondWithCode(c, view, action, isScript ? as : undefined);
-  const undo = takeUndoPoint(view.world, action);
-  const answer = await view.control(action.call, action.body);
-  if (!answer.ok && undo !== undefined) view.world.snapshots.delete(undo);
+  const undoable: Undoable = { snapshot: takeUndoPoint(view.world, action) };
+  const undone = undoAction(c, action, undoable);
+  const answer = await (undone ?? view.control(action.call, action.body, undoable));
+  const { snapshot, undo } = undoable;
+  if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
   const back = placeAfter(form.get('back'), answer);
   const done = answer.ok ? doneText(action, answer) : nameOf(action);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
   if (isScript) {
     return c.json({
       done,
-      undo: answer.ok ? undo : undefined,
+      undo,
+      restore: restorable(answer),
       refused: messageOf(answer),
       fields: fieldsOf(answer),
       back,
@@ -57,6 +61,7 @@ function respondWithCode(
 
 /** Returns the name of an action: the step's name, or else its call. */
 function nameOf({ call, body }: Action): string {
+  if (call.startsWith('POST /undo/')) return 'Not undone';
   return typeof body?.do === 'string' ? body.do : call;
 }
 
@@ -131,11 +136,19 @@ function Refused({ view, action, answer, back, form }: RefusedProps) {
           </ActionForm>
         </Panel>
       )}
+      <RestoreForm view={view} id={restorable(answer)} back={back} />
       <p>
         Nothing was changed. <a href={href(view, back.includes('{') ? '' : back)}>Back</a>
       </p>
     </Page>
   );
+}
+
+/** A button that restores the state before an action that cannot be undone alone. */
+function RestoreForm({ view, id, back }: { view: View; id: string | undefined; back: string }) {
+  if (id === undefined) return undefined;
+  const call = `POST /snapshots/${pathSegment(id)}/restore`;
+  return <ActionForm view={view} call={call} label="Restore anyway" testid="restore-anyway" then={back} copy={false} />;
 }
 
 /** Returns the fixed part of a form's body. */

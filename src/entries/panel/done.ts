@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
 import type { Action } from './action.ts';
 import { grouped, money } from './numbers.ts';
+import { undoneText } from './undo.ts';
 import type { Answer } from './view.ts';
 
 type Result = Readonly<Record<string, unknown>>;
@@ -61,7 +62,7 @@ const CALLS: readonly [call: RegExp, done: string][] = [
   [/^POST \/clock\/freeze$/, 'The clock is frozen'],
   [/^POST \/clock\/resume$/, 'The clock runs'],
   [/^POST \/snapshots$/, 'The snapshot was taken'],
-  [/^POST \/snapshots\/undo-\d+\/restore$/, 'Undone'],
+  [/^POST \/snapshots\/undo-\d+\/restore$/, 'Restored the state before that action'],
   [/^POST \/snapshots\/([^/]+)\/restore$/, 'Restored the snapshot $1'],
   [/^DELETE \/snapshots\/([^/]+)$/, 'Deleted the snapshot $1'],
   [/^POST \/scenarios\/([^/]+)$/, 'Applied the scenario $1'],
@@ -86,6 +87,8 @@ export function resultIn({ body }: Answer): Result {
 
 /** Returns what an action did, in words. */
 export function doneText(action: Action, answer: Answer): string {
+  const undone = undoneText(answer);
+  if (undone !== undefined) return undone;
   const step = action.body?.do;
   if (typeof step === 'string') return STEPS[step]?.(resultIn(answer)) ?? `Done: ${step}`;
   for (const [pattern, done] of CALLS) if (pattern.test(action.call)) return action.call.replace(pattern, done);

@@ -128,7 +128,7 @@ function Done({ view }: { view: View }) {
       {undo === undefined ? undefined : (
         <ActionForm
           view={{ ...view, here: back }}
-          call={`POST /snapshots/${pathSegment(undo)}/restore`}
+          call={`POST /undo/${pathSegment(undo)}`}
           label="Undo"
           testid="undo"
           copy={false}

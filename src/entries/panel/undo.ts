@@ -1,25 +1,103 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { followed } from '../../engine/control/control-route.ts';
+import { causesSince } from '../../engine/control/explain/timeline.ts';
+import { DomainError } from '../../engine/core/errors.ts';
+import { lazy } from '../../engine/core/lazy.ts';
+import type { AppEnv } from '../../engine/http/app-env.ts';
+import { refuseDeleted } from '../../engine/http/deleted-workspace.ts';
+import { domainStatus } from '../../engine/http/domain-status.ts';
+import { type RecordKey, type Undoable, UndoRefusal } from '../../engine/world/undo-log.ts';
 import type { World } from '../../engine/world/world.ts';
 import type { Action } from './action.ts';
+import type { Answer } from './view.ts';
 
-/** How many of the latest actions can be undone. */
+/** How many of the latest actions that replace the whole state can be undone. */
 const MOST = 20;
 
-/** How the ids of these snapshots begin. */
+/** How the ids of the snapshots taken before them begin. */
 export const UNDO_PREFIX = 'undo-';
 
-/** Calls that change nothing of the state that a snapshot holds. */
-const STATELESS =
-  /^(GET |(POST|DELETE) \/snapshots(\/[^/]+)?$|DELETE \/(calls|workspaces)|POST \/(workspaces$|settled|webhooks\/|chain\/))/;
+/** Calls that replace the whole state. */
+const REPLACES_STATE = /^POST \/(reset|snapshots\/[^/]+\/restore|undo\/undo-\d+)$/;
 
 /**
- * Takes a snapshot before an action, so that it can be undone. Returns its id; undefined when there is nothing to undo, or no room
- * for another snapshot: the action itself is still performed.
+ * Takes a snapshot before an action that replaces the whole state, so that it can be undone. Returns its id; undefined for other
+ * actions, and when there is no room for another snapshot: the action itself is still performed.
  */
 export function takeUndoPoint(world: World, { call }: Action): string | undefined {
-  if (STATELESS.test(call)) return undefined;
+  if (!REPLACES_STATE.test(call)) return undefined;
   const taken = world.snapshots.list().flatMap(({ id }) => (id.startsWith(UNDO_PREFIX) ? [id] : []));
   for (const id of taken.slice(0, Math.max(0, taken.length - MOST + 1))) world.snapshots.delete(id);
   const last = Number(taken.at(-1)?.slice(UNDO_PREFIX.length) ?? 0);
   if (world.snapshots.isFull) return undefined;
   return world.snapshots.take(`${UNDO_PREFIX}${last + 1}`);
+}
+
+/** Undoes an earlier action, which can be undone in turn. Returns undefined for an action of another kind. */
+export function undoAction(
+  { env }: Context<AppEnv>,
+  { call }: Action,
+  undoable: Undoable,
+): Promise<Answer> | undefined {
+  const [, id] = /^POST \/undo\/([^/]+)$/.exec(call) ?? [];
+  return id === undefined ? undefined : answerUndo(env, id, undoable);
+}
+
+async function answerUndo(env: AppEnv['Bindings'], id: string, undoable: Undoable): Promise<Answer> {
+  const { world } = env;
+  const { externals } = world.config;
+  const change = () => {
+    refuseDeleted(env);
+    return world.undoLog.record(undoable, () => world.undoLog.undo(id));
+  };
+  try {
+    const sent = externals === undefined ? change() : await followed(world, externals, change);
+    const webhooks = sent === 1 ? '1 webhook that was sent remains' : `${sent} webhooks that were sent remain`;
+    return { ok: true, status: 200, body: { undone: sent === 0 ? 'Undone' : `Undone, but ${webhooks}` } };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const restore = world.snapshots.list().find((snapshot) => snapshot.id === id)?.id;
+    const reason = error instanceof UndoRefusal ? reasonOf(world, error) : error.message;
+    const message = restore === undefined ? reason : `${reason}. Restoring it would take that back too`;
+    return { ok: false, status: domainStatus(error), body: { message, restore } };
+  }
+}
+
+const answerSchema = lazy(() => z.object({ undone: z.string().optional(), restore: z.string().optional() }));
+
+/** Returns what an undone action left, in words; undefined for other answers. */
+export function undoneText({ body }: Answer): string | undefined {
+  return answerSchema().safeParse(body).data?.undone;
+}
+
+/** Returns the snapshot from before an action that cannot be undone alone, where there is one. */
+export function restorable({ body }: Answer): string | undefined {
+  return answerSchema().safeParse(body).data?.restore;
+}
+
+/** Returns why an action cannot be undone, in words, with the records that are the reason and what has changed them since. */
+function reasonOf(world: World, { message, since, records }: UndoRefusal): string {
+  const ids = records.length === 0 ? undefined : new Set(records.map(({ key }) => key));
+  const entries = since === undefined ? [] : causesSince(world, since, ids);
+  const causes = new Set(entries.map(({ kind, name, text }) => CAUSES[kind] ?? `${name} (${text})`));
+  const reason = records.length === 0 ? message : `${listed(records.map(nameOf))} ${message}`;
+  return causes.size === 0 ? reason : `${reason}, by ${listed([...causes])}`;
+}
+
+const CAUSES: Readonly<Record<string, string>> = {
+  step: 'another action',
+  job: 'a job that became due',
+  chain: 'a watched chain',
+};
+
+/** Returns a record in words: `requests` and an id are `request 01K…`. */
+function nameOf({ table, key }: RecordKey): string {
+  return `${table.replace(/ies$/, 'y').replace(/s$/, '').replaceAll('-', ' ')} ${key}`;
+}
+
+/** Returns the first three of a list in words, and how many more there are. */
+function listed(all: readonly string[]): string {
+  const shown = all.slice(0, 3).join(', ');
+  return all.length <= 3 ? shown : `${shown} and ${all.length - 3} more`;
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AppEnv, Host } from '../../engine/http/app-env.ts';
 import { connectionWithin } from '../../engine/http/in-process.ts';
 import type { Dispatch } from '../../engine/service.ts';
+import type { Undoable } from '../../engine/world/undo-log.ts';
 import type { World } from '../../engine/world/world.ts';
 
 /** A response of the control API. */
@@ -11,8 +12,8 @@ export interface Answer {
   body: unknown;
 }
 
-/** Calls the control API of the page's workspace, for example `POST /steps`. */
-export type Control = (call: string, body?: unknown) => Promise<Answer>;
+/** Calls the control API of the page's workspace, for example `POST /steps`. What `undoable` is given for can be undone. */
+export type Control = (call: string, body?: unknown, undoable?: Undoable) => Promise<Answer>;
 
 /** The context of a page: its workspace, its address and its query. */
 export interface View {
@@ -54,14 +55,15 @@ export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {
 }
 
 function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
-  return async (call, body) => {
+  return async (call, body, undoable) => {
     const [method = 'GET', path = '/'] = call.split(' ');
     const request = new Request(`${base}/__mock${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const connection = connectionWithin(env.connection);
-    const answer = await dispatch(request, { ...env, connection, path: new URL(`http://mock/__mock${path}`).pathname });
+    const pathname = new URL(`http://mock/__mock${path}`).pathname;
+    const answer = await dispatch(request, { ...env, connection, path: pathname, undoable });
     const text = await answer.text();
     return { ok: answer.ok, status: answer.status, body: parsed(text) };
   };

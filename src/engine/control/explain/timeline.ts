@@ -33,6 +33,18 @@ export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntr
   );
 }
 
+/** Returns the calls, steps, jobs and blocks that have changed something since a position in the order: some ids, or anything. */
+export function causesSince(world: World, since: number, ids?: ReadonlySet<string>): TimelineEntry[] {
+  const all = world.eventLog.all().filter(({ order }) => order > since);
+  const causes = causesOf(ids === undefined ? all : eventsAbout(all, ids));
+  const calls = world.calls.all().filter(({ order }) => order > since && causes.has(order));
+  for (const { order } of calls) causes.delete(order);
+  return [
+    ...calls.map((entry) => callLine(world, entry)),
+    ...[...causes.values()].map(({ cause, event }) => causeLine(cause, event)),
+  ];
+}
+
 /** Returns the events that mention an id or were caused by one, with all that the same jobs did: a job has one subject. */
 function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): RecordedEvent[] {
   const isNamed = ({ data, cause }: RecordedEvent) =>

@@ -4,30 +4,34 @@ import { markFields, unmarkFields } from './field-errors.js';
 const root = document.body.dataset.root ?? './';
 const said = document.getElementById('said');
 
-/** Shows a message that is read out too, and hides it after a while. `undo` is the snapshot to which its button returns. */
-function say(text, { isError = false, undo } = {}) {
+/**
+ * Shows a message that is read out too, and hides it after a while. Its button undoes the action `undo`, or restores the snapshot
+ * `restore`.
+ */
+function say(text, { isError = false, undo, restore } = {}) {
   if (said === null) return;
   said.replaceChildren(text);
-  if (undo !== undefined) said.append(undoButton(undo));
+  if (undo !== undefined) said.append(sayButton('Undo', 'undo', `POST /undo/${undo}`));
+  if (restore !== undefined)
+    said.append(sayButton('Restore anyway', 'restore-anyway', `POST /snapshots/${restore}/restore`));
   said.className = isError ? 'shown bad' : 'shown';
   clearTimeout(say.timer);
   say.timer = setTimeout(
     () => {
       if (!said.contains(document.activeElement) || document.activeElement === said) said.className = '';
     },
-    undo === undefined ? 6000 : 20_000,
+    undo === undefined && restore === undefined ? 6000 : 20_000,
   );
 }
 
-function undoButton(snapshot) {
+function sayButton(label, testid, call) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.textContent = 'Undo';
-  button.dataset.testid = 'undo-button';
+  button.textContent = label;
+  button.dataset.testid = `${testid}-button`;
   button.addEventListener('click', () => {
     const path = location.href.slice(new URL(root, location.href).href.length);
-    const body = new URLSearchParams({ call: `POST /snapshots/${snapshot}/restore`, back: path });
-    act(`${root}panel/act`, body).catch(sayFailure);
+    act(`${root}panel/act`, new URLSearchParams({ call, back: path })).catch(sayFailure);
   });
   return button;
 }
@@ -140,11 +144,11 @@ async function copy(text) {
 async function act(url, body, form) {
   const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } });
   if (!answer.ok) return say(`The mock answered ${answer.status}`, { isError: true });
-  const { code, done, undo, refused, fields = [], back } = await answer.json();
+  const { code, done, undo, restore, refused, fields = [], back } = await answer.json();
   unmarkFields(form);
   if (code !== undefined) return copy(code);
   if (refused !== undefined) {
-    say(`${done}: ${refused}`, { isError: true });
+    say(`${done}: ${refused}`, { isError: true, restore });
     return markFields(form, fields);
   }
   const target = new URL(`${root}${back}`, location.href);
