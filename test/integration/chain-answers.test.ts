@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { rpcCalls } from '../../src/entries/cli/chain/json-rpc.ts';
 import type { MockOptions } from '../../src/entries/mock.types.ts';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';
@@ -71,6 +72,14 @@ test('chain: what a node says of an error is one short line without control char
   expect(shown.error).toMatch(/^\\u\{1b\}\[31mred\\u\{a\}FORGED LINE m+…$/);
   expect(shown.error.length).toBeLessThan(600);
   expect(warnings).toEqual([expect.stringContaining(shown.error)]);
+});
+
+test('chain --install: what a node refuses is said in one short line without control characters', async () => {
+  const message = `\u001b[31mred\nFORGED LINE ${'m'.repeat(500_000)}`;
+  await using node = await startFakeNode({ anvil_setCode: () => new Error(message) });
+  await expect(rpcCalls(node.url, [{ method: 'anvil_setCode', params: [] }])).rejects.toThrow(
+    /refuses anvil_setCode: \\u\{1b\}\[31mred\\u\{a\}FORGED LINE m{400,480}…$/,
+  );
 });
 
 interface LogFilter {
