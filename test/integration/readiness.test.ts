@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
-import { startCli } from '../support/cli.ts';
+import { Running, startCli } from '../support/cli.ts';
 import { call, KEY, NATIVE } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 
@@ -102,6 +102,32 @@ test('health: a mock that cannot save its state is not ready, and with stateSync
   expect((await fetch(`${mock.url}/__mock/health/live`)).status).toBe(200);
   await expect(mock.stop()).rejects.toThrow('another file was put in its place');
 });
+
+test.each(['written', 'off'])(
+  'health: on a full disk with stateSync %s reads are answered, and a reset makes the mock ready again',
+  async (when) => {
+    const state = stateFile();
+    const limited = 'trap \'\' XFSZ; ulimit -f 400; exec "$0" "$@"';
+    const args = ['dist/cli.js', '--state', state, '--state-sync', when, '--fixtures', 'empty', '--port', '0'];
+    await using cli = new Running('sh', ['-c', limited, process.execPath, ...args]);
+    const base = await cli.url();
+    const read = () => fetch(`${base}/v2/request?limit=1`, { headers: KEY });
+    const statuses = new Set<number>();
+    for (let ready = 200; ready === 200; ready = (await fetch(`${base}/__mock/health/ready`)).status) {
+      statuses.add((await create(base)).status);
+    }
+    expect([...statuses]).toEqual(when === 'off' ? [201] : [201, 507]);
+    expect((await read()).status).toBe(200);
+    expect((await fetch(`${base}/v2/request`, { method: 'POST', headers: JSON_BODY, body: '{}' })).status).toBe(400);
+    expect((await fetch(`${base}/__mock/reset`, { method: 'POST' })).status).toBe(200);
+    await until(`${base}/__mock/health/ready`, 200);
+    expect((await create(base)).status).toBe(201);
+    cli.kill('SIGTERM');
+    expect(await cli.ended).toBe(0);
+    await using again = await startMock({ state, fixtures: 'empty' });
+    expect((await again.state()).tables.requests).toBe(1);
+  },
+);
 
 test('drain: SIGTERM makes the mock not ready, it serves for that long, then refuses calls, and ends with code 0', async () => {
   await using cli = startCli(['--drain', '1s']);

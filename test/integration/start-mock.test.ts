@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { loadConfig } from '../../src/entries/cli/config-file.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { KEY, newRequest } from '../support/client.ts';
 
@@ -103,6 +104,18 @@ test('fixtures: a directory and inline rows are laid over the empty set', async 
     expect((await mock.fetch('/v2/journey/mine', { headers: KEY })).status).toBe(200);
     expect((await mock.state()).tables).toMatchObject({ currencies: 88, requests: 0, journeys: 1 });
   }
+});
+
+test('startMock: a fixture, scenario or configuration file that is too large is refused before it is read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'large-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'payers.json');
+  writeFileSync(path, '[');
+  truncateSync(path, 600 * 1024 * 1024);
+  const message = `${path}: not valid JSON: it has 600 MiB, and at most 256 are read; divide it`;
+  expect(() => createMock({ fixtures: folder })).toThrow(message);
+  expect(() => createMock({ scenarios: folder, scenario: 'payers' })).toThrow(message);
+  await expect(loadConfig(path)).rejects.toThrow(message);
 });
 
 test('fixtures: an error names file, path, value and what is allowed', () => {

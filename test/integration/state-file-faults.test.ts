@@ -193,9 +193,9 @@ test('state: killed at any operation, also while the file is written anew, a sta
 
 test('state: on a disk without room for a second copy the file goes on as it is', async () => {
   const disk = new MemoryDisk();
+  disk.capacity = 12_000;
   const { file, set, warnings } = await openOn(disk, { leastAdded: 1 });
   set(LARGE, '1');
-  disk.capacity = 12_000;
   await file.save();
   expect(warnings).toEqual([`${PATH}: the file was not written anew: no space is left on the disk (ENOSPC)`]);
   expect(file.status).toMatchObject({ status: 'ok' });

@@ -32,7 +32,7 @@ async function openOn(disk: MemoryDisk, options: { leastAdded?: number; onDisk?:
   await file.attach(workspaces);
   const set = (wallet: string) =>
     workspaces.main.tx((tx) => tx.table(walletsTable).put({ wallet, currency: '*', balance: '1', allowance: null }));
-  return { file, set };
+  return { file, set, workspaces };
 }
 
 /** The wallets in the file of a disk, as a process that starts now would read them. */
@@ -138,4 +138,29 @@ test('saved: a file that was deleted is written anew before it resolves', async 
   await Promise.all([file.saved(), file.saved()]);
   expect(await walletsOn(disk)).toEqual(new Set(['ada']));
   await file.close();
+});
+
+test('saved: on a full disk a reset makes room, again and again, and the file loads at every moment', async () => {
+  const disk = new MemoryDisk();
+  disk.capacity = 600_000;
+  const { file, set, workspaces } = await openOn(disk);
+  for (let count = 0; count < 3; count++) {
+    let written = 0;
+    for (let isFull = false; !isFull; written++) {
+      set(`${written}-${LARGE}`);
+      isFull = await Promise.resolve(file.saved()).then(
+        () => false,
+        () => true,
+      );
+    }
+    expect((await walletsOn(disk)).size).toBe(written - 1);
+    expect(file.status?.status).toBe('failing');
+    workspaces.main.reset();
+    await file.saved();
+    expect(file.status?.status).toBe('ok');
+    expect((await walletsOn(disk)).size).toBe(0);
+    await file.save();
+  }
+  await file.close();
+  expect([...disk.files.keys()]).toEqual([PATH]);
 });

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
@@ -46,6 +47,18 @@ test('state: a file that is none is refused and left alone', async () => {
   writeFileSync(state, '{');
   await expect(startMock({ state })).rejects.toThrow(`${state}: not valid JSON`);
   expect(readFileSync(state, 'utf8')).toBe('{');
+});
+
+test.each([
+  ['zeros alone', ''],
+  ['half a line and zeros', '["46bbc900",{"type"'],
+])('state: a file of %s is refused at once, whatever its size', async (_what, beginning) => {
+  const state = stateFile();
+  writeFileSync(state, beginning);
+  truncateSync(state, 700 * 1024 * 1024);
+  await expect(startMock({ state })).rejects.toThrow(
+    /has more than 256 MiB in one piece; it is no state file, or a damaged one\nThe file was left as it is/,
+  );
 });
 
 test('state: what a crash left beside the file harms nothing', async () => {

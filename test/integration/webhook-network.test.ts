@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { networkTransport, type Resolve } from '../../src/engine/webhooks/network.ts';
 import { type AttemptResult, send } from '../../src/engine/webhooks/transport.ts';
 import { createMock, startMock } from '../../src/index.ts';
-import { KEY, newRequest } from '../support/client.ts';
+import { call, KEY, newRequest } from '../support/client.ts';
 
 /** A receiver on a free port of this machine, and what it got. */
 async function listening(status = 200) {
@@ -97,6 +97,28 @@ test('webhooks: a trusted page, and a mock that delivers in process, refuse no a
     await using mock = await startMock(options);
     expect((await fetch(`${mock.url}/v1/webhook`, { method: 'POST', headers: EVIL, body })).status).toBe(201);
   }
+});
+
+test('webhooks: link-local addresses and metadata services are refused with allowPublic too, in the shape of the API', async () => {
+  const mock = createMock({ webhooks: { allowPublic: true } });
+  for (const url of ['https://169.254.169.254/', 'https://169.254.1.1/', 'https://[fe80::1]/', 'https://metadata/']) {
+    const refused = await call(mock, 'POST /v1/webhook', { body: { url } });
+    expect(refused, url).toMatchObject({
+      status: 400,
+      body: { statusCode: 400, message: expect.stringContaining('reserved for services of the network') },
+    });
+    await expect(mock.webhooks.register({ url }), url).rejects.toThrow('the mock never sends to them');
+  }
+});
+
+test('webhooks: a link-local address that was imported gets nothing, with allowPublic too', async () => {
+  const mock = createMock({ webhooks: { allowPublic: true, url: 'http://127.0.0.1:9/' } });
+  const state = JSON.stringify(await mock.snapshots.export());
+  await mock.restore(await mock.snapshots.import(JSON.parse(state.replace('//127.0.0.1:9/', '//169.254.1.1:9/'))));
+  await mock.requests.pay((await newRequest(mock)).requestId);
+  await mock.settled();
+  const [delivery] = await mock.webhooks.deliveries();
+  expect(delivery).toMatchObject({ url: 'http://169.254.1.1:9/', state: 'dropped', attempts: [] });
 });
 
 test('webhooks: to more than ten addresses at once, without a warning', async () => {

@@ -8,7 +8,10 @@ export interface FakeNode extends AsyncDisposable {
   authorization: string | undefined;
 }
 
-/** Starts a node of sepolia that has seven empty blocks, for tests of what is said about a node. `given` are other answers, by method. */
+/**
+ * Starts a node of sepolia that has seven empty blocks, for tests of what is said about a node. `given` are other answers, by method,
+ * or functions that return them for the parameters; an error is a refusal.
+ */
 export async function startFakeNode(given: Record<string, unknown> = {}): Promise<FakeNode> {
   const block = {
     number: '0x7',
@@ -22,11 +25,12 @@ export async function startFakeNode(given: Record<string, unknown> = {}): Promis
     eth_getBlockByNumber: block,
     ...given,
   };
-  const answer = ({ id, method }: { id: number; method: string }) => ({
-    jsonrpc: '2.0',
-    id,
-    result: answers[method] ?? '0x',
-  });
+  const answer = ({ id, method, params }: { id: number; method: string; params: unknown[] }) => {
+    const given = answers[method] ?? '0x';
+    const result: unknown = typeof given === 'function' ? given(...params) : given;
+    const message = result instanceof Error ? result.message : undefined;
+    return { jsonrpc: '2.0', id, ...(message === undefined ? { result } : { error: { code: -1, message } }) };
+  };
   const server = createServer(async (request, response) => {
     node.authorization = request.headers.authorization;
     const calls = JSON.parse(Buffer.concat(await request.toArray()).toString());

@@ -36,11 +36,16 @@ export interface Host {
   saving?: () => SavingStatus | undefined;
   /** Returns the size of that file. */
   stateFileBytes?: () => number | undefined;
-  /**
-   * Returns a promise that resolves once all changes so far are saved, and rejects with a `DomainError` when they cannot be;
-   * undefined when they are saved. Answers wait for it; absent where they are sent at once.
-   */
-  saved?: () => Promise<void> | undefined;
+  /** What saves changes, where an answer waits until those of its call are saved; absent where it is sent at once. */
+  saves?: {
+    /** The number of changes so far. */
+    readonly changeCount: number;
+    /**
+     * Returns a promise that resolves once all changes so far are saved, and rejects with a `DomainError` when they cannot be;
+     * undefined when they are saved.
+     */
+    saved(): Promise<void> | undefined;
+  };
   /** Returns whether the mock can take calls; absent where it always can. */
   readiness?: () => Readiness;
 }
@@ -76,6 +81,8 @@ export interface AppEnv {
     trace?: CallTrace | undefined;
     /** The action in the panel that the call makes, to be undone on its own. */
     undoable?: Undoable | undefined;
+    /** The number of changes that were made before the call. */
+    changesBefore: number | undefined;
     /** The promise of the last stage that returned one, with its error handler. */
     handledAnswer?: Promise<Response>;
     /** Headers of the response, with lower-case names. */

@@ -2,6 +2,7 @@ import { Slices } from '../clock/slices.ts';
 import { DomainError } from '../core/errors.ts';
 import { JsonLimitError, MAX_JSON_ITEMS, parseJson, parsingJson } from '../core/json.ts';
 import { finishPaced } from '../core/parts.ts';
+import { readUpTo } from '../core/read-up-to.ts';
 import type { Connection } from './connection.ts';
 
 /** The limits of a call. The limits of its JSON are in `core/json.ts`. */
@@ -58,8 +59,10 @@ export async function readText(request: Request, connection: Connection, maxByte
     if (text === undefined) throw tooLarge(maxBytes);
     return text;
   }
-  const { body } = request;
-  return body === null ? '' : collect(body.pipeThrough(new DecompressionStream(encoding)), maxBytes);
+  const stream = request.body?.pipeThrough(new DecompressionStream(encoding)) ?? null;
+  const { text, isWhole } = await readUpTo(stream, maxBytes);
+  if (!isWhole) throw tooLarge(maxBytes);
+  return text;
 }
 
 /**
@@ -86,23 +89,6 @@ function encodingOf(header: string | undefined): CompressionFormat | undefined {
   if (encoding === 'gzip' || encoding === 'deflate') return encoding;
   const message = `Content-Encoding "${encoding}" is not supported; send gzip, deflate or no encoding`;
   throw new DomainError('unsupported-type', message);
-}
-
-/** Reads a stream of unknown length up to the limit. */
-async function collect(stream: ReadableStream<Uint8Array>, maxBytes: number): Promise<string> {
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.length;
-    if (bytes > maxBytes) {
-      reader.cancel().catch(() => {});
-      throw tooLarge(maxBytes);
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 function tooLarge(maxBytes: number): DomainError {

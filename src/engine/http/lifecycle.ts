@@ -1,6 +1,5 @@
 import { admitOwner } from '../control/admit-owner.ts';
 import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../control/guard.ts';
-import { isHealthCheck } from '../control/readiness.ts';
 import { DomainError } from '../core/errors.ts';
 import { applyFaults } from '../faults/apply-faults.ts';
 import type { Dispatch, Service } from '../service.ts';
@@ -53,6 +52,7 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
       untrusted,
       ownsMock,
       host: mock.host,
+      changesBefore: mock.host.saves?.changeCount,
       headers: {},
     };
     const answer = mock.app(request, env);
@@ -119,9 +119,13 @@ export const unknownPathStages = ({ operations }: Service): Stage[] => [
   answerUnknown(operations),
 ];
 
-/** 3. Delivers the answer to the client once its changes are saved, if answers wait for that, or applies the connection fault. */
+/**
+ * 3. Delivers the answer to the client once its changes are saved, if answers wait for that, or applies the connection fault. A call
+ * that has changed nothing does not wait: a full disk refuses no reads.
+ */
 function deliver(env: AppEnv['Bindings'], answer: Response): Answer {
-  const saved = isHealthCheck(env.path) ? undefined : env.host.saved?.();
+  const { saves } = env.host;
+  const saved = saves?.changeCount === env.changesBefore ? undefined : saves?.saved();
   return saved === undefined ? send(env, answer) : saved.then(() => send(env, answer), refuseUnsaved);
 }
 

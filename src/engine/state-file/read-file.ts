@@ -23,6 +23,8 @@ export interface SavedState {
 
 /** Bytes that are read at once. */
 const READ_BYTES = 1024 * 1024;
+/** Longest line of a file, and longest file of the previous format, in MiB. Lines have about 64 KB; those with long rows have more. */
+const MAX_LINE_MIB = 256;
 /** How every file of the present format begins. */
 const LOG_START = '["';
 
@@ -47,6 +49,7 @@ function readExport(file: number, place: string, disk: Disk, service: Service): 
   for (let size = 0, chunk = readChunk(file, disk, 0); chunk.length > 0; chunk = readChunk(file, disk, size)) {
     chunks.push(chunk);
     size += chunk.length;
+    if (isTooLong(size)) throw new MockConfigError(`${place}: ${TOO_LONG}`);
   }
   const text = Buffer.concat(chunks).toString('utf8');
   if (text.trim() === '') throw new MockConfigError(`${place}: is empty`);
@@ -65,6 +68,12 @@ function readExport(file: number, place: string, disk: Disk, service: Service): 
     end: undefined,
     droppedBytes: 0,
   };
+}
+
+const TOO_LONG = `has more than ${MAX_LINE_MIB} MiB in one piece; it is no state file, or a damaged one`;
+
+function isTooLong(bytes: number): boolean {
+  return bytes > MAX_LINE_MIB * 1024 * 1024;
 }
 
 /** Checks that the counter is not behind the numbers that it gave. */
@@ -108,10 +117,15 @@ class LineReader {
   async read(): Promise<SavedState> {
     const { pace } = new Slices();
     let size = 0;
-    let rest: Buffer = Buffer.alloc(0);
+    // The beginning of the next line.
+    let rest: Buffer[] = [];
     for (let chunk = this.#chunk(0); chunk.length > 0; chunk = this.#chunk(size)) {
       size += chunk.length;
-      rest = this.#readLines(Buffer.concat([rest, chunk]));
+      rest.push(chunk);
+      if (chunk.includes('\n')) rest = [this.#readLines(Buffer.concat(rest))];
+      if (isTooLong(size - this.#position.size)) {
+        throw new MockConfigError(`${this.#place}: line ${this.#line + 1}: ${TOO_LONG}`);
+      }
       await pace();
     }
     if (!this.#records.isComplete)

@@ -77,6 +77,11 @@ export class StateFile {
     return this.#writer?.bytes;
   }
 
+  /** The number of changes so far. */
+  get changeCount(): number {
+    return this.#writer?.changeCount ?? 0;
+  }
+
   /** Whether the state is being saved. */
   get status(): SavingStatus | undefined {
     return this.#writer && { ...this.#writer.status, droppedBytes: this.#droppedBytes };
@@ -141,7 +146,7 @@ export class StateFile {
 
   async #read(): Promise<void> {
     const path = this.#path.real;
-    this.#disk.remove(this.#path.draft);
+    for (const left of [this.#path.draft, this.#path.reserve]) this.#disk.remove(left);
     if (this.#disk.status(path) === undefined) return;
     const file = this.#disk.open(path, 'existing');
     try {

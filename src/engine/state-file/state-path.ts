@@ -10,6 +10,7 @@ export interface StatePath {
   real: string;
   folder: string;
   draft: string;
+  reserve: string;
   lock: string;
 }
 
@@ -27,7 +28,14 @@ export function findStatePath(given: string, disk: Disk): StatePath {
     if (kind === 'folder') throw MockConfigError.option('state', `${given} is a folder; name a file in it`);
     if (kind !== 'file')
       throw MockConfigError.option('state', `${given} is a device or a pipe, where no state can be kept`);
-    return { given, real, folder: dirname(real), draft: `${real}.draft`, lock: `${real}.lock` };
+    return {
+      given,
+      real,
+      folder: dirname(real),
+      draft: `${real}.draft`,
+      reserve: `${real}.reserve`,
+      lock: `${real}.lock`,
+    };
   } catch (error) {
     throw error instanceof MockConfigError ? error : MockConfigError.option('state', `${given}: ${reasonOf(error)}`);
   }

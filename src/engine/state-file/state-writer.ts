@@ -6,6 +6,7 @@ import { Compaction } from './compaction.ts';
 import { CurrentFile } from './current-file.ts';
 import { type Disk, reasonOf } from './disk.ts';
 import type { LogFile } from './log-file.ts';
+import { Reserve } from './reserve.ts';
 import { SaveSchedule } from './save-schedule.ts';
 import { SavingReport } from './saving-report.ts';
 import { SharedSave, settled } from './shared-save.ts';
@@ -41,9 +42,14 @@ export class StateWriter {
     () => this.#nextSaveMs(),
   );
   readonly #shared = new SharedSave(() => this.#saveAtOnce());
-  readonly #queue = new ChangeQueue(() => this.#schedule.saveAfter(SAVE_AFTER_MS));
+  readonly #queue = new ChangeQueue(() => {
+    this.#changeCount++;
+    this.#schedule.saveAfter(SAVE_AFTER_MS);
+  });
   readonly #closing = new Closing();
   readonly #waiting: WaitingChanges;
+  readonly #reserve: Reserve;
+  #changeCount = 0;
   #current: CurrentFile | undefined;
   #compaction: Compaction | undefined;
   /** Changes that are being added to the file. */
@@ -55,13 +61,20 @@ export class StateWriter {
     this.#options = options;
     this.#report = new SavingReport(path.given, warn);
     this.#waiting = new WaitingChanges(this.#queue, workspaces.base, this.#closing);
+    this.#reserve = new Reserve(options.disk, path.reserve);
     this.#current = current;
+    if (current !== undefined) this.#reserve.take();
     workspaces.journal = this.#queue;
     for (const [key, world] of workspaces.worlds()) this.#queue.watch(key, world);
   }
 
   get status(): Omit<SavingStatus, 'droppedBytes'> {
     return this.#report.status;
+  }
+
+  /** The number of changes so far. */
+  get changeCount(): number {
+    return this.#changeCount;
   }
 
   /** Size of the file. */
@@ -84,7 +97,7 @@ export class StateWriter {
    * saved already. Callers of the same moment share one save.
    */
   saved(): Promise<void> | undefined {
-    const isWritten = this.#waiting.isEmpty && this.#appending === undefined;
+    const isWritten = this.#waiting.isEmpty && this.#appending === undefined && this.#current !== undefined;
     const isSaved = isWritten && (this.#options.onDisk !== true || this.#current?.file.isSynced === true);
     return isSaved && !this.#shared.isRunning ? undefined : this.#shared.request();
   }
@@ -117,6 +130,7 @@ export class StateWriter {
     this.#options.workspaces.journal = undefined;
     this.#queue.stop();
     this.#closeFile();
+    this.#reserve.release();
   }
 
   #nextSaveMs(): number | undefined {
@@ -129,6 +143,7 @@ export class StateWriter {
       const slices = new Slices();
       await this.#save(slices);
       this.#report.succeed();
+      this.#reserve.take();
       if (this.#current?.hasOutgrown(this.#options.leastAdded)) await this.#compact(slices);
     } catch (error) {
       this.#report.fail(error);
@@ -182,7 +197,7 @@ export class StateWriter {
   }
 
   #appendNow(file: LogFile, slices: Slices | undefined): Promise<void> {
-    if (this.#report.isFailing && this.#waiting.areTooMany()) {
+    if (this.#report.isFailing && this.#compaction === undefined && this.#waiting.needNewFile()) {
       this.#waiting.takeAll();
       this.#closeFile();
       return this.#writeAnew(slices);
@@ -204,24 +219,26 @@ export class StateWriter {
   /** Writes all worlds to a draft, which takes the place of the file. Meanwhile changes are saved to the file, if there is one. */
   async #writeAnew(slices: Slices | undefined): Promise<void> {
     const { disk, path, workspaces } = this.#options;
-    this.#compaction = new Compaction({
-      disk,
-      path,
-      workspaces,
-      queue: this.#queue,
-      closing: this.#closing,
-      hasFile: () => this.#current !== undefined,
-      pause: (slices) => this.#pause(slices),
-      drain: (slices) => this.#drain(slices),
-      onReplaced: (file, identity) => {
-        this.#closeFile();
-        this.#current = new CurrentFile(file, identity);
-      },
-    });
+    this.#reserve.release();
     try {
+      this.#compaction = new Compaction({
+        disk,
+        path,
+        workspaces,
+        queue: this.#queue,
+        closing: this.#closing,
+        hasFile: () => this.#current !== undefined,
+        pause: (slices) => this.#pause(slices),
+        drain: (slices) => this.#drain(slices),
+        onReplaced: (file, identity) => {
+          this.#closeFile();
+          this.#current = new CurrentFile(file, identity);
+        },
+      });
       await this.#compaction.run(slices);
     } finally {
       this.#compaction = undefined;
+      this.#reserve.take();
     }
     await this.#closing.waitFor(disk.syncFolder(path.folder));
   }

@@ -8,6 +8,9 @@ import type { LogFile } from './log-file.ts';
 /** Changes that are kept while none can be saved. With more, the file is written anew as soon as that is possible. */
 const MOST_WAITING = 100_000;
 
+/** Changes after which the state may be smaller. */
+const SHRINKING: readonly Change['type'][] = ['reset', 'restore', 'delete', 'drop'];
+
 /** The changes that are not saved yet: those in the queue, and those that were taken from it when the file could not be written. */
 export class WaitingChanges {
   readonly #queue: ChangeQueue;
@@ -26,10 +29,10 @@ export class WaitingChanges {
     return this.#taken.length === 0 && this.#queue.isEmpty;
   }
 
-  /** Returns whether there are so many that writing the file anew is better than adding them. */
-  areTooMany(): boolean {
+  /** Returns whether writing the file anew is better than adding them: there are very many, or the state may be smaller now. */
+  needNewFile(): boolean {
     this.#taken.push(...this.#queue.take());
-    return this.#taken.length > MOST_WAITING;
+    return this.#taken.length > MOST_WAITING || this.#taken.some(({ type }) => SHRINKING.includes(type));
   }
 
   /** Returns all changes, and forgets them. */

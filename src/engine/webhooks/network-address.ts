@@ -1,37 +1,33 @@
 /**
- * Where an IP address is. `near`: this machine, or a private network. `reserved`: special networks, above all those where cloud
- * providers hand out credentials to whoever asks. `far`: the internet.
+ * Where an IP address is. `near`: this machine, or a private network. `reserved`: link-local and special networks, above all those
+ * where cloud providers hand out credentials to any caller. `far`: the internet.
  */
 export type AddressKind = 'near' | 'reserved' | 'far';
 
-/** IPv4 addresses inside of IPv6, as it maps and translates them, count as what they are: IPv4. */
+/** IPv4 addresses inside of IPv6, as it maps, embeds and translates them, count as what they are: IPv4. */
 const MAPPED = 0xffffn;
+const EMBEDDED = 0n;
 const TRANSLATED = 0x64_ff9b_0000_0000_0000_0000n;
+/** The first 16 bits of an IPv6 address that has an IPv4 address in the 32 bits after them. */
+const TUNNELLED = 0x2002n;
 
 const RESERVED = [
-  '169.254.169.0/24',
-  '169.254.170.0/24',
+  '169.254.0.0/16',
   '100.64.0.0/10',
+  '168.63.129.16/32',
   '192.0.0.0/24',
   '198.18.0.0/15',
   '224.0.0.0/3',
   'fd00:ec2::/32',
   'fd20:ce::/32',
+  'fe80::/10',
   'ff00::/8',
 ].map(rangeOf);
 
-/** Loopback, unspecified, private, link-local and unique local addresses. */
-const NEAR = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::/127',
-  'fc00::/7',
-  'fe80::/10',
-].map(rangeOf);
+/** Loopback, unspecified, private and unique local addresses. */
+const NEAR = ['0.0.0.0/8', '10.0.0.0/8', '127.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::/127', 'fc00::/7'].map(
+  rangeOf,
+);
 
 /** Returns where an IPv4 or IPv6 address is; undefined for a text that is no address. */
 export function kindOfAddress(address: string): AddressKind | undefined {
@@ -65,7 +61,9 @@ function bitsOf(address: string): bigint | undefined {
   const groups = [...head, ...zeros, ...tail];
   if (groups.length !== 8 || !groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return undefined;
   const bits = groups.reduce((sum, group) => (sum << 16n) | BigInt(`0x${group}`), 0n);
-  return bits >> 32n === TRANSLATED ? (MAPPED << 32n) | (bits & 0xffff_ffffn) : bits;
+  if (bits >> 112n === TUNNELLED) return (MAPPED << 32n) | ((bits >> 80n) & 0xffff_ffffn);
+  const isEmbedded = bits >> 32n === EMBEDDED && bits > 0xffffn;
+  return isEmbedded || bits >> 32n === TRANSLATED ? (MAPPED << 32n) | (bits & 0xffff_ffffn) : bits;
 }
 
 function bitsOfIPv4(address: string): bigint {

@@ -1,6 +1,7 @@
 import { stopwatch } from '../clock/clock.ts';
 import { onAbort } from '../clock/on-abort.ts';
 import { withTimeout } from '../clock/timers.ts';
+import { readUpTo } from '../core/read-up-to.ts';
 import type { WebhookRule } from './webhook-url.ts';
 
 /** Sends a request to its receiver, if the rule allows the address. */
@@ -15,8 +16,8 @@ export interface AttemptResult {
   answer: string;
 }
 
-/** How many characters of an answer are kept. */
-const MOST_ANSWER = 2048;
+/** How many bytes of an answer are kept. */
+export const MAX_ANSWER_BYTES = 2048;
 
 /** Sends one request and waits for the answer, in real time, for at most `timeoutMs`. Never rejects. */
 export async function send(
@@ -32,7 +33,8 @@ export async function send(
     const request = new Request(url, { method: 'POST', headers, body, redirect: 'manual', signal: end.signal });
     const exchange = (async () => {
       const response = await deliver(request, rule);
-      return { status: response.status, answer: await beginningOf(response) };
+      const { text } = await readUpTo(response.body, MAX_ANSWER_BYTES);
+      return { status: response.status, answer: text };
     })();
     const answered = await withTimeout(exchange, timeoutMs, stop);
     if (answered !== undefined) return { ...answered, error: null, ms: elapsed() };
@@ -44,20 +46,6 @@ export async function send(
     forget();
     end.abort();
   }
-}
-
-async function beginningOf(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  while (text.length < MOST_ANSWER) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    text += decoder.decode(value, { stream: true });
-  }
-  await reader.cancel();
-  return text.slice(0, MOST_ANSWER);
 }
 
 /** Returns the reason of a failure. That of `fetch` is in the `cause` of its error; several addresses fail with one error each. */

@@ -1,8 +1,8 @@
 import { type AddressKind, kindOfAddress } from './network-address.ts';
 
-/** Which addresses the mock may send webhooks to, beside this machine and private networks (assumption A-WEBHOOK-URL). */
+/** Which addresses the mock may send webhooks to, beside this machine and private networks (assumption A-WEBHOOK-URL). Reserved ones never. */
 export interface WebhookRule {
-  /** Every address. */
+  /** The internet as well. */
   allowPublic: boolean;
   /** The internet alone: a page that the mock does not trust registered the webhook. */
   onlyPublic: boolean;
@@ -12,8 +12,14 @@ export interface WebhookRule {
 
 const LOCAL_SUFFIXES = ['.localhost', '.local', '.internal', '.test', '.home.arpa'];
 
-/** Names in private zones at which cloud providers hand out credentials. */
-const RESERVED_NAMES = ['metadata.google.internal', 'instance-data.ec2.internal'];
+/** Names at which cloud providers hand out credentials. */
+const RESERVED_NAMES = [
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'instance-data',
+  'instance-data.ec2.internal',
+];
 
 /**
  * Returns why the mock sends nothing to a URL; undefined when it may. A name is judged by its form, so that every machine answers
@@ -42,7 +48,7 @@ export function hasAddress(url: string): boolean {
 function kindOfHost(hostname: string): AddressKind {
   const kind = kindOfAddress(withoutBrackets(hostname));
   if (kind !== undefined) return kind;
-  const name = hostname.replace(/\.$/, '');
+  const name = hostname.replace(/\.+$/, '');
   if (RESERVED_NAMES.includes(name)) return 'reserved';
   return !name.includes('.') || LOCAL_SUFFIXES.some((suffix) => name.endsWith(suffix)) ? 'near' : 'far';
 }
@@ -54,7 +60,7 @@ function withoutBrackets(hostname: string): string {
 const LIMIT = 'the mock only sends to this machine and private networks unless webhooks.allowPublic is set';
 
 function problemOf(host: string, kind: AddressKind, { allowPublic, onlyPublic }: WebhookRule): string | undefined {
-  if (onlyPublic && kind !== 'far') return `${host} is not on the internet; a page of another site chose it`;
-  if (kind === 'near' || allowPublic) return undefined;
-  return `${host} is ${kind === 'far' ? 'on the internet' : 'reserved for services of the network'}; ${LIMIT}`;
+  if (kind === 'reserved') return `${host} is reserved for services of the network; the mock never sends to them`;
+  if (onlyPublic && kind === 'near') return `${host} is not on the internet; a page of another site chose it`;
+  return kind === 'near' || allowPublic ? undefined : `${host} is on the internet; ${LIMIT}`;
 }

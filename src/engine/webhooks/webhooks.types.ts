@@ -12,7 +12,7 @@ export interface WebhookAttempt {
   error: string | null;
   /** Duration in real milliseconds. */
   ms: number;
-  /** The beginning of the response body, at most 2048 characters. */
+  /** The beginning of the response body, at most 2048 bytes. */
   answer: string;
   /** Headers of the request. */
   headers: Record<string, string>;

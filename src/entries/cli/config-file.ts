@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readText } from '#package-files';
 import type { MockConfig } from '../mock.types.ts';
 import type { LoadedConfig } from './find-config.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,7 +36,7 @@ export async function loadConfig(given: string): Promise<LoadedConfig> {
 
 function parseConfig(given: string, path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(readText(path));
   } catch (error) {
     throw new UsageError(`${given}: not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
   }

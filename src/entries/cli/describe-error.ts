@@ -60,5 +60,8 @@ function withFlags(message: string): string {
 }
 
 function plain(text: string): string {
-  return text.split('\n').map(printable).join('\n');
+  return text
+    .split('\n')
+    .map((line) => printable(line))
+    .join('\n');
 }

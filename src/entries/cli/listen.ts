@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { stopwatch } from '../../engine/clock/clock.ts';
 import { printable } from '../../engine/core/printable.ts';
+import { readUpTo } from '../../engine/core/read-up-to.ts';
+import { MAX_ANSWER_BYTES } from '../../engine/webhooks/transport.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { jsonLine } from './json-lines.ts';
 import { keepConnected } from './keep-connected.ts';
@@ -98,7 +100,8 @@ interface Answer {
 async function post(target: string, headers: [string, string][], body: Buffer): Promise<Answer> {
   try {
     const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'manual' });
-    return { status: answer.status, text: await answer.text() };
+    const { text } = await readUpTo(answer.body, MAX_ANSWER_BYTES);
+    return { status: answer.status, text };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     return { status: 502, text: `no answer from ${target}: ${cause}`, failed: true };

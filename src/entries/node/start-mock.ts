@@ -51,7 +51,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
     host.saving = () => savedFile.status;
     host.stateFileBytes = () => savedFile.bytes;
   }
-  if (savedFile !== undefined && parsed.stateSync !== 'off') host.saved = () => savedFile.saved();
+  if (savedFile !== undefined && parsed.stateSync !== 'off') host.saves = savedFile;
   server.serve(core);
   let stopping: Promise<void> | undefined;
   const stop = () => {

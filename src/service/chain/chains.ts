@@ -5,6 +5,7 @@ import type { Tx } from '../../engine/world/tx.ts';
 import type { Workspaces } from '../../engine/world/workspaces.ts';
 import type { World } from '../../engine/world/world.ts';
 import type { Network } from '../calldata/networks.ts';
+import { tokenAddresses } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { awaitsRelay } from '../recurring/relay.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
@@ -128,6 +129,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     );
     const byHash = new Map(starts.map((block) => [block.hash, block]));
     return [...byHash.values()].sort((a, b) => a.number - b.number);
+  }
+
+  tokensOf({ network }: Network): string[] {
+    return [...new Set(this.#workspaces.worlds().flatMap(([, world]) => tokenAddresses(world, network)))];
   }
 
   firstBlock(network: Network): number | undefined {

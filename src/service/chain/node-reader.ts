@@ -1,11 +1,21 @@
 import { LAST_MS } from '../../engine/clock/clock.ts';
+import { Slices } from '../../engine/clock/slices.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
+import { finishPaced } from '../../engine/core/parts.ts';
 import type { Network } from '../calldata/networks.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import type { ChainContent, RevertedPayment } from './ledger.ts';
 import { referencesIn } from './references-in.ts';
-import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
-import { type ChainBlock, contractsByAddress, logOf, type RpcLog, readTransfers, TOPICS } from './transfers.ts';
+import { AnswerTooLarge, type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
+import {
+  type ChainBlock,
+  contractsByAddress,
+  logOf,
+  PAYMENT_TOPICS,
+  type RpcLog,
+  readingTransfers,
+  TRANSFER_TOPICS,
+} from './transfers.ts';
 
 /** The chain has changed while it was read; the next try will fit. */
 export class ChainMoved extends Error {
@@ -15,6 +25,9 @@ export class ChainMoved extends Error {
 /** How many blocks are asked for by number at once. */
 const BLOCKS_AT_ONCE = 64;
 
+/** How many logs are read in one look at the chain, of payments and of transfers each. */
+const MAX_LOGS = 50_000;
+
 /** A transaction, as far as it is read. */
 interface RpcTransaction {
   hash: string;
@@ -23,6 +36,7 @@ interface RpcTransaction {
   input: string;
 }
 
+/** A block with the transactions that are read. */
 type FullBlock = ChainBlock & { transactions: readonly RpcTransaction[] };
 
 /** Returns the newest block of a node. */
@@ -38,24 +52,35 @@ export async function readHashes(rpc: JsonRpc, numbers: readonly number[]): Prom
   return blocks.map((block) => blockOf(block)?.hash);
 }
 
+/** A stretch of a chain. */
+export interface BlockRange {
+  /** The first block. */
+  from: number;
+  head: ChainBlock;
+}
+
 /**
- * Reads the blocks from a number to a head: payments, bare transfers and reverted payments.
+ * Reads the blocks from a number to a head: payments, bare transfers of known tokens and reverted payments.
+ * @param tokens the addresses of the tokens
  * @throws ChainMoved when the head is no longer that of the chain
  */
 export async function readBlocks(
   rpc: JsonRpc,
   network: Network,
-  from: number,
-  head: ChainBlock,
+  tokens: readonly string[],
+  { from, head }: BlockRange,
 ): Promise<ChainContent> {
+  const contracts = contractsByAddress(network);
+  const paying = await readLogs(rpc, { topics: [PAYMENT_TOPICS] }, from, head.number);
+  const bare =
+    tokens.length === 0 ? [] : await readLogs(rpc, { address: tokens, topics: [TRANSFER_TOPICS] }, from, head.number);
+  const logs = [...paying, ...bare];
   const all = head.number - from < BLOCKS_AT_ONCE;
-  const filter = { fromBlock: hex(from), toBlock: hex(head.number), topics: [TOPICS] };
   const numbers = all ? Array.from({ length: head.number - from + 1 }, (_, at) => from + at) : [head.number];
-  const [given, ...bodies] = await moving(rpc.batch([['eth_getLogs', filter], ...numbers.map(bodyCall)]));
-  const logs = Array.isArray(given) ? given.flatMap((log) => logOf(log) ?? []) : [];
-  const known = new Map(bodies.map((body) => [fullBlock(body).number, fullBlock(body)]));
-  const missing = [...new Set(logs.map(({ blockNumber }) => Number(blockNumber)))].filter((one) => !known.has(one));
-  for (const body of await moving(rpc.batch(missing.map(bodyCall)))) known.set(fullBlock(body).number, fullBlock(body));
+  const hashes = new Set(logs.map(({ transactionHash }) => transactionHash));
+  const isRead = ({ hash, to }: RpcTransaction) => hashes.has(hash) || contracts.has(to?.toLowerCase() ?? '');
+  const withLogs = logs.map(({ blockNumber }) => Number(blockNumber));
+  const known = await readBodies(rpc, [...new Set([...numbers, ...withLogs])], isRead);
   if (known.get(head.number)?.hash !== head.hash) throw new ChainMoved();
   const senders = new Map(
     [...known.values()].flatMap(({ transactions }) => transactions.map((tx) => [tx.hash, tx.from])),
@@ -66,9 +91,56 @@ export async function readBlocks(
     if (block?.hash !== log.blockHash || sender === undefined) throw new ChainMoved();
     return { block: withoutBody(block), sender: sender.toLowerCase() };
   };
-  const { payments, transfers } = readTransfers(network, logs, placeOf);
+  const { payments, transfers } = await finishPaced(readingTransfers(network, logs, placeOf), new Slices().pace);
   const paid = new Set(payments.map(({ txHash }) => txHash));
   return { payments, transfers, reverted: await readReverted(rpc, network, [...known.values()], paid) };
+}
+
+/** Reads the logs of a range of blocks; where that is too much for one answer, in halves. */
+async function readLogs(
+  rpc: JsonRpc,
+  filter: { address?: readonly string[]; topics: readonly [readonly string[]] },
+  from: number,
+  to: number,
+): Promise<RpcLog[]> {
+  let logs: RpcLog[];
+  try {
+    const range = { fromBlock: hex(from), toBlock: hex(to) };
+    const given = await moving(rpc.call('eth_getLogs', { ...filter, ...range }));
+    logs = Array.isArray(given) ? given.flatMap((log) => logOf(log) ?? []) : [];
+  } catch (error) {
+    if (from === to || !isTooMuch(error)) throw error;
+    const middle = Math.floor((from + to) / 2);
+    logs = [...(await readLogs(rpc, filter, from, middle)), ...(await readLogs(rpc, filter, middle + 1, to))];
+  }
+  if (logs.length > MAX_LOGS) {
+    throw new NodeUnreachable(`blocks ${from} to ${to} have more than ${MAX_LOGS} payments or token transfers`);
+  }
+  return logs.filter(({ topics: [topic = ''] }) => filter.topics[0].includes(topic));
+}
+
+/** Returns whether a node, or the limit of an answer, asks for a shorter range. Nodes have no common code for that. */
+function isTooMuch(error: unknown): boolean {
+  if (error instanceof RpcError) return /more than|too (many|large|big)|limit|exceed|range/i.test(error.message);
+  return error instanceof AnswerTooLarge;
+}
+
+/** Reads blocks with some of their transactions, by number. */
+async function readBodies(
+  rpc: JsonRpc,
+  numbers: readonly number[],
+  isRead: (transaction: RpcTransaction) => boolean,
+): Promise<Map<number, FullBlock>> {
+  const { pace } = new Slices();
+  const known = new Map<number, FullBlock>();
+  for (let at = 0; at < numbers.length; at += BLOCKS_AT_ONCE) {
+    for (const body of await moving(rpc.batch(numbers.slice(at, at + BLOCKS_AT_ONCE).map(bodyCall)))) {
+      const block = fullBlock(body, isRead);
+      known.set(block.number, block);
+      await pace();
+    }
+  }
+  return known;
 }
 
 /** Returns the transactions to the protocol's contracts that have reverted. */
@@ -108,11 +180,11 @@ async function moving<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function fullBlock(given: unknown): FullBlock {
+function fullBlock(given: unknown, isRead: (transaction: RpcTransaction) => boolean): FullBlock {
   const block = blockOf(given);
   if (block === undefined || !isRecord(given)) throw new ChainMoved();
   const transactions = Array.isArray(given.transactions) ? given.transactions.filter(isTransaction) : [];
-  return { ...block, transactions };
+  return { ...block, transactions: transactions.filter(isRead) };
 }
 
 function withoutBody({ transactions: _, ...block }: FullBlock): ChainBlock {

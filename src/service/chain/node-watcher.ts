@@ -3,8 +3,8 @@ import { startTimer } from '../../engine/clock/timers.ts';
 import { reportDefect } from '../../engine/core/defect.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
-import { Ledger } from './ledger.ts';
-import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
+import { type ChainContent, Ledger } from './ledger.ts';
+import { type BlockRange, ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';
 import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
 import type { BlockMark, ChainBlock } from './transfers.ts';
@@ -26,6 +26,8 @@ export interface NodeListener {
   firstBlock(network: Network, head: ChainBlock): number | undefined;
   /** Returns the blocks that were newest when requests were made, oldest first. */
   startsOf(network: Network): BlockMark[];
+  /** Returns the addresses of the tokens that a workspace lists on a network. */
+  tokensOf(network: Network): string[];
   /** Called after the ledger has changed, with the hashes of references whose payments may have. */
   onChange(watcher: NodeWatcher, topics: ReadonlySet<string>): Promise<void>;
   /** Called before blocks that were read are replaced by others. */
@@ -125,7 +127,7 @@ export class NodeWatcher {
       const { shared, from } = await this.#nextBlock(ledger, head);
       // Of a ledger that is empty, all blocks since `from` are read.
       const first = below === undefined ? Math.max(shared + 1, from) : from;
-      const content = first > head.number ? NOTHING : await readBlocks(this.rpc, ledger.network, first, head);
+      const content = first > head.number ? NOTHING : await this.#readBlocks(ledger, { from: first, head });
       if (this.#stop.signal.aborted) return true;
       if (below !== undefined) ledger.addMarks(below);
       else if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
@@ -136,6 +138,10 @@ export class NodeWatcher {
       if (error instanceof ChainMoved) return false;
       throw error;
     }
+  }
+
+  #readBlocks({ network }: Ledger, range: BlockRange): Promise<ChainContent> {
+    return readBlocks(this.rpc, network, this.#listener.tokensOf(network), range);
   }
 
   /** Returns the last block that the ledger shares with the chain, and the first one to keep payments of. */

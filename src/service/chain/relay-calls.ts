@@ -1,6 +1,7 @@
 import * as AbiParameters from 'ox/AbiParameters';
 import { sleep } from '../../engine/clock/timers.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
+import { printable } from '../../engine/core/printable.ts';
 import type { Network } from '../calldata/networks.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { RELAYER } from '../devchain/accounts.ts';
@@ -125,7 +126,7 @@ async function lackOf(rpc: JsonRpc, permit: TypedDataPayload): Promise<string | 
 function textOf(data: string): string | undefined {
   if (!data.toLowerCase().startsWith(ERROR)) return undefined;
   try {
-    return AbiParameters.decode([{ type: 'string' }], `0x${data.slice(ERROR.length)}`)[0];
+    return printable(AbiParameters.decode([{ type: 'string' }], `0x${data.slice(ERROR.length)}`)[0]);
   } catch {
     return undefined;
   }

@@ -1,6 +1,11 @@
+import { Slices } from '../../engine/clock/slices.ts';
 import { withTimeout } from '../../engine/clock/timers.ts';
 import { asText } from '../../engine/core/as-text.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
+import { JsonLimitError, MAX_JSON_ITEMS, parsingJson } from '../../engine/core/json.ts';
+import { finishPaced } from '../../engine/core/parts.ts';
+import { printable } from '../../engine/core/printable.ts';
+import { readUpTo } from '../../engine/core/read-up-to.ts';
 
 /** A JSON-RPC call: the method and its parameters. */
 export type RpcCall = readonly [method: string, ...params: unknown[]];
@@ -11,20 +16,38 @@ const TIMEOUT_MS = 5000;
 /** How many calls are sent at once. */
 const MOST_IN_A_BATCH = 500;
 
+/** Longest answer in MiB, decompressed. */
+const MAX_ANSWER_MIB = 8;
+
+/** Longest text of a node that is passed on, in characters. */
+const MAX_TEXT = 500;
+
+/** Longest data of a refusal that is read, in characters. */
+const MAX_DATA = 4096;
+
 /** The node cannot be reached, or answers something else than JSON-RPC. */
 export class NodeUnreachable extends Error {
-  override readonly name = 'NodeUnreachable';
+  override readonly name: string = 'NodeUnreachable';
+
+  constructor(message: string) {
+    super(printable(message, MAX_TEXT));
+  }
+}
+
+/** The node answers more than is read at once. */
+export class AnswerTooLarge extends NodeUnreachable {
+  override readonly name = 'AnswerTooLarge';
 }
 
 /** The node has refused a call, for example because a transaction reverted. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
-  /** What the node says beside the message: the data of a revert, in hex. */
+  /** What the node says beside the message: the beginning of the data of a revert, in hex. */
   readonly data: string | undefined;
 
   constructor(message: string, data?: string) {
-    super(message);
-    this.data = data;
+    super(printable(message, MAX_TEXT));
+    this.data = data?.slice(0, MAX_DATA);
   }
 }
 
@@ -80,8 +103,16 @@ export class JsonRpc {
     return results;
   }
 
+  /** Sends one batch; in halves when its answer is too large. */
   async #batch(calls: readonly RpcCall[]): Promise<unknown[]> {
-    const answers = await this.#post(calls.map(bodyOf));
+    let answers: unknown;
+    try {
+      answers = await this.#post(calls.map(bodyOf));
+    } catch (error) {
+      if (calls.length === 1 || !(error instanceof AnswerTooLarge)) throw error;
+      const half = Math.ceil(calls.length / 2);
+      return [...(await this.#batch(calls.slice(0, half))), ...(await this.#batch(calls.slice(half)))];
+    }
     if (!Array.isArray(answers)) {
       resultOf(answers);
       throw new NodeUnreachable(`${this.url} answers a batch with a single result`);
@@ -95,20 +126,24 @@ export class JsonRpc {
     this.#open.add(call);
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), signal: call.signal };
     try {
-      const answer = await withTimeout(
-        fetch(this.#address, init).then((response) => response.json()),
-        TIMEOUT_MS,
-        this.#stop,
-      );
+      const answer = await withTimeout(fetch(this.#address, init).then(readAnswer), TIMEOUT_MS, this.#stop);
       if (answer === undefined) throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`);
       return answer;
     } catch (error) {
-      throw new NodeUnreachable(reasonOf(error));
+      if (error instanceof JsonLimitError) throw new AnswerTooLarge(`the answer is too large: ${error.message}`);
+      throw error instanceof AnswerTooLarge ? error : new NodeUnreachable(reasonOf(error));
     } finally {
       this.#open.delete(call);
       call.abort();
     }
   }
+}
+
+/** Reads an answer as JSON, while calls are answered. */
+async function readAnswer({ body }: Response): Promise<unknown> {
+  const { text, isWhole } = await readUpTo(body, MAX_ANSWER_MIB * 1024 * 1024);
+  if (!isWhole) throw new AnswerTooLarge(`the answer is larger than ${MAX_ANSWER_MIB} MiB`);
+  return finishPaced(parsingJson(text, MAX_JSON_ITEMS), new Slices().pace);
 }
 
 function bodyOf([method, ...params]: RpcCall, id: number) {

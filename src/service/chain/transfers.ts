@@ -1,6 +1,8 @@
 import * as AbiParameters from 'ox/AbiParameters';
 import { isRecord } from '../../engine/core/is-record.ts';
+import type { Parts } from '../../engine/core/parts.ts';
 import type { Network, NetworkContracts } from '../calldata/networks.ts';
+import type { ChainContent } from './ledger.ts';
 
 /** Reads payments out of the logs of a chain. */
 
@@ -69,8 +71,10 @@ const NATIVE_PAYMENT = '0xa1c241e337c4610a9d0f881111e977e9dc8690c85fe2108897bb14
 const CONVERSION = '0x96d0d1d75923f40b50f6fe74613b2c23239149607848fbca3941fee7ac041cdc';
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** The first topics of all logs that are read. */
-export const TOPICS = [TOKEN_PAYMENT, NATIVE_PAYMENT, CONVERSION, TRANSFER] as const;
+/** The first topics of the logs of payments, which only the protocol's contracts and copies of them write. */
+export const PAYMENT_TOPICS: readonly string[] = [TOKEN_PAYMENT, NATIVE_PAYMENT, CONVERSION];
+/** The first topics of the logs of token transfers, which every token writes. */
+export const TRANSFER_TOPICS: readonly string[] = [TRANSFER];
 
 const address = { type: 'address' } as const;
 const uint256 = { type: 'uint256' } as const;
@@ -93,8 +97,12 @@ export interface LogPlace {
   sender: string;
 }
 
-/** Returns the payments and the bare token transfers that logs report, in order. */
-export function readTransfers(network: Network, logs: readonly RpcLog[], placeOf: (log: RpcLog) => LogPlace) {
+/** Returns the payments and the bare token transfers that logs report, in order and in parts. */
+export function* readingTransfers(
+  network: Network,
+  logs: readonly RpcLog[],
+  placeOf: (log: RpcLog) => LogPlace,
+): Parts<Pick<ChainContent, 'payments' | 'transfers'>> {
   const contracts = contractsByAddress(network);
   const payments: ChainPayment[] = [];
   const transfers: BareTransfer[] = [];
@@ -104,6 +112,7 @@ export function readTransfers(network: Network, logs: readonly RpcLog[], placeOf
     if (topic === TRANSFER) pushDefined(transfers, bareTransfer(log, placeOf(log)));
     else if (topic === CONVERSION) addConversion(payments, log);
     else pushDefined(payments, paymentOf(log, placeOf(log), contracts, positions));
+    yield;
   }
   const paid = new Set(positions.keys());
   return { payments, transfers: transfers.filter(({ txHash }) => !paid.has(txHash)) };

@@ -4,6 +4,7 @@ import { lazyFor } from '../../engine/core/lazy.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
+import { ADDRESS } from '../patterns.ts';
 import {
   type CurrencyRow,
   conversionRoutesTable,
@@ -30,8 +31,16 @@ export function findCurrency(tx: ReadTx, id: string): CurrencyRow | undefined {
 
 /** Returns the token of a network by its address in lower case; undefined when the mock lists none there. */
 export function tokenAt(tx: ReadTx, network: string, address: string): CurrencyRow | undefined {
-  const tokens = tx.table(currenciesTable).search({ by: { network }, where: ({ type }) => type !== 'ETH' });
-  return tokens.rows.find((row) => row.address.toLowerCase() === address);
+  return tokensOn(tx, network).find((row) => row.address.toLowerCase() === address);
+}
+
+/** Returns the addresses of the tokens of an EVM network, in lower case. */
+export function tokenAddresses(tx: ReadTx, network: string): string[] {
+  return tokensOn(tx, network).flatMap(({ address }) => (ADDRESS.test(address) ? [address.toLowerCase()] : []));
+}
+
+function tokensOn(tx: ReadTx, network: string): readonly CurrencyRow[] {
+  return tx.table(currenciesTable).search({ by: { network }, where: ({ type }) => type !== 'ETH' }).rows;
 }
 
 /** Returns the symbol of a currency; the id itself when there is no such currency. */

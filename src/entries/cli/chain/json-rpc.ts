@@ -1,4 +1,7 @@
 import { keepProcessAlive } from '../../../engine/clock/timers.ts';
+import { asText } from '../../../engine/core/as-text.ts';
+import { printable } from '../../../engine/core/printable.ts';
+import { readUpTo } from '../../../engine/core/read-up-to.ts';
 
 /** A JSON-RPC call. */
 export interface RpcCall {
@@ -9,6 +12,10 @@ export interface RpcCall {
 /** Calls in one request: few enough for every node's limit on its size. */
 const BATCH = 50;
 const TIMEOUT_MS = 10_000;
+/** Longest answer, in bytes. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Longest text of a node in a message, in characters. */
+const MAX_TEXT = 500;
 
 /**
  * Makes JSON-RPC calls in order. Returns their results.
@@ -46,7 +53,7 @@ async function post(url: string, body: string): Promise<RpcAnswer[]> {
   let text: string;
   try {
     const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    text = await answer.text();
+    ({ text } = await readUpTo(answer.body, MAX_BYTES));
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     throw new Error(`no node answers at ${url}: ${cause instanceof Error ? cause.message : String(cause)}`);
@@ -67,5 +74,5 @@ const UNKNOWN_METHOD = -32_601;
 
 function describeRefusal(url: string, method: string, error: RpcAnswer['error']): string {
   const hint = error?.code === UNKNOWN_METHOD ? '; it has to be anvil or hardhat' : '';
-  return `the node at ${url} refuses ${method}: ${error?.message ?? 'it does not answer it'}${hint}`;
+  return `the node at ${url} refuses ${method}: ${error?.message === undefined ? 'it does not answer it' : printable(asText(error.message), MAX_TEXT)}${hint}`;
 }

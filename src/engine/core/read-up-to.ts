@@ -1,0 +1,18 @@
+/** Reads a stream as text, up to a number of bytes. `isWhole` is false when it has more, which is not read. */
+export async function readUpTo(
+  stream: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<{ text: string; isWhole: boolean }> {
+  const decoder = new TextDecoder();
+  const reader = stream?.getReader();
+  let [text, left] = ['', maxBytes];
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done || value === undefined) return { text: text + decoder.decode(), isWhole: true };
+    text += decoder.decode(value.subarray(0, left), { stream: true });
+    left -= value.length;
+    if (left >= 0) continue;
+    reader?.cancel().catch(() => {});
+    return { text, isWhole: false };
+  }
+}
