@@ -340,10 +340,11 @@ export interface StepParameters {
     clientUserId?: string | undefined;
     status: "pending" | "approved" | "failed" | "rejected" | "verified";
   };
-  /** Creates a client ID, as POST /v2/client-ids does. */
+  /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
   'client-id.create': {
     label: string;
-    allowedDomains: string[];
+    /** without any, the client ID is that of a back end, whose calls need no Origin */
+    allowedDomains?: string[];
     /** '0' lets the fee of an API call take precedence; any other value overrides it */
     feePercentage?: string | undefined;
     /** Required if feePercentage is set */
@@ -754,7 +755,7 @@ export interface StepMethods {
     setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
   };
   readonly clientIds: {
-    /** Creates a client ID, as POST /v2/client-ids does. */
+    /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
     setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;

@@ -190,3 +190,9 @@ test('calls.har: is HAR 1.2', async () => {
     response: { status: 201, content: { mimeType: 'application/json' } },
   });
 });
+
+test('calls: the icon that a browser asks for by itself is no call of the app', async () => {
+  const mock = fresh();
+  expect((await mock.fetch('/favicon.ico')).status).toBe(204);
+  expect(await mock.calls.list()).toEqual([]);
+});
