@@ -34,7 +34,7 @@ function namingIds<T>(change: () => T): T {
     return change();
   } catch (error) {
     if (!(error instanceof DomainError) || error.unknownId === undefined) throw error;
-    throw new DomainError(error.kind, `${error.message}: ${error.unknownId}`);
+    throw new DomainError(error.kind, `${error.message}: "${error.unknownId}"`);
   }
 }
 
