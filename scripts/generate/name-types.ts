@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Scenario } from '../../src/engine/steps/scenario-files.ts';
 import { scenarioSource } from '../../src/engine/steps/scenario-source.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
@@ -6,16 +7,22 @@ import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.model.ts';
 /** Returns the source of `src/service/names.generated.ts`: the names that a literal must be one of. */
 export function nameTypes(): string {
   const ids = [...paymentRequestService.operations.all].map(({ operationId }) => `\n  | '${operationId}'`);
+  const rows: { id: string }[] = JSON.parse(readFileSync('fixtures/empty/currencies.json', 'utf8'));
+  const currencies = rows.map(({ id }) => `'${id}'`).join(' | ');
   const scenarios = [...scenarioSource(undefined, paymentRequestService.steps)()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, scenario]) => `  /** ${scenario.title} */\n  '${name}': ${parametersOf(scenario)};`);
-  return `/* Generated from the operations and the scenarios by npm run generate. It imports nothing. */
+  return `/* Generated from the operations, the currencies and the scenarios by npm run generate. It imports nothing. */
 
 /** The operations of the API, by the operationId that the OpenAPI document gives them. */
 export type OperationId =${ids.join('')};
 
 /** The kinds of events that webhooks are about. */
 export type WebhookEventName =${WEBHOOK_EVENTS.map((event) => `\n  | '${event}'`).join('')};
+
+/** The currencies of the packaged fixtures, or any other text. */
+export type CurrencyName =${currencies.replaceAll(/(.{1,110})(?: \| |$)/g, '\n  | $1')}
+  | (string & {});
 
 /** The packaged scenarios by name, with the parameters of each. */
 export interface BuiltInScenarios {\n${scenarios.join('\n')}\n}

@@ -3,7 +3,9 @@ import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } fro
 import type { StepDefinition } from '../../src/engine/steps/step.ts';
 import { BY_HAND, methodOf, subjectOf } from '../../src/entries/client/step-names.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
+import { currencyId } from '../../src/service/wire/fields.ts';
 
+const CURRENCY_ID = currencyId().description;
 const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
 const [steps, tables] = [[...paymentRequestService.steps.values()], [...paymentRequestService.tables]];
 const methods = steps.filter(({ name }) => !BY_HAND.includes(name.split('.')[0] ?? ''));
@@ -11,12 +13,24 @@ const tableOf = new Map<unknown, string>(tables.map(([name, { schema }]) => [sch
 
 /** Returns the source of `src/service/steps.generated.ts`. */
 export function stepTypes(): string {
-  const parameters = steps.map((step) => `  /** ${step.description} */\n  '${step.name}': ${typeOf(step.schema())};`);
+  const types = steps.map(
+    ({ name, schema }) => `type ${typeName(name)} = ${typeOf(schema()).replaceAll('\n  ', '\n')};`,
+  );
+  const named = steps.map(
+    ({ name, description }) => `  '${name}': {\n    /** ${description} */\n    do: '${name}';\n  };`,
+  );
+  const parameters = steps.map(({ name }) => `  '${name}': ${typeName(name)};`);
   const results = steps.map(
     ({ name, returns }) => `  '${name}': ${returns ? typeOf(returns(), 'output') : 'unknown'};`,
   );
   const rows = tables.map(([name, { schema }]) => `  '${name}': ${typeOf(schema(), 'output', true)};`);
-  return `${HEAD}import type { OperationId } from './names.generated.ts';
+  return `${HEAD}import type { CurrencyName, OperationId } from './names.generated.ts';
+
+// A type of its own for each step keeps the errors of TypeScript short.
+${types.join('\n')}
+
+/** The field that names a step, with what the step does. */
+export interface NamedSteps {\n${named.join('\n')}\n}
 
 /** The parameters of each step, by name. */
 export interface StepParameters {\n${parameters.join('\n')}\n}
@@ -41,6 +55,11 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {\n${subjects.joi
 `;
 }
 
+/** Returns the name of the type of a step's parameters, for example `RequestPay`. */
+function typeName(step: string): string {
+  return step.replace(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 function spaces(): string[] {
   const names = [...new Set(methods.map(({ name }) => methodOf(name).space))];
   const membersOf = (space: string) => methods.filter(({ name }) => methodOf(name).space === space).map(signatures);
@@ -56,11 +75,14 @@ function signatures(step: StepDefinition): string {
   const signature = (parameters: string) =>
     `    /** ${step.description} */\n    ${methodOf(step.name).method}(${parameters}): Promise<StepResults['${step.name}']>;`;
   const whole = signature(`parameters${mark}: ${all}`);
+  if (names.length === 0) return signature('');
   if (subject === undefined) return whole;
   const first = `${subject}${mark}: ${all}['${subject}']`;
   if (names.length === 1) return signature(first);
-  const short = signature(`${first}, parameters${restMark}: Omit<${all}, '${subject}'>`);
-  return required.includes(subject) ? short : `${short}\n${whole}`;
+  const rest = `parameters${restMark}: Omit<${all}, '${subject}'>`;
+  if (required.includes(subject)) return signature(`${first}, ${rest}`);
+  // Two signatures make the errors of TypeScript long. They are needed where the other parameters are required.
+  return restMark === '?' ? signature(`${first} | ${all}, ${rest}`) : `${signature(`${first}, ${rest}`)}\n${whole}`;
 }
 
 function parametersOf({ name, schema, subject }: StepDefinition) {
@@ -74,11 +96,12 @@ function typeOf(schema: z.ZodType, io: 'input' | 'output' = 'input', isRow = fal
     const reference = (text: string) => ts.factory.createTypeReferenceNode(text);
     if (part instanceof z.ZodOptional && part.description?.startsWith('operationId'))
       return reference("OperationId | '*' | undefined");
+    if (part instanceof z.ZodString && part.description === CURRENCY_ID) return reference('CurrencyName');
     if (tableOf.has(part) && !isRow) return reference(`TableRows['${tableOf.get(part)}']`);
     // Of a strict object the library would print an index signature too.
     if (!(part instanceof z.ZodObject && part.def.catchall instanceof z.ZodNever)) return undefined;
     const isEmpty = Object.keys(part.shape).length === 0;
-    return isEmpty ? reference('Record<string, never>') : zodToTs(z.object(part.shape), options).node;
+    return isEmpty ? reference('Record<never, never>') : zodToTs(z.object(part.shape), options).node;
   };
   const { node } = zodToTs(schema, { auxiliaryTypeStore: createAuxiliaryTypeStore(), io, overrideFunction });
   return printNode(node).replace(/\n */g, ({ length }) => `\n${' '.repeat(2 + (length - 1) / 2)}`);

@@ -1,6 +1,10 @@
 /** The public types of the package. These files import only each other, so the published declarations need no dependencies. */
 
-import type { Explanation, MockCalls } from '../engine/calls/calls.types.ts';
+import type {
+  CallFilter as AnyCallFilter,
+  MockCalls as AnyMockCalls,
+  Explanation,
+} from '../engine/calls/calls.types.ts';
 import type {
   CreatedWorkspace,
   MockClock,
@@ -11,8 +15,8 @@ import type {
 } from '../engine/mock/mock.types.ts';
 import type { WebhookFilter as AnyWebhookFilter, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
 import type { ChainStatus } from '../service/chain/chain-control.types.ts';
-import type { BuiltInScenarios, WebhookEventName } from '../service/names.generated.ts';
-import type { StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
+import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
+import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
 
 export type * from '../engine/calls/calls.types.ts';
@@ -42,6 +46,12 @@ export type { WebhookAttempt, WebhookDelivery } from '../engine/webhooks/webhook
 export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
 export type * from './options.types.ts';
 
+/** Selects calls. A call must match all given fields. */
+export type CallFilter = AnyCallFilter<OperationId | '*'>;
+
+/** The log of received calls. {@link Mock.reset} clears it, {@link Mock.restore} does not change it. */
+export type MockCalls = AnyMockCalls<OperationId | '*'>;
+
 /** Reads and removes faults. `faults.add` and `faults.clear` are steps, see {@link StepMethods}. */
 export interface MockFaults {
   /** Returns the active faults, in the order in which they are matched. */
@@ -64,6 +74,9 @@ export interface MockState extends StateSummary {
   /** All rows by table name. Present only with `state({ rows: true })` or `?rows=true`. */
   rows?: { [Table in keyof TableRows]?: TableRows[Table][] };
 }
+
+/** The words of one step, which an editor shows. A wrong name is compared with all names, so it has none. */
+type StepWords<N extends StepName> = StepName extends N ? unknown : NamedSteps[N];
 
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
@@ -116,8 +129,9 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * @throws MockError with status 404 for an unknown id */
   restore(id: string): Promise<void>;
   /** Applies one step, or several in one transaction: all of them or none. Returns the records that they changed. */
-  step<N extends StepName>(step: { do: N } & StepParameters[N]): Promise<StepResult<N>>;
-  step(steps: readonly Step[]): Promise<StepResult[]>;
+  step<N extends StepName = never>(
+    step: ({ do: N } & StepParameters[N] & StepWords<N>) | readonly Step[],
+  ): Promise<[N] extends [never] ? StepResult[] : StepResult<N>>;
   /** Applies the steps of a scenario in one transaction: all of them or none. Returns the records that they changed.
    *
    * @param scenario a name, or a scenario made with {@link defineScenario}

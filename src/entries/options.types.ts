@@ -11,15 +11,10 @@ import type {
   WorkspaceQuota,
 } from '../engine/mock/options.types.ts';
 import type { BuiltInScenarios } from '../service/names.generated.ts';
-import type { StepParameters, StepResults } from '../service/steps.generated.ts';
+import type { NamedSteps, StepParameters, StepResults } from '../service/steps.generated.ts';
 
 /** A change of state: a step's name and its parameters, as in scenario files and `POST /__mock/steps`. */
-export type Step<N extends StepName = StepName> = {
-  [Name in N]: {
-    /** Name of the step, for example `request.pay`. `GET /__mock/steps` lists all names. */
-    do: Name;
-  } & StepParameters[Name];
-}[N];
+export type Step<N extends StepName = StepName> = { [Name in N]: NamedSteps[Name] & StepParameters[Name] }[N];
 
 /** Name of a step. */
 export type StepName = keyof StepParameters;

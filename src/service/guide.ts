@@ -13,7 +13,8 @@ const { requestId } = await mock.requests.create({ payee: '0x6923831ACf5c327260D
 await mock.requests.pay(requestId); // the step request.pay; every step is a method
 \`\`\`
 
-Credentials: \`x-api-key: test-api-key\`, or \`x-client-id: cli_test\` with \`Origin: http://localhost:3000\`.
+Credentials: \`x-api-key: test-api-key\`; in a page \`x-client-id: cli_test\` with \`Origin: http://localhost:3000\`; in a back end
+\`x-client-id: cli_backend\`, which needs no Origin.
 
 - Every change that a test can want is a step: \`POST /__mock/steps\` with \`{"do": "request.pay", "requestId": "…"}\`, or an array of
   steps, which is applied as a whole or not at all. \`GET /__mock/steps\` has the JSON Schema of each.

@@ -1,4 +1,4 @@
-/* Generated from the operations and the scenarios by npm run generate. It imports nothing. */
+/* Generated from the operations, the currencies and the scenarios by npm run generate. It imports nothing. */
 
 /** The operations of the API, by the operationId that the OpenAPI document gives them. */
 export type OperationId =
@@ -69,6 +69,23 @@ export type WebhookEventName =
   | 'kyt.screening.completed'
   | 'secure_payment.user_event'
   | 'secure_payment.access_rejected';
+
+/** The currencies of the packaged fixtures, or any other text. */
+export type CurrencyName =
+  | 'USD' | 'EUR' | 'GBP' | 'JPY' | 'CNY' | 'CAD' | 'CHF' | 'AUD' | 'NZD' | 'SGD' | 'HKD' | 'INR' | 'BRL' | 'MXN'
+  | 'KRW' | 'TRY' | 'ZAR' | 'SEK' | 'NOK' | 'DKK' | 'PLN' | 'AED' | 'NGN' | 'KES' | 'ETH-mainnet' | 'USDC-mainnet'
+  | 'USDT-mainnet' | 'DAI-mainnet' | 'WETH-mainnet' | 'WBTC-mainnet' | 'REQ-mainnet' | 'LINK-mainnet'
+  | 'UNI-mainnet' | 'AAVE-mainnet' | 'FRAX-mainnet' | 'EURS-mainnet' | 'GUSD-mainnet' | 'USDP-mainnet'
+  | 'TUSD-mainnet' | 'BUSD-mainnet' | 'FAU-sepolia' | 'fUSDT-sepolia' | 'fUSDC-sepolia' | 'ETH-sepolia-sepolia'
+  | 'ETH-base-base' | 'USDC-base' | 'DAI-base' | 'USDT-base' | 'USDCn-optimism' | 'USDT-optimism' | 'DAI-optimism'
+  | 'USDS-optimism' | 'ETH-optimism-optimism' | 'AETH-arbitrum-one' | 'USDC-arbitrum-one' | 'USDT-arbitrum-one'
+  | 'DAI-arbitrum-one' | 'USDS-arbitrum-one' | 'DAI-matic' | 'mOCEAN-matic' | 'USDCn-matic' | 'USDT-matic'
+  | 'YEL-matic' | 'MATIC-matic' | 'DAI-bsc' | 'BUSD-bsc' | 'USDC-bsc' | 'USDT-bsc' | 'BNB-bsc' | 'USDC-xdai'
+  | 'xDAI-xdai' | 'jEUR-avalanche' | 'USDTe-avalanche' | 'USDCe-avalanche' | 'DAIe-avalanche' | 'USDC-avalanche'
+  | 'USDT-avalanche' | 'AVAX-avalanche' | 'YEL-fantom' | 'FTM-fantom' | 'ETH-zksync-zksyncera'
+  | 'USDC-multichain-moonbeam' | 'USDC-wormhole-moonbeam' | 'GLMR-moonbeam' | 'MNT-mantle' | 'USDT-tron'
+  | 'USDC-tron' | 'USDC-base-sepolia'
+  | (string & {});
 
 /** The packaged scenarios by name, with the parameters of each. */
 export interface BuiltInScenarios {

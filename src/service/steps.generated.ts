@@ -1,488 +1,474 @@
 /* Generated from the steps and the tables by npm run generate. */
-import type { OperationId } from './names.generated.ts';
+import type { CurrencyName, OperationId } from './names.generated.ts';
 
-/** The parameters of each step, by name. */
-export interface StepParameters {
-  /** Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price. */
-  'rate.set': {
-    /** as in GET /v2/currencies, for example ETH-sepolia */
-    symbol: string;
-    usd: string;
-    /** now when absent */
-    from?: string | undefined;
-    provider?: "chainlink" | "coingecko" | "lifi";
-  };
-  /** Creates a payment request, as POST /v2/request does. */
-  'request.create': {
-    /** Payee wallet; required unless isCryptoToFiatAvailable is true */
-    payee?: (string | string) | undefined;
+// A type of its own for each step keeps the errors of TypeScript short.
+type RateSet = {
+  /** as in GET /v2/currencies, for example ETH-sepolia */
+  symbol: string;
+  usd: string;
+  /** now when absent */
+  from?: string | undefined;
+  provider?: "chainlink" | "coingecko" | "lifi";
+};
+type RequestCreate = {
+  /** Payee wallet; required unless isCryptoToFiatAvailable is true */
+  payee?: (string | string) | undefined;
+  amount: string;
+  /** Currency ID */
+  invoiceCurrency: CurrencyName;
+  /** Currency ID */
+  paymentCurrency: CurrencyName;
+  payer?: string | undefined;
+  recurrence?: {
+    startDate: string;
+    frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+  } | undefined;
+  isCryptoToFiatAvailable?: boolean | undefined;
+  customerInfo?: {
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+    email?: string | undefined;
+    address?: {
+      street?: string | undefined;
+      city?: string | undefined;
+      state?: string | undefined;
+      postalCode?: string | undefined;
+      country?: string | undefined;
+    } | undefined;
+  } | undefined;
+  /** Merchant reference */
+  reference?: string | undefined;
+  originalRequestId?: string | undefined;
+  originalRequestPaymentReference?: string | undefined;
+};
+type RequestPay = {
+  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  requestId?: string | undefined;
+  paymentReference?: string | undefined;
+  amount?: string | undefined;
+  payer?: string | undefined;
+  txHash?: string | undefined;
+  type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
+  /** when it settles; as the workspace says when absent */
+  settlement?: ("immediate" | {
+    after: string | number;
+  } | {
+    polls: number;
+  }) | undefined;
+  /** when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent */
+  offrampConfirmation?: ("last" | "first") | undefined;
+};
+type RequestUnpay = {
+  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  requestId?: string | undefined;
+  paymentReference?: string | undefined;
+};
+type RequestFail = {
+  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  requestId?: string | undefined;
+  paymentReference?: string | undefined;
+  reason?: string;
+  /** of the webhook; by default insufficient_funds where the reason says so, else failed */
+  subStatus?: string | undefined;
+};
+type RequestExpire = {
+  /** without it and paymentReference: the newest request that is neither paid nor expired */
+  requestId?: string | undefined;
+  paymentReference?: string | undefined;
+};
+type IntentCreate = {
+  /** Payer wallet address */
+  wallet?: string | undefined;
+  /** Source chain of a crosschain payment */
+  chain?: ("BASE" | "OPTIMISM" | "ARBITRUM" | "ETHEREUM") | undefined;
+  /** Source token of a crosschain payment */
+  token?: ("USDC" | "USDT" | "DAI") | undefined;
+  /** Amount to pay, human-readable; capped at what is left */
+  amount?: string | undefined;
+  /** Percent applied at payment time */
+  feePercentage?: string | undefined;
+  /** Address receiving the fee */
+  feeAddress?: string | undefined;
+  /** The same as wallet */
+  payerAddress?: string | undefined;
+  /** A route of GET …/routes */
+  routeId?: string | undefined;
+  /** without it: the newest request that is neither paid nor expired */
+  requestId?: string | undefined;
+};
+type IntentDecide = {
+  /** without it: the newest */
+  id?: string | undefined;
+  outcome: "confirmed" | "failed" | "refunded";
+  reason?: string;
+};
+type OfframpCreate = {
+  /** Payer wallet address */
+  wallet?: string | undefined;
+  /** Amount to pay, human-readable; capped at what is left */
+  amount?: string | undefined;
+  /** For off-ramp payments */
+  clientUserId: string;
+  /** For off-ramp payments */
+  paymentDetailsId: string;
+  /** Percent applied at payment time */
+  feePercentage?: string | undefined;
+  /** Address receiving the fee */
+  feeAddress?: string | undefined;
+  /** The same as wallet */
+  payerAddress?: string | undefined;
+  /** without it: the newest request that is neither paid nor expired */
+  requestId?: string | undefined;
+};
+type OfframpAdvance = {
+  /** without it: the newest payment to a bank account */
+  requestId?: string | undefined;
+};
+type OfframpDecide = {
+  /** without it: the newest payment to a bank account */
+  requestId?: string | undefined;
+  outcome: "failed" | "bounced";
+  reason?: string;
+};
+type PaymentAdd = {
+  requestId: string;
+  invoiceAmount: string;
+  id?: string | undefined;
+  paymentReference?: string | undefined;
+  amount?: string | undefined;
+  sourceNetwork?: string | undefined;
+  destinationNetwork?: string | undefined;
+  sourceTxHash?: string | undefined;
+  destinationTxHash?: (string | null) | undefined;
+  timestamp?: string | undefined;
+  type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
+  conversionRateSource?: (string | null) | undefined;
+  conversionRateDestination?: (string | null) | undefined;
+  convertedAmountSource?: (string | null) | undefined;
+  convertedAmountDestination?: (string | null) | undefined;
+  invoiceCurrency?: string | undefined;
+  paymentCurrency?: string | undefined;
+  invoiceSymbol?: string | undefined;
+  paymentSymbol?: string | undefined;
+  payer?: string | undefined;
+  payee?: string | undefined;
+  fees?: {
+    type: string;
     amount: string;
-    invoiceCurrency: string;
-    paymentCurrency: string;
-    payer?: string | undefined;
-    recurrence?: {
-      startDate: string;
-      frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
-    } | undefined;
-    isCryptoToFiatAvailable?: boolean | undefined;
-    customerInfo?: {
-      firstName?: string | undefined;
-      lastName?: string | undefined;
-      email?: string | undefined;
-      address?: {
-        street?: string | undefined;
-        city?: string | undefined;
-        state?: string | undefined;
-        postalCode?: string | undefined;
-        country?: string | undefined;
-      } | undefined;
-    } | undefined;
-    /** Merchant reference */
-    reference?: string | undefined;
-    originalRequestId?: string | undefined;
-    originalRequestPaymentReference?: string | undefined;
-  };
-  /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
-  'request.pay': {
-    /** without it and paymentReference: the newest request that is neither paid nor expired */
-    requestId?: string | undefined;
-    paymentReference?: string | undefined;
-    amount?: string | undefined;
-    payer?: string | undefined;
-    txHash?: string | undefined;
-    type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
-    /** when it settles; as the workspace says when absent */
-    settlement?: ("immediate" | {
-      after: string | number;
-    } | {
-      polls: number;
-    }) | undefined;
-    /** when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent */
-    offrampConfirmation?: ("last" | "first") | undefined;
-  };
-  /** Removes all payments of a request. */
-  'request.unpay': {
-    /** without it and paymentReference: the newest request that is neither paid nor expired */
-    requestId?: string | undefined;
-    paymentReference?: string | undefined;
-  };
-  /** Sets the payment of a request to failed. */
-  'request.fail': {
-    /** without it and paymentReference: the newest request that is neither paid nor expired */
-    requestId?: string | undefined;
-    paymentReference?: string | undefined;
-    reason?: string;
-    /** of the webhook; by default insufficient_funds where the reason says so, else failed */
-    subStatus?: string | undefined;
-  };
-  /** Lets a request that is not paid expire: it can no longer be paid. */
-  'request.expire': {
-    /** without it and paymentReference: the newest request that is neither paid nor expired */
-    requestId?: string | undefined;
-    paymentReference?: string | undefined;
-  };
-  /** Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token. */
-  'intent.create': {
-    /** Payer wallet address */
-    wallet?: string | undefined;
-    /** Source chain of a crosschain payment */
-    chain?: ("BASE" | "OPTIMISM" | "ARBITRUM" | "ETHEREUM") | undefined;
-    /** Source token of a crosschain payment */
-    token?: ("USDC" | "USDT" | "DAI") | undefined;
-    /** Amount to pay, human-readable; capped at what is left */
-    amount?: string | undefined;
-    /** Percent applied at payment time */
-    feePercentage?: string | undefined;
-    /** Address receiving the fee */
-    feeAddress?: string | undefined;
-    /** The same as wallet */
-    payerAddress?: string | undefined;
-    /** A route of GET …/routes */
-    routeId?: string | undefined;
-    /** without it: the newest request that is neither paid nor expired */
-    requestId?: string | undefined;
-  };
-  /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
-  'intent.decide': {
-    /** without it: the newest */
-    id?: string | undefined;
-    outcome: "confirmed" | "failed" | "refunded";
-    reason?: string;
-  };
-  /** Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it. */
-  'offramp.create': {
-    /** Payer wallet address */
-    wallet?: string | undefined;
-    /** Amount to pay, human-readable; capped at what is left */
-    amount?: string | undefined;
-    /** For off-ramp payments */
-    clientUserId: string;
-    /** For off-ramp payments */
-    paymentDetailsId: string;
-    /** Percent applied at payment time */
-    feePercentage?: string | undefined;
-    /** Address receiving the fee */
-    feeAddress?: string | undefined;
-    /** The same as wallet */
-    payerAddress?: string | undefined;
-    /** without it: the newest request that is neither paid nor expired */
-    requestId?: string | undefined;
-  };
-  /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
-  'offramp.advance': {
-    /** without it: the newest payment to a bank account */
-    requestId?: string | undefined;
-  };
-  /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
-  'offramp.decide': {
-    /** without it: the newest payment to a bank account */
-    requestId?: string | undefined;
-    outcome: "failed" | "bounced";
-    reason?: string;
-  };
-  /** Adds a payment to a request with the given fields (defaults from the request) and updates the request. */
-  'payment.add': {
-    requestId: string;
-    invoiceAmount: string;
-    id?: string | undefined;
-    paymentReference?: string | undefined;
-    amount?: string | undefined;
-    sourceNetwork?: string | undefined;
-    destinationNetwork?: string | undefined;
-    sourceTxHash?: string | undefined;
-    destinationTxHash?: (string | null) | undefined;
-    timestamp?: string | undefined;
-    type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
-    conversionRateSource?: (string | null) | undefined;
-    conversionRateDestination?: (string | null) | undefined;
-    convertedAmountSource?: (string | null) | undefined;
-    convertedAmountDestination?: (string | null) | undefined;
-    invoiceCurrency?: string | undefined;
-    paymentCurrency?: string | undefined;
-    invoiceSymbol?: string | undefined;
-    paymentSymbol?: string | undefined;
-    payer?: string | undefined;
-    payee?: string | undefined;
-    fees?: {
-      type: string;
-      amount: string;
-      currency: string;
-      provider: string;
-    }[] | undefined;
-    recurringPaymentId?: (string | null) | undefined;
-    rateProvider?: string | undefined;
-    refunded?: (boolean | undefined) | undefined;
-    reference?: (string | null) | undefined;
-    paidAmount?: (string | null) | undefined;
-    paidSymbol?: (string | null) | undefined;
-    paidInUsd?: (string | null) | undefined;
-    settledInUsd?: (string | null) | undefined;
-    excessAmount?: (string | null) | undefined;
-    note?: (string | null) | undefined;
-  };
-  /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
-  'request.overpay': {
-    requestId: string;
-    /** in the invoice currency */
-    excess: string;
-    payer?: string | undefined;
-    txHash?: string | undefined;
-  };
-  /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
-  'request.pay-late': {
-    requestId: string;
-    by: string | number;
-    amount?: string | undefined;
-    payer?: string | undefined;
-    txHash?: string | undefined;
-  };
-  /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
-  'request.pay-wrong-token': {
-    requestId: string;
     currency: string;
+    provider: string;
+  }[] | undefined;
+  recurringPaymentId?: (string | null) | undefined;
+  rateProvider?: string | undefined;
+  refunded?: (boolean | undefined) | undefined;
+  reference?: (string | null) | undefined;
+  paidAmount?: (string | null) | undefined;
+  paidSymbol?: (string | null) | undefined;
+  paidInUsd?: (string | null) | undefined;
+  settledInUsd?: (string | null) | undefined;
+  excessAmount?: (string | null) | undefined;
+  note?: (string | null) | undefined;
+};
+type RequestOverpay = {
+  requestId: string;
+  /** in the invoice currency */
+  excess: string;
+  payer?: string | undefined;
+  txHash?: string | undefined;
+};
+type RequestPayLate = {
+  requestId: string;
+  by: string | number;
+  amount?: string | undefined;
+  payer?: string | undefined;
+  txHash?: string | undefined;
+};
+type RequestPayWrongToken = {
+  requestId: string;
+  currency: string;
+};
+type RequestPayBatch = {
+  requestIds: string[];
+  payer?: string | undefined;
+  txHash?: string | undefined;
+};
+type RequestRefund = {
+  requestId: string;
+};
+type RecurringCreate = {
+  payee: string;
+  amount: string;
+  /** Currency ID */
+  invoiceCurrency: CurrencyName;
+  /** Currency ID */
+  paymentCurrency: CurrencyName;
+  /** Percent applied at payment time; 2.5 means 2.5% */
+  feePercentage?: string | undefined;
+  /** Address receiving the fee */
+  feeAddress?: string | undefined;
+  recurrence: {
+    startDate: string;
+    frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+    totalPayments: number;
+    payer: string;
   };
-  /** Pays several requests of one network in one transaction. All payments have its hash. */
-  'request.pay-batch': {
-    requestIds: string[];
-    payer?: string | undefined;
-    txHash?: string | undefined;
-  };
-  /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
-  'request.refund': {
-    requestId: string;
-  };
-  /** Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status. */
-  'recurring.create': {
-    payee: string;
-    amount: string;
-    invoiceCurrency: string;
-    paymentCurrency: string;
-    /** Percent applied at payment time; 2.5 means 2.5% */
-    feePercentage?: string | undefined;
-    /** Address receiving the fee */
-    feeAddress?: string | undefined;
-    recurrence: {
-      startDate: string;
-      frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
-      totalPayments: number;
-      payer: string;
-    };
-    /** Used to check whether payer approval exists */
-    payerWallet?: string | undefined;
-    /** The same as payerWallet */
-    payerAddress?: string | undefined;
-    customerInfo?: {
-      firstName?: string | undefined;
-      lastName?: string | undefined;
-      email?: string | undefined;
-      address?: {
-        street?: string | undefined;
-        city?: string | undefined;
-        state?: string | undefined;
-        postalCode?: string | undefined;
-        country?: string | undefined;
-      } | undefined;
+  /** Used to check whether payer approval exists */
+  payerWallet?: string | undefined;
+  /** The same as payerWallet */
+  payerAddress?: string | undefined;
+  customerInfo?: {
+    firstName?: string | undefined;
+    lastName?: string | undefined;
+    email?: string | undefined;
+    address?: {
+      street?: string | undefined;
+      city?: string | undefined;
+      state?: string | undefined;
+      postalCode?: string | undefined;
+      country?: string | undefined;
     } | undefined;
-    /** Merchant reference */
-    reference?: string | undefined;
-  };
-  /** Sets a recurring payment to a status, with the fields that belong to it. */
-  'recurring.set-status': {
-    /** without it: the newest */
-    id?: string | undefined;
-    status: "pending" | "active" | "paused" | "completed" | "cancelled";
-    reason?: string | undefined;
-  };
-  /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
-  'recurring.fail-next': {
-    /** without it: the newest */
-    id?: string | undefined;
-    times?: number;
-    reason?: string;
-  };
-  /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
-  'payer.create': {
-    clientUserId: string;
-    email: string;
-    firstName: string;
-    lastName: string;
-    beneficiaryType: "individual" | "business";
-    dateOfBirth: string;
-    addressLine1: string;
-    city: string;
-    state: string;
-    postcode: string;
-    country: string;
-    nationality: string;
-    phone: string;
-    ssn: string;
-    companyName?: string | undefined;
-    addressLine2?: string | undefined;
-    sourceOfFunds?: string | undefined;
-    businessActivity?: string | undefined;
-  };
-  /** Returns a payer, and creates it with sample data when it does not exist. */
-  'payer.ensure': {
-    clientUserId: string;
-  };
-  /** Sets a payer's agreement and identity check to any of their statuses. */
-  'payer.set-status': {
-    clientUserId: string;
-    agreementStatus?: ("not_started" | "pending" | "completed" | "rejected" | "failed") | undefined;
-    kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") | undefined;
-  };
-  /** Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does. */
-  'payment-details.create': {
-    bankName: string;
-    accountName: string;
-    beneficiaryType: "individual" | "business";
-    currency: string;
-    addressLine1: string;
-    city: string;
-    country: string;
-    dateOfBirth: string;
-    postalCode: string;
-    accountNumber?: string | undefined;
-    /** US bank routing number */
-    routingNumber?: string | undefined;
-    addressLine2?: string | undefined;
-    /** State or province code */
-    state?: string | undefined;
-    rails?: "local" | "swift" | "wire";
-    /** UK sort code */
-    sortCode?: string | undefined;
-    iban?: string | undefined;
-    swiftBic?: string | undefined;
-    /** Government ID number */
-    documentNumber?: string | undefined;
-    /** Type of government ID */
-    documentType?: string | undefined;
-    accountType?: ("checking" | "savings") | undefined;
-    /** French RIB */
-    ribNumber?: string | undefined;
-    /** Australian BSB */
-    bsbNumber?: string | undefined;
-    /** New Zealand NCC */
-    ncc?: string | undefined;
-    branchCode?: string | undefined;
-    bankCode?: string | undefined;
-    /** Indian Financial System Code */
-    ifsc?: string | undefined;
-    clientUserId: string;
-  };
-  /** Returns the bank account of a payer, and adds one with sample data when there is none. */
-  'payment-details.ensure': {
-    clientUserId: string;
-  };
-  /** Sets the review of a bank account, or of all of a payer's, to a status. */
-  'payment-details.set-status': {
-    paymentDetailsId?: string | undefined;
-    clientUserId?: string | undefined;
-    status: "pending" | "approved" | "failed" | "rejected" | "verified";
-  };
-  /** Creates a client ID, as POST /v2/client-ids does. */
-  'client-id.create': {
-    label: string;
-    allowedDomains: string[];
-    /** '0' lets the fee of an API call take precedence; any other value overrides it */
-    feePercentage?: string | undefined;
-    /** Required if feePercentage is set */
-    feeAddress?: string | undefined;
-    /** Operator of commerce payments */
-    operatorWalletAddress?: string | undefined;
-    /** Seconds */
-    defaultPreApprovalExpiry?: number | undefined;
-    /** Seconds */
-    defaultAuthorizationExpiry?: number | undefined;
-  };
-  /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
-  'client-id.set-status': {
-    clientId: string;
-    status: "active" | "inactive" | "revoked";
-  };
-  /** Revokes a client ID (as sent in x-client-id, or its internal id). */
-  'client-id.revoke': {
-    clientId: string;
-  };
-  /** Starts a journey of the given processors. The public API starts one without. */
-  'journey.add': {
-    id?: string | undefined;
-    requestId?: string | undefined;
-    processors: string[];
-  };
-  /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
-  'wallet.set-balance': {
-    wallet?: string;
-    currency?: string;
-    balance: string;
-  };
-  /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
-  'wallet.set-allowance': {
-    wallet?: string;
-    currency?: string;
-    allowance: string;
-  };
-  /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
-  'fault.add': {
-    /** operationId; * for every one */
-    operation?: OperationId | '*' | undefined;
-    method?: string | undefined;
-    /** * matches one segment, ** one or more */
-    path?: string | undefined;
-    /** a header that the call must have; without value, any value */
-    header?: {
-      name: string;
-      value?: string | undefined;
-    } | undefined;
-    respond?: {
-      status?: number;
-      /** text of the API's error body */
-      message?: string | undefined;
-      /** JSON, or a text as it is */
-      body?: unknown | undefined;
-      headers?: {
-        [key: string]: string;
-      };
-      retryAfterSeconds?: number | undefined;
-    } | undefined;
-    /** short for respond.status */
-    status?: number | undefined;
-    /** short for respond.message */
+  } | undefined;
+  /** Merchant reference */
+  reference?: string | undefined;
+};
+type RecurringSetStatus = {
+  /** without it: the newest */
+  id?: string | undefined;
+  status: "pending" | "active" | "paused" | "completed" | "cancelled";
+  reason?: string | undefined;
+};
+type RecurringFailNext = {
+  /** without it: the newest */
+  id?: string | undefined;
+  times?: number;
+  reason?: string;
+};
+type PayerCreate = {
+  clientUserId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  beneficiaryType: "individual" | "business";
+  dateOfBirth: string;
+  addressLine1: string;
+  city: string;
+  state: string;
+  postcode: string;
+  country: string;
+  nationality: string;
+  phone: string;
+  ssn: string;
+  companyName?: string | undefined;
+  addressLine2?: string | undefined;
+  sourceOfFunds?: string | undefined;
+  businessActivity?: string | undefined;
+};
+type PayerEnsure = {
+  clientUserId: string;
+};
+type PayerSetStatus = {
+  clientUserId: string;
+  agreementStatus?: ("not_started" | "pending" | "completed" | "rejected" | "failed") | undefined;
+  kycStatus?: ("not_started" | "initiated" | "pending" | "approved" | "rejected" | "retry_required" | "completed") | undefined;
+};
+type PaymentDetailsCreate = {
+  bankName: string;
+  accountName: string;
+  beneficiaryType: "individual" | "business";
+  currency: string;
+  addressLine1: string;
+  city: string;
+  country: string;
+  dateOfBirth: string;
+  postalCode: string;
+  accountNumber?: string | undefined;
+  /** US bank routing number */
+  routingNumber?: string | undefined;
+  addressLine2?: string | undefined;
+  /** State or province code */
+  state?: string | undefined;
+  rails?: "local" | "swift" | "wire";
+  /** UK sort code */
+  sortCode?: string | undefined;
+  iban?: string | undefined;
+  swiftBic?: string | undefined;
+  /** Government ID number */
+  documentNumber?: string | undefined;
+  /** Type of government ID */
+  documentType?: string | undefined;
+  accountType?: ("checking" | "savings") | undefined;
+  /** French RIB */
+  ribNumber?: string | undefined;
+  /** Australian BSB */
+  bsbNumber?: string | undefined;
+  /** New Zealand NCC */
+  ncc?: string | undefined;
+  branchCode?: string | undefined;
+  bankCode?: string | undefined;
+  /** Indian Financial System Code */
+  ifsc?: string | undefined;
+  clientUserId: string;
+};
+type PaymentDetailsEnsure = {
+  clientUserId: string;
+};
+type PaymentDetailsSetStatus = {
+  paymentDetailsId?: string | undefined;
+  clientUserId?: string | undefined;
+  status: "pending" | "approved" | "failed" | "rejected" | "verified";
+};
+type ClientIdCreate = {
+  label: string;
+  /** without any, the client ID is that of a back end, whose calls need no Origin */
+  allowedDomains?: string[];
+  /** '0' lets the fee of an API call take precedence; any other value overrides it */
+  feePercentage?: string | undefined;
+  /** Required if feePercentage is set */
+  feeAddress?: string | undefined;
+  /** Operator of commerce payments */
+  operatorWalletAddress?: string | undefined;
+  /** Seconds */
+  defaultPreApprovalExpiry?: number | undefined;
+  /** Seconds */
+  defaultAuthorizationExpiry?: number | undefined;
+};
+type ClientIdSetStatus = {
+  clientId: string;
+  status: "active" | "inactive" | "revoked";
+};
+type ClientIdRevoke = {
+  clientId: string;
+};
+type JourneyAdd = {
+  id?: string | undefined;
+  requestId?: string | undefined;
+  processors: string[];
+};
+type WalletSetBalance = {
+  wallet?: string;
+  currency?: string;
+  balance: string;
+};
+type WalletSetAllowance = {
+  wallet?: string;
+  currency?: string;
+  allowance: string;
+};
+type FaultAdd = {
+  /** operationId; * for every one */
+  operation?: OperationId | '*' | undefined;
+  method?: string | undefined;
+  /** * matches one segment, ** one or more */
+  path?: string | undefined;
+  /** a header that the call must have; without value, any value */
+  header?: {
+    name: string;
+    value?: string | undefined;
+  } | undefined;
+  respond?: {
+    status?: number;
+    /** text of the API's error body */
     message?: string | undefined;
-    /** real waiting: fixed, {min, max} uniform, {median, sigma} log-normal */
-    delay?: ((string | number) | (number | {
-      min: number;
-      max: number;
-    } | {
-      median: number;
-      sigma: number;
-    })) | undefined;
-    /** short for delay */
-    delayMs?: number | undefined;
-    disconnect?: ("reset" | "empty" | "truncate" | "dribble") | undefined;
-    /** how disconnect: dribble sends */
-    dribble?: {
-      chunks?: number;
-      over?: string | number;
-    } | undefined;
-    /** the body is no JSON */
-    malformed?: true | undefined;
-    /** no answer until the client leaves */
-    timeout?: true | undefined;
-    rateLimit?: {
-      /** calls of one client in a second */
-      perSecond?: number;
-      /** calls in a minute that end in a block; 60 x perSecond */
-      blockAfter?: number | undefined;
-      /** how long the block lasts, on the clock */
-      blockFor?: string | number;
-    } | undefined;
-    /** after: the write is committed, then the answer is lost */
-    phase?: ("before" | "after") | undefined;
-    /** calls that it hits; all without */
-    times?: number | undefined;
-    /** matching calls that it lets pass first */
-    after?: number;
-    /** part of the matching calls that it hits, seeded */
-    chance?: number;
-    /** when it ends, on the clock */
-    until?: (number | string) | undefined;
-  };
-  /** Removes one fault by id, or all of them (idempotent). */
-  'fault.clear': {
-    id?: string | undefined;
-  };
-  /** Registers an address for events: all of them, or those of one client ID. */
-  'webhook.register': {
-    url: string;
-    /** key of the signatures; 64 hex digits when absent */
-    secret?: string | undefined;
-    /** as sent in x-client-id */
-    clientId?: string | undefined;
-    /** takes the place of a webhook with this id */
-    id?: string | undefined;
-  };
-  /** Deletes a webhook address and drops its pending deliveries. */
-  'webhook.delete': {
-    id: string;
-  };
-  /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
-  'webhook.trigger': {
-    event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
-    requestId?: string | undefined;
-    paymentReference?: string | undefined;
-    clientUserId?: string | undefined;
-    paymentDetailsId?: string | undefined;
-    /** of payment.failed and payment.processing */
-    subStatus?: string | undefined;
-    failureReason?: string | undefined;
-    retryAfter?: string | undefined;
-    refundedTo?: string | undefined;
-    refundAmount?: string | undefined;
-    force?: boolean;
-  };
-  /** Applies a webhook fault to the next `times` deliveries (default 1). */
-  'webhook-fault.add': {
+    /** JSON, or a text as it is */
+    body?: unknown | undefined;
+    headers?: {
+      [key: string]: string;
+    };
+    retryAfterSeconds?: number | undefined;
+  } | undefined;
+  /** short for respond.status */
+  status?: number | undefined;
+  /** short for respond.message */
+  message?: string | undefined;
+  /** real waiting: fixed, {min, max} uniform, {median, sigma} log-normal */
+  delay?: ((string | number) | (number | {
+    min: number;
+    max: number;
+  } | {
+    median: number;
+    sigma: number;
+  })) | undefined;
+  /** short for delay */
+  delayMs?: number | undefined;
+  disconnect?: ("reset" | "empty" | "truncate" | "dribble") | undefined;
+  /** how disconnect: dribble sends */
+  dribble?: {
+    chunks?: number;
+    over?: string | number;
+  } | undefined;
+  /** the body is no JSON */
+  malformed?: true | undefined;
+  /** no answer until the client leaves */
+  timeout?: true | undefined;
+  rateLimit?: {
+    /** calls of one client in a second */
+    perSecond?: number;
+    /** calls in a minute that end in a block; 60 x perSecond */
+    blockAfter?: number | undefined;
+    /** how long the block lasts, on the clock */
+    blockFor?: string | number;
+  } | undefined;
+  /** after: the write is committed, then the answer is lost */
+  phase?: ("before" | "after") | undefined;
+  /** calls that it hits; all without */
+  times?: number | undefined;
+  /** matching calls that it lets pass first */
+  after?: number;
+  /** part of the matching calls that it hits, seeded */
+  chance?: number;
+  /** when it ends, on the clock */
+  until?: (number | string) | undefined;
+};
+type FaultClear = {
+  id?: string | undefined;
+};
+type WebhookRegister = {
+  url: string;
+  /** key of the signatures; 64 hex digits when absent */
+  secret?: string | undefined;
+  /** as sent in x-client-id */
+  clientId?: string | undefined;
+  /** takes the place of a webhook with this id */
+  id?: string | undefined;
+};
+type WebhookDelete = {
+  id: string;
+};
+type WebhookTrigger = {
+  event: "payment.confirmed" | "payment.partial" | "payment.failed" | "payment.refunded" | "payment.processing" | "request.recurring" | "compliance.updated" | "payment_detail.updated";
+  requestId?: string | undefined;
+  paymentReference?: string | undefined;
+  clientUserId?: string | undefined;
+  paymentDetailsId?: string | undefined;
+  /** of payment.failed and payment.processing */
+  subStatus?: string | undefined;
+  failureReason?: string | undefined;
+  retryAfter?: string | undefined;
+  refundedTo?: string | undefined;
+  refundAmount?: string | undefined;
+  force?: boolean;
+};
+type WebhookFaultAdd = {
+  kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
+  /** how often a duplicate or burst is sent in all; 2 */
+  copies?: number | undefined;
+  /** for how long it is delayed, or held back to be overtaken; 60000 */
+  delayMs?: number | undefined;
+  /** which header is missing; signature */
+  header?: ("signature" | "delivery" | "retry-count") | undefined;
+  /** null: every one */
+  times?: number | null;
+  /** only deliveries of this event */
+  event?: string | undefined;
+  /** only deliveries to this webhook */
+  webhookId?: string | undefined;
+  /** share of the deliveries that it hits, by the seed */
+  chance?: number;
+};
+type WebhookFaultClear = Record<never, never>;
+type WebhookRedeliver = {
+  id: string;
+  fault?: {
     kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
     /** how often a duplicate or burst is sent in all; 2 */
     copies?: number | undefined;
@@ -490,74 +476,291 @@ export interface StepParameters {
     delayMs?: number | undefined;
     /** which header is missing; signature */
     header?: ("signature" | "delivery" | "retry-count") | undefined;
-    /** null: every one */
-    times?: number | null;
-    /** only deliveries of this event */
-    event?: string | undefined;
-    /** only deliveries to this webhook */
-    webhookId?: string | undefined;
-    /** share of the deliveries that it hits, by the seed */
-    chance?: number;
+  } | undefined;
+};
+type WebhookRetryNow = Record<never, never>;
+type WebhookClear = Record<never, never>;
+type TimingSet = {
+  settlement?: ("immediate" | {
+    after: string | number;
+  } | {
+    polls: number;
+  }) | undefined;
+  kycReview?: (("manual" | "immediate") | {
+    after: string | number;
+  } | {
+    polls: number;
+  }) | undefined;
+  bankReview?: (("manual" | "immediate") | {
+    after: string | number;
+  } | {
+    polls: number;
+  }) | undefined;
+  offramp?: (("manual" | "immediate") | {
+    after: string | number;
+  } | {
+    polls: number;
+  }) | undefined;
+  offrampConfirmation?: ("last" | "first") | undefined;
+};
+type ClockAdvance = {
+  by: string | number;
+};
+type ClockSet = {
+  now: string;
+};
+type ClockFreeze = Record<never, never>;
+type ClockResume = Record<never, never>;
+type StoreClear = {
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+};
+
+/** The field that names a step, with what the step does. */
+export interface NamedSteps {
+  'rate.set': {
+    /** Sets the price of a currency symbol in US dollars, now or from a given time on. Signed payments keep their price. */
+    do: 'rate.set';
   };
-  /** Removes all webhook faults. */
-  'webhook-fault.clear': Record<string, never>;
-  /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
+  'request.create': {
+    /** Creates a payment request, as POST /v2/request does. */
+    do: 'request.create';
+  };
+  'request.pay': {
+    /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
+    do: 'request.pay';
+  };
+  'request.unpay': {
+    /** Removes all payments of a request. */
+    do: 'request.unpay';
+  };
+  'request.fail': {
+    /** Sets the payment of a request to failed. */
+    do: 'request.fail';
+  };
+  'request.expire': {
+    /** Lets a request that is not paid expire: it can no longer be paid. */
+    do: 'request.expire';
+  };
+  'intent.create': {
+    /** Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token. */
+    do: 'intent.create';
+  };
+  'intent.decide': {
+    /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
+    do: 'intent.decide';
+  };
+  'offramp.create': {
+    /** Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it. */
+    do: 'offramp.create';
+  };
+  'offramp.advance': {
+    /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
+    do: 'offramp.advance';
+  };
+  'offramp.decide': {
+    /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
+    do: 'offramp.decide';
+  };
+  'payment.add': {
+    /** Adds a payment to a request with the given fields (defaults from the request) and updates the request. */
+    do: 'payment.add';
+  };
+  'request.overpay': {
+    /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
+    do: 'request.overpay';
+  };
+  'request.pay-late': {
+    /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
+    do: 'request.pay-late';
+  };
+  'request.pay-wrong-token': {
+    /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
+    do: 'request.pay-wrong-token';
+  };
+  'request.pay-batch': {
+    /** Pays several requests of one network in one transaction. All payments have its hash. */
+    do: 'request.pay-batch';
+  };
+  'request.refund': {
+    /** Refunds all payments of a request. The request can be paid again; its payments are kept as refunded. */
+    do: 'request.refund';
+  };
+  'recurring.create': {
+    /** Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status. */
+    do: 'recurring.create';
+  };
+  'recurring.set-status': {
+    /** Sets a recurring payment to a status, with the fields that belong to it. */
+    do: 'recurring.set-status';
+  };
+  'recurring.fail-next': {
+    /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
+    do: 'recurring.fail-next';
+  };
+  'payer.create': {
+    /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
+    do: 'payer.create';
+  };
+  'payer.ensure': {
+    /** Returns a payer, and creates it with sample data when it does not exist. */
+    do: 'payer.ensure';
+  };
+  'payer.set-status': {
+    /** Sets a payer's agreement and identity check to any of their statuses. */
+    do: 'payer.set-status';
+  };
+  'payment-details.create': {
+    /** Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does. */
+    do: 'payment-details.create';
+  };
+  'payment-details.ensure': {
+    /** Returns the bank account of a payer, and adds one with sample data when there is none. */
+    do: 'payment-details.ensure';
+  };
+  'payment-details.set-status': {
+    /** Sets the review of a bank account, or of all of a payer's, to a status. */
+    do: 'payment-details.set-status';
+  };
+  'client-id.create': {
+    /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
+    do: 'client-id.create';
+  };
+  'client-id.set-status': {
+    /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
+    do: 'client-id.set-status';
+  };
+  'client-id.revoke': {
+    /** Revokes a client ID (as sent in x-client-id, or its internal id). */
+    do: 'client-id.revoke';
+  };
+  'journey.add': {
+    /** Starts a journey of the given processors. The public API starts one without. */
+    do: 'journey.add';
+  };
+  'wallet.set-balance': {
+    /** Sets the balance of a wallet (or *) in a currency id (or *). A wallet without a balance has unlimited funds. */
+    do: 'wallet.set-balance';
+  };
+  'wallet.set-allowance': {
+    /** Sets the allowance of a wallet (or *) for the payment proxy in a currency id (or *). It is 0 until set. */
+    do: 'wallet.set-allowance';
+  };
+  'fault.add': {
+    /** Adds a fault: matching calls get another answer, a delayed, cut off or malformed one, or none. */
+    do: 'fault.add';
+  };
+  'fault.clear': {
+    /** Removes one fault by id, or all of them (idempotent). */
+    do: 'fault.clear';
+  };
+  'webhook.register': {
+    /** Registers an address for events: all of them, or those of one client ID. */
+    do: 'webhook.register';
+  };
+  'webhook.delete': {
+    /** Deletes a webhook address and drops its pending deliveries. */
+    do: 'webhook.delete';
+  };
+  'webhook.trigger': {
+    /** Sends a webhook event for a record: the named one, or the newest that the event fits. With force, the state of the record is not checked. */
+    do: 'webhook.trigger';
+  };
+  'webhook-fault.add': {
+    /** Applies a webhook fault to the next `times` deliveries (default 1). */
+    do: 'webhook-fault.add';
+  };
+  'webhook-fault.clear': {
+    /** Removes all webhook faults. */
+    do: 'webhook-fault.clear';
+  };
   'webhook.redeliver': {
-    id: string;
-    fault?: {
-      kind: "duplicate" | "burst" | "reorder" | "delay" | "drop" | "wrong-secret" | "altered-body" | "missing-header" | "stale-retry-count" | "timeout";
-      /** how often a duplicate or burst is sent in all; 2 */
-      copies?: number | undefined;
-      /** for how long it is delayed, or held back to be overtaken; 60000 */
-      delayMs?: number | undefined;
-      /** which header is missing; signature */
-      header?: ("signature" | "delivery" | "retry-count") | undefined;
-    } | undefined;
+    /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
+    do: 'webhook.redeliver';
   };
-  /** Makes all scheduled attempts due now. */
-  'webhook.retry-now': Record<string, never>;
-  /** Deletes all deliveries, including pending ones. */
-  'webhook.clear': Record<string, never>;
-  /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
+  'webhook.retry-now': {
+    /** Makes all scheduled attempts due now. */
+    do: 'webhook.retry-now';
+  };
+  'webhook.clear': {
+    /** Deletes all deliveries, including pending ones. */
+    do: 'webhook.clear';
+  };
   'timing.set': {
-    settlement?: ("immediate" | {
-      after: string | number;
-    } | {
-      polls: number;
-    }) | undefined;
-    kycReview?: (("manual" | "immediate") | {
-      after: string | number;
-    } | {
-      polls: number;
-    }) | undefined;
-    bankReview?: (("manual" | "immediate") | {
-      after: string | number;
-    } | {
-      polls: number;
-    }) | undefined;
-    offramp?: (("manual" | "immediate") | {
-      after: string | number;
-    } | {
-      polls: number;
-    }) | undefined;
-    offrampConfirmation?: ("last" | "first") | undefined;
+    /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */
+    do: 'timing.set';
   };
-  /** Moves the clock forward by a duration; what is due on the way happens, in order. */
   'clock.advance': {
-    by: string | number;
+    /** Moves the clock forward by a duration; what is due on the way happens, in order. */
+    do: 'clock.advance';
   };
-  /** Moves the clock forward to a time; what is due on the way happens, in order. */
   'clock.set': {
-    now: string;
+    /** Moves the clock forward to a time; what is due on the way happens, in order. */
+    do: 'clock.set';
   };
-  /** Freezes the clock. */
-  'clock.freeze': Record<string, never>;
-  /** Resumes a frozen clock. */
-  'clock.resume': Record<string, never>;
-  /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
+  'clock.freeze': {
+    /** Freezes the clock. */
+    do: 'clock.freeze';
+  };
+  'clock.resume': {
+    /** Resumes a frozen clock. */
+    do: 'clock.resume';
+  };
   'store.clear': {
-    tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "payers" | "payment-details" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+    /** Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials. */
+    do: 'store.clear';
   };
+}
+
+/** The parameters of each step, by name. */
+export interface StepParameters {
+  'rate.set': RateSet;
+  'request.create': RequestCreate;
+  'request.pay': RequestPay;
+  'request.unpay': RequestUnpay;
+  'request.fail': RequestFail;
+  'request.expire': RequestExpire;
+  'intent.create': IntentCreate;
+  'intent.decide': IntentDecide;
+  'offramp.create': OfframpCreate;
+  'offramp.advance': OfframpAdvance;
+  'offramp.decide': OfframpDecide;
+  'payment.add': PaymentAdd;
+  'request.overpay': RequestOverpay;
+  'request.pay-late': RequestPayLate;
+  'request.pay-wrong-token': RequestPayWrongToken;
+  'request.pay-batch': RequestPayBatch;
+  'request.refund': RequestRefund;
+  'recurring.create': RecurringCreate;
+  'recurring.set-status': RecurringSetStatus;
+  'recurring.fail-next': RecurringFailNext;
+  'payer.create': PayerCreate;
+  'payer.ensure': PayerEnsure;
+  'payer.set-status': PayerSetStatus;
+  'payment-details.create': PaymentDetailsCreate;
+  'payment-details.ensure': PaymentDetailsEnsure;
+  'payment-details.set-status': PaymentDetailsSetStatus;
+  'client-id.create': ClientIdCreate;
+  'client-id.set-status': ClientIdSetStatus;
+  'client-id.revoke': ClientIdRevoke;
+  'journey.add': JourneyAdd;
+  'wallet.set-balance': WalletSetBalance;
+  'wallet.set-allowance': WalletSetAllowance;
+  'fault.add': FaultAdd;
+  'fault.clear': FaultClear;
+  'webhook.register': WebhookRegister;
+  'webhook.delete': WebhookDelete;
+  'webhook.trigger': WebhookTrigger;
+  'webhook-fault.add': WebhookFaultAdd;
+  'webhook-fault.clear': WebhookFaultClear;
+  'webhook.redeliver': WebhookRedeliver;
+  'webhook.retry-now': WebhookRetryNow;
+  'webhook.clear': WebhookClear;
+  'timing.set': TimingSet;
+  'clock.advance': ClockAdvance;
+  'clock.set': ClockSet;
+  'clock.freeze': ClockFreeze;
+  'clock.resume': ClockResume;
+  'store.clear': StoreClear;
 }
 
 /** The result of each step, by name: the records that it wrote. */
@@ -675,21 +878,13 @@ export interface StepMethods {
     /** Creates a payment request, as POST /v2/request does. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
     /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
-    pay(requestId?: StepParameters['request.pay']['requestId'], parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
-    /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
-    pay(parameters?: StepParameters['request.pay']): Promise<StepResults['request.pay']>;
+    pay(requestId?: StepParameters['request.pay']['requestId'] | StepParameters['request.pay'], parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
     /** Removes all payments of a request. */
-    unpay(requestId?: StepParameters['request.unpay']['requestId'], parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
-    /** Removes all payments of a request. */
-    unpay(parameters?: StepParameters['request.unpay']): Promise<StepResults['request.unpay']>;
+    unpay(requestId?: StepParameters['request.unpay']['requestId'] | StepParameters['request.unpay'], parameters?: Omit<StepParameters['request.unpay'], 'requestId'>): Promise<StepResults['request.unpay']>;
     /** Sets the payment of a request to failed. */
-    fail(requestId?: StepParameters['request.fail']['requestId'], parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
-    /** Sets the payment of a request to failed. */
-    fail(parameters?: StepParameters['request.fail']): Promise<StepResults['request.fail']>;
+    fail(requestId?: StepParameters['request.fail']['requestId'] | StepParameters['request.fail'], parameters?: Omit<StepParameters['request.fail'], 'requestId'>): Promise<StepResults['request.fail']>;
     /** Lets a request that is not paid expire: it can no longer be paid. */
-    expire(requestId?: StepParameters['request.expire']['requestId'], parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
-    /** Lets a request that is not paid expire: it can no longer be paid. */
-    expire(parameters?: StepParameters['request.expire']): Promise<StepResults['request.expire']>;
+    expire(requestId?: StepParameters['request.expire']['requestId'] | StepParameters['request.expire'], parameters?: Omit<StepParameters['request.expire'], 'requestId'>): Promise<StepResults['request.expire']>;
     /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
     overpay(requestId: StepParameters['request.overpay']['requestId'], parameters: Omit<StepParameters['request.overpay'], 'requestId'>): Promise<StepResults['request.overpay']>;
     /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
@@ -731,9 +926,7 @@ export interface StepMethods {
     /** Sets a recurring payment to a status, with the fields that belong to it. */
     setStatus(parameters: StepParameters['recurring.set-status']): Promise<StepResults['recurring.set-status']>;
     /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
-    failNext(id?: StepParameters['recurring.fail-next']['id'], parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
-    /** Makes the next attempts of a recurring payment fail; the third consecutive failure pauses it. */
-    failNext(parameters?: StepParameters['recurring.fail-next']): Promise<StepResults['recurring.fail-next']>;
+    failNext(id?: StepParameters['recurring.fail-next']['id'] | StepParameters['recurring.fail-next'], parameters?: Omit<StepParameters['recurring.fail-next'], 'id'>): Promise<StepResults['recurring.fail-next']>;
   };
   readonly payers: {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
@@ -754,7 +947,7 @@ export interface StepMethods {
     setStatus(parameters: StepParameters['payment-details.set-status']): Promise<StepResults['payment-details.set-status']>;
   };
   readonly clientIds: {
-    /** Creates a client ID, as POST /v2/client-ids does. */
+    /** Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains. */
     create(parameters: StepParameters['client-id.create']): Promise<StepResults['client-id.create']>;
     /** Sets a client ID (as sent in x-client-id, or its internal id) to a status. This also works for a revoked one. */
     setStatus(clientId: StepParameters['client-id.set-status']['clientId'], parameters: Omit<StepParameters['client-id.set-status'], 'clientId'>): Promise<StepResults['client-id.set-status']>;
@@ -791,15 +984,15 @@ export interface StepMethods {
     /** Sends a delivery again with the same id, without the faults that it had, optionally with another one. Failed attempts are retried as before. */
     redeliver(id: StepParameters['webhook.redeliver']['id'], parameters?: Omit<StepParameters['webhook.redeliver'], 'id'>): Promise<StepResults['webhook.redeliver']>;
     /** Makes all scheduled attempts due now. */
-    retryNow(parameters?: StepParameters['webhook.retry-now']): Promise<StepResults['webhook.retry-now']>;
+    retryNow(): Promise<StepResults['webhook.retry-now']>;
     /** Deletes all deliveries, including pending ones. */
-    clear(parameters?: StepParameters['webhook.clear']): Promise<StepResults['webhook.clear']>;
+    clear(): Promise<StepResults['webhook.clear']>;
   };
   readonly webhookFaults: {
     /** Applies a webhook fault to the next `times` deliveries (default 1). */
     add(kind: StepParameters['webhook-fault.add']['kind'], parameters?: Omit<StepParameters['webhook-fault.add'], 'kind'>): Promise<StepResults['webhook-fault.add']>;
     /** Removes all webhook faults. */
-    clear(parameters?: StepParameters['webhook-fault.clear']): Promise<StepResults['webhook-fault.clear']>;
+    clear(): Promise<StepResults['webhook-fault.clear']>;
   };
   readonly timing: {
     /** Sets when payments settle, reviews are decided, and off-ramps advance and are confirmed, from now on. */

@@ -128,7 +128,7 @@ test('nginx: each replica can be asked for its own list, health and state; the l
     expect.stringContaining('GET /replicas/replica-1/__mock/workspaces'),
   ]);
   for (const [index, replica] of balanced.replicas.slice(0, 3).entries()) {
-    const [, list] = await raw(`/replicas/replica-${index + 1}/__mock/workspaces?x=1`);
+    const [, list] = await raw(`/replicas/replica-${index + 1}/__mock/workspaces`);
     const keys = JSON.parse(list).workspaces.map(({ key }: { key: string }) => key);
     expect(keys).toEqual(await replica.keys());
     expect((await raw(`/replicas/replica-${index + 1}/__mock/health/ready`))[0]).toBe(200);

@@ -816,9 +816,15 @@ export interface components {
             payee: string;
             /** @example 12.5 */
             amount: string;
-            /** @example USD */
+            /**
+             * @description Currency ID
+             * @example USD
+             */
             invoiceCurrency: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             paymentCurrency: string;
             /** @example 0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7 */
             payer?: string;
@@ -1121,9 +1127,15 @@ export interface components {
             payee: string;
             /** @example 12.5 */
             amount: string;
-            /** @example USD */
+            /**
+             * @description Currency ID
+             * @example USD
+             */
             invoiceCurrency: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             paymentCurrency: string;
             /**
              * @description Percent applied at payment time; 2.5 means 2.5%
@@ -1242,9 +1254,15 @@ export interface components {
             payee: string;
             /** @example 12.5 */
             amount: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             invoiceCurrency: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             paymentCurrency: string;
         };
         RecurringPaymentActivation: {
@@ -1737,9 +1755,15 @@ export interface components {
             payee: string;
             /** @example 12.5 */
             amount: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             invoiceCurrency: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             paymentCurrency: string;
             /** @example 0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7 */
             payer?: string;
@@ -1801,9 +1825,15 @@ export interface components {
             payee: string;
             /** @example 12.5 */
             amount: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             invoiceCurrency: string;
-            /** @example ETH-sepolia-sepolia */
+            /**
+             * @description Currency ID
+             * @example ETH-sepolia-sepolia
+             */
             paymentCurrency: string;
         };
         PayerInputV1: {

@@ -43,6 +43,7 @@ test('calls.list: filters by operation, method, path, status, since and limit', 
 
 test('calls.list: a filter that can match nothing is refused with what was meant', async () => {
   const mock = fresh();
+  // @ts-expect-error no such operation
   await expect(mock.calls.list({ operation: 'createRequestV3' })).rejects.toThrow('did you mean "createRequestV');
   await expect(mock.calls.list({ status: 'ok' })).rejects.toThrow('must be a status such as 201');
   await expect(mock.calls.list({ since: 'yesterday' })).rejects.toThrow('id of a call or an ISO 8601 time');
@@ -189,4 +190,10 @@ test('calls.har: is HAR 1.2', async () => {
     },
     response: { status: 201, content: { mimeType: 'application/json' } },
   });
+});
+
+test('calls: the icon that a browser asks for by itself is no call of the app', async () => {
+  const mock = fresh();
+  expect((await mock.fetch('/favicon.ico')).status).toBe(204);
+  expect(await mock.calls.list()).toEqual([]);
 });

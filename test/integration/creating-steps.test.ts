@@ -7,6 +7,7 @@ import { ALICE } from '../support/signing.ts';
 
 const fresh = (): Mock => createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true });
 const USDC = { payee: PAYEE, amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+const PAGE = 'https://shop.example.com';
 const CUSTOMER = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', address: { country: 'GB' } };
 
 /** A step, the public call whose input it takes, and the fields that only one of them has. */
@@ -39,7 +40,13 @@ const PAIRS: readonly Pair[] = [
   },
   { step: 'payer.create', operationId: 'createPayerV2', part: 'body' },
   { step: 'payment-details.create', operationId: 'createPaymentDetailsV2', part: 'body', added: ['clientUserId'] },
-  { step: 'client-id.create', operationId: 'createClientIdV2', part: 'body' },
+  {
+    step: 'client-id.create',
+    operationId: 'createClientIdV2',
+    part: 'body',
+    added: ['allowedDomains'],
+    left: ['allowedDomains'],
+  },
 ];
 
 const fieldsOf = (schema: z.ZodType | undefined): Record<string, unknown> =>
@@ -119,6 +126,17 @@ test('offramp.create: a payment to a bank account, with the checks of the public
   expect(await create()).toMatchObject({ requestId, clientUserId, paymentDetailsId, stage: 'prepared' });
   await mock.requests.pay(requestId);
   expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ status: 'paid' });
+});
+
+test('client-id.create: without domains it makes the client ID of a back end, whose calls need no Origin', async () => {
+  const mock = fresh();
+  const { clientId, allowedDomains } = await mock.clientIds.create({ label: 'Back end' });
+  expect(allowedDomains).toEqual([]);
+  const { status } = await call(mock, 'GET /v2/currencies', { headers: { 'x-client-id': clientId } });
+  expect(status).toBe(200);
+  await expect(mock.clientIds.create({ label: 'Shop', allowedDomains: Array(11).fill(PAGE) })).rejects.toThrow(
+    'allowedDomains: client-id.create: must hold 0 to 10 domains',
+  );
 });
 
 test('client-id.create: a client ID that front ends can use at once', async () => {

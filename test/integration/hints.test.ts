@@ -66,6 +66,19 @@ test('hint: an id of another kind; other workspaces are never named', async () =
   expect(hintOf(await call(mock, 'GET /v2/request/0123'))).toBeNull();
 });
 
+test('steps: an id that names nothing is in the message; the public API keeps its own', async () => {
+  const mock = fresh();
+  const wrong: [Promise<unknown>, string][] = [
+    [mock.requests.pay('nope'), 'Request not found: "nope"'],
+    [mock.step({ do: 'request.expire', paymentReference: '0xdead' }), 'Request not found: "0xdead"'],
+    [mock.recurring.setStatus('nope', { status: 'paused' }), 'Recurring payment not found: "nope"'],
+    [mock.intents.decide('nope', { outcome: 'failed' }), 'Payment intent data not found: "nope"'],
+    [mock.webhooks.delete('nope'), 'Webhook not found: "nope"'],
+  ];
+  for (const [step, message] of wrong) await expect(step).rejects.toThrow(message);
+  expect((await call(mock, 'GET /v2/request/nope')).body.message).toBe('Request not found');
+});
+
 test('hint: a refused move names the state and the moves that it allows', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);
@@ -98,6 +111,24 @@ test.each<[string, string, Record<string, string>, string]>([
   ['wrong origin', 'POST /v2/request', { ...BROWSER, origin: 'http://evil.test' }, 'allowed origins: http://localh'],
 ])('hint: %s', async (_, line, headers, said) => {
   expect(hintOf(await call(createMock(), line, { headers }))).toContain(said);
+});
+
+test('hint: a call without an allowed Origin is told how to get one', async () => {
+  const lines: CallLine[] = [];
+  const mock = createMock({ onCall: (line) => lines.push(line) });
+  const answers = await Promise.all(
+    [{}, { origin: 'http://localhost:4173' }].map((headers) =>
+      call(mock, 'GET /v2/currencies', { headers: { 'x-client-id': 'cli_test', ...headers } }),
+    ),
+  );
+  const [missing = '', foreign = ''] = answers.map(hintOf);
+  for (const part of ['cli_backend', 'client-id.create', '--auth any', 'option origin'])
+    expect(missing).toContain(part);
+  for (const part of ['POST /v2/client-ids', 'PUT /v2/client-ids/01K9000000000000000000TEST', 'allowedDomains'])
+    expect(foreign).toContain(part);
+  expect(foreign).toContain('--auth any');
+  expect(lines.map((line) => line.hint)).toEqual([missing, foreign]);
+  expect(answers.map(({ body }) => Object.keys(body))).toEqual(Array(2).fill(['statusCode', 'message', 'error']));
 });
 
 test('hint: a body that is no JSON, and one without its content type', async () => {

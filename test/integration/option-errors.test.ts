@@ -15,7 +15,7 @@ function messageOf(options: unknown): string {
 test.each([
   [{ auth: 'non' }, 'option auth: must be "strict" or "any" (found "non")'],
   [{ auth: 'stric' }, 'option auth: must be "strict" or "any"; did you mean "strict" (found "stric")'],
-  [{ generate: { payment: 3 } }, 'option generate: unknown option "payment"; did you mean "payments"? Options: '],
+  [{ generate: { payment: 3 } }, 'option generate: unknown option "payment"; did you mean "payments"?'],
   [{ webhooks: { deliver: 1 } }, 'option webhooks.deliver: must be a function that takes a Request and returns'],
   [{ webhooks: { urll: 'x' } }, 'option webhooks: unknown option "urll"; did you mean "url"?'],
   [{ rateLimit: { perSeconds: 5 } }, 'option rateLimit: unknown option "perSeconds"; did you mean "perSecond"?'],
@@ -47,6 +47,11 @@ test('options: what an object inherits, and what it computes, counts', async () 
   expect(answer.status).toBe(200);
   expect(messageOf(Object.create({ sed: 1 }))).toContain('unknown option "sed"; did you mean "seed"?');
   expect(messageOf(JSON.parse('{"__proto__": 1}'))).toContain('unknown option "__proto__"');
+});
+
+test('options: the nearest name stands for the list of all, which comes where none is near', () => {
+  expect(messageOf({ auht: 'any' })).toBe('unknown option "auht"; did you mean "auth"?');
+  expect(messageOf({ qqqqqqqq: 1 })).toContain('unknown option "qqqqqqqq"; options: fixtures, ');
 });
 
 test('options: an undefined one is not given, but an unknown one is refused even so', () => {

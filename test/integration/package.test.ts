@@ -258,6 +258,12 @@ test('package: its client and webhooks are CommonJS too, also for TypeScript tha
   }
 }, 120_000);
 
+test('package: every entry point with types has them where the resolution node10 looks', () => {
+  const { exports, typesVersions } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const typed = Object.keys(exports).filter((path) => path !== '.' && !path.endsWith('.json'));
+  expect(Object.keys(typesVersions['*']).sort()).toEqual(typed.map((path) => path.slice(2)).sort());
+});
+
 test('package: its types check without the types of Node or of a dependency', () => {
   const body = `
     import { createMock, startMock, type Mock, type StartOptions } from 'payment-request-mock';

@@ -59,7 +59,7 @@ export function conditionsOf(filter: CallFilter, operations: OperationNames): Co
   const { operation, method, path, status, since } = filter;
   const conditions: Condition[] = [];
   const add = (name: string, holds: Condition['holds']) => conditions.push({ name, holds });
-  if (operation !== undefined) {
+  if (operation !== undefined && operation !== '*') {
     checkOperation(operation, operations);
     add('operation', (entry) => operations.idOf(entry.method, entry.path) === operation);
   }

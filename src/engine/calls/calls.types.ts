@@ -39,9 +39,9 @@ export interface RecordedMessage {
 }
 
 /** Selects calls. A call must match all given fields. */
-export interface CallFilter {
-  /** An operationId, for example `createRequestV2`. */
-  operation?: string | undefined;
+export interface CallFilter<Operation extends string = string> {
+  /** An operationId, for example `createRequestV2`, or `*` for every one. */
+  operation?: Operation | undefined;
   method?: string | undefined;
   /** A path without the query. `*` and `{name}` match one segment, `**` one or more segments, once. */
   path?: string | undefined;
@@ -54,14 +54,14 @@ export interface CallFilter {
 }
 
 /** The log of received calls. {@link Mock.reset} clears it, {@link Mock.restore} does not change it. */
-export interface MockCalls {
+export interface MockCalls<Operation extends string = string> {
   /** Returns the matching calls, oldest first. */
-  list(filter?: CallFilter): Promise<RecordedCall[]>;
+  list(filter?: CallFilter<Operation>): Promise<RecordedCall[]>;
   /** Returns the newest matching call, or waits for the next one.
    *
    * @param options.timeout real milliseconds to wait; 2000 by default
    * @throws an `Error` that lists the received calls, when nothing matches in time */
-  waitFor(filter?: CallFilter, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
+  waitFor(filter?: CallFilter<Operation>, options?: { timeout?: number | undefined }): Promise<RecordedCall>;
   /** Clears the log. */
   clear(): Promise<void>;
   /** Returns the log as HAR 1.2, which browser developer tools can import. */

@@ -1,6 +1,9 @@
 /** Real time: every timer of the engine. What a workspace schedules for its own clock is a job. */
 import { onAbort } from './on-abort.ts';
 
+/** Registers a function to call at a stop, or calls it when that has been. Returns an unregister function. */
+export type OnStop = (end: () => void) => () => void;
+
 /** The longest delay that a timer takes. */
 const LONGEST_MS = 2_147_483_647;
 
@@ -18,14 +21,19 @@ export function startTimer(ms: number, action: () => void): () => void {
 }
 
 /**
- * Resolves after real milliseconds.
+ * Resolves after real milliseconds, or earlier once `onStop` calls back.
  * @param keepAlive whether the process stays alive until then
  */
-export function sleep(ms: number, keepAlive = true): Promise<void> {
-  return new Promise((resolve) => {
+export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<void> {
+  let forget: (() => void) | undefined;
+  return new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);
     if (!keepAlive) unref(timer);
-  });
+    forget = onStop?.(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  }).finally(() => forget?.());
 }
 
 /** Settles as `work` does, or resolves with `undefined` after real milliseconds or once `signal` aborts. */

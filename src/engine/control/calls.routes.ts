@@ -11,7 +11,7 @@ import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const filterFields = () => ({
-  operation: z.string().optional().describe('operationId'),
+  operation: z.string().optional().describe('operationId; * for every one'),
   method: z.string().optional(),
   path: z
     .string()

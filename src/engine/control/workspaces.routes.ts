@@ -54,8 +54,12 @@ export const workspaceRoutes = [
         }),
       }),
     bodyOptional: true,
+    query: () =>
+      z.strictObject({ key: z.string().optional().describe('the key of the body, for what routes the call') }),
     response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
-    handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota, token } }) => {
+    handle: ({ host: { workspaces, access }, query, body: { key = randomSecret(), expiresIn, quota, token } }) => {
+      if (query.key !== undefined && query.key !== key)
+        throw new DomainError('bad-request', `The address says key=${query.key}: the body must have the same key`);
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
       if (access.onlyKey !== undefined && key !== access.onlyKey)
         throw new DomainError('bad-request', 'Only POST /__mock/workspaces of the mock itself creates workspaces here');

@@ -26,6 +26,8 @@ export class DomainError extends Error {
   readonly fields: readonly FieldError[] | undefined;
   /** Advice for the caller, sent in the header `x-mock-hint`, never in the response body. */
   hint: string | undefined;
+  /** The id that names nothing, where the public API's message must not have it. */
+  unknownId: string | undefined;
 
   constructor(kind: DomainErrorKind, message: string, fields?: readonly FieldError[]) {
     super(message);
@@ -37,6 +39,11 @@ export class DomainError extends Error {
   hinting(hint: string): this {
     this.hint = hint;
     return this;
+  }
+
+  /** A 404 for an id. The message is that of the public API; that of a step ends with the id. */
+  static notFound(what: string, id: string): DomainError {
+    return Object.assign(new DomainError('not-found', `${what} not found`), { unknownId: id });
   }
 
   /** A 400 about one field, in the shape of a validation failure. */

@@ -51,7 +51,7 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
     setHeader(c, 'x-mock-hint', summary);
     operationAnswer.headers.set('x-mock-hint', summary);
   }
-  if (match.delayMs > 0) await sleep(match.delayMs, c.env.connection.inProcess);
+  if (match.delayMs > 0) await sleep(match.delayMs, c.env.connection.inProcess, c.env.world.onStop);
   if (match.phase === 'before' && match.respond === null && match.effect === null) return next(c);
   const answer = match.respond === null ? (operationAnswer ?? new Response(null)) : ownAnswer(c, match.respond);
   return corrupt(c, match, answer);
@@ -61,7 +61,7 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
 async function corrupt(c: Context<AppEnv>, { effect, dribble }: FaultMatch, answer: Response): Promise<Response> {
   if (effect === null) return answer;
   if (effect === 'malformed') return garbled(answer);
-  if (effect === 'dribble') return dribbled(answer, dribble, c.env.connection);
+  if (effect === 'dribble') return dribbled(answer, dribble, c.env);
   c.env.connectionFault = effect;
   return answer;
 }

@@ -3,7 +3,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { sleep } from '../clock/timers.ts';
 import { answerText, setHeader } from '../http/answer.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { Connection } from '../http/connection.ts';
 import { errorResponse, reasonOf } from '../http/error-response.ts';
 import type { FaultMatch } from './faults.model.ts';
 
@@ -40,7 +39,7 @@ export async function garbled(answer: Response): Promise<Response> {
 export async function dribbled(
   answer: Response,
   how: FaultMatch['dribble'],
-  connection: Connection,
+  { connection, world }: AppEnv['Bindings'],
 ): Promise<Response> {
   const { chunks, overMs } = how ?? { chunks: 5, overMs: 1000 };
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -49,7 +48,7 @@ export async function dribbled(
   const body = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        if (at > 0) await sleep(overMs / chunks, connection.inProcess);
+        if (at > 0) await sleep(overMs / chunks, connection.inProcess, world.onStop);
         controller.enqueue(bytes.subarray(at, at + size));
         at += size;
         if (at >= bytes.length) controller.close();

@@ -50,5 +50,5 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
 
 /** Returns true for paths that browsers request by themselves. */
 function isRequestedByBrowser(path: string): boolean {
-  return /^\/(favicon\.ico|robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(path);
+  return /^\/(robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(path);
 }

@@ -18,7 +18,7 @@ export function buildApp(service: Service): Dispatch {
   return app;
 }
 
-const OWN_PATHS = ['/', '/openapi.json', '/llms.txt'];
+const OWN_PATHS = ['/', '/openapi.json', '/llms.txt', '/favicon.ico'];
 
 /** Returns true for paths that the mock serves itself, which are not operations of its service. */
 function isOwn(path: string): boolean {

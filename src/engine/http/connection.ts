@@ -1,4 +1,5 @@
 import type { KeptHeaders } from '../calls/call-log.ts';
+import type { OnStop } from '../clock/timers.ts';
 
 /** How a connection fails: it is reset, closed without a byte, never answered, or closed in the middle of the body. */
 export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
@@ -24,6 +25,6 @@ export interface Connection {
   sizeOfHeaders(request: Request): { count: number; size: number };
   /** Sends an answer to the client. Returns the response for the client's `fetch`. */
   deliver(answer: Response): Response;
-  /** Applies a connection fault to an answer. */
-  applyConnectionFault(fault: ConnectionFault, answer: Response): Promise<Response>;
+  /** Applies a connection fault to an answer. One that never answers lasts until the client leaves or `onStop` calls back. */
+  applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response>;
 }

@@ -129,10 +129,10 @@ function deliver(env: AppEnv['Bindings'], answer: Response): Answer {
   return saved === undefined ? send(env, answer) : saved.then(() => send(env, answer), refuseUnsaved);
 }
 
-function send({ connectionFault, connection }: AppEnv['Bindings'], answer: Response): Answer {
+function send({ connectionFault, connection, world }: AppEnv['Bindings'], answer: Response): Answer {
   return connectionFault === undefined
     ? connection.deliver(answer)
-    : connection.applyConnectionFault(connectionFault, answer);
+    : connection.applyConnectionFault(connectionFault, answer, world.onStop);
 }
 
 function refuseUnsaved(error: unknown): Response {

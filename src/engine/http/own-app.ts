@@ -26,6 +26,8 @@ export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> 
   if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));
   app.get('/openapi.json', run(pageStages(documentPage)));
   app.get('/llms.txt', run(pageStages(llmsPage(service))));
+  // Browsers ask for it by themselves: it is no call of an app.
+  app.get('/favicon.ico', run(pageStages((c) => answerPage(c, null, {}, 204))));
   for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
   for (const pages of service.pages ?? []) mountPages(app, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));

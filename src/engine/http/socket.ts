@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { OnStop } from '../clock/timers.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
@@ -93,12 +94,12 @@ export class SocketConnection implements Connection {
     return RESPONSE_ALREADY_SENT;
   }
 
-  async applyConnectionFault(fault: ConnectionFault, answer: Response): Promise<Response> {
+  async applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response> {
     const { socket } = this.#incoming;
     if (fault === 'reset') socket.resetAndDestroy();
     if (fault === 'empty') socket.destroy();
     if (fault === 'truncate') await this.#cut(answer);
-    if (fault === 'timeout') await this.#untilClientLeaves();
+    if (fault === 'timeout') await this.#untilClientLeaves(onStop);
     return RESPONSE_ALREADY_SENT;
   }
 
@@ -110,8 +111,10 @@ export class SocketConnection implements Connection {
     this.#outgoing.write(body.subarray(0, Math.ceil(body.length / 2)), () => this.#incoming.socket.destroy());
   }
 
-  #untilClientLeaves(): Promise<void> {
-    if (this.#incoming.socket.destroyed) return Promise.resolve();
-    return new Promise((resolve) => this.#outgoing.once('close', resolve));
+  #untilClientLeaves(onStop: OnStop): Promise<void> {
+    const { socket } = this.#incoming;
+    if (socket.destroyed) return Promise.resolve();
+    const forget = onStop(() => socket.destroy());
+    return new Promise<void>((resolve) => this.#outgoing.once('close', resolve)).finally(forget);
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { issueField, issueText, MOST_ISSUES } from '../core/issues.ts';
 import { knownFields } from '../core/known-fields.ts';
@@ -26,7 +26,9 @@ export function validateInput(endpoint: Endpoint): Stage {
 
 function createValidator(endpoint: Endpoint): (c: Context<AppEnv>) => Response | undefined {
   const { inputRules: rules } = endpoint;
-  const [paramsSchema, querySchema, bodySchema] = [endpoint.params?.(), endpoint.query?.(), endpoint.body?.()];
+  const [paramsSchema, bodySchema] = [endpoint.params?.(), endpoint.body?.()];
+  // Where unknown fields are no matter for a hint, a query is refused also by an endpoint that has none.
+  const querySchema = endpoint.query?.() ?? (rules.sendsHints ? undefined : z.strictObject({}));
   const knownBody = rules.sendsHints ? knownFields(bodySchema) : undefined;
   const knownQuery = Object.keys(querySchema?.shape ?? {});
   const unknown = (c: Context<AppEnv>, hasQuery: boolean) => [

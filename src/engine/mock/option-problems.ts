@@ -39,7 +39,7 @@ function problemsOf(
 }
 
 function unknownOption(key: string, valid: readonly string[]): string {
-  return `unknown option "${key}"${didYouMean(key, valid)} Options: ${valid.join(', ')}`;
+  return `unknown option "${key}"${didYouMean(key, valid) || `; options: ${valid.join(', ')}`}`;
 }
 
 /** Returns the issues of the member of a union that a value was meant for: an object, or something plain. */

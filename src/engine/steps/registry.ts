@@ -22,10 +22,20 @@ export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[]
       return world.eventLog.withCause({ kind: 'step', name, order: world.eventLog.nextOrder() }, () => {
         world.eventLog.trace?.addEvent?.('step', name);
         if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
-        return { do: name, result: run(tx) };
+        return { do: name, result: namingIds(() => run(tx)) };
       });
     }),
   );
+}
+
+/** Runs the change of a step. An error about an id that names nothing says it. */
+function namingIds<T>(change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.unknownId === undefined) throw error;
+    throw new DomainError(error.kind, `${error.message}: "${error.unknownId}"`);
+  }
 }
 
 /** A step that was parsed: the change that it makes, or what is wrong with it, field by field. */

@@ -98,7 +98,7 @@ export function listWebhooksWithSecrets(tx: ReadTx, clientId: string | undefined
 export function getWebhook(tx: ReadTx, id: string, clientId?: string): WebhookRow {
   const row = tx.table(webhooksTable).get(id);
   if (row === undefined || (clientId !== undefined && row.clientId !== clientId)) {
-    throw new DomainError('not-found', 'Webhook not found');
+    throw DomainError.notFound('Webhook', id);
   }
   return row;
 }

@@ -1,5 +1,6 @@
 import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
+import type { OnStop } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import { Store } from '../store/store.ts';
@@ -42,6 +43,7 @@ export class World implements ReadTx {
   readonly #eventLog: EventLog;
   readonly #events: EventPublisher;
   readonly #stopListeners = new Set<() => void>();
+  #isStopped = false;
   #baseline: WorldImage;
   #depth = 0;
   #wakesOutbox = false;
@@ -223,14 +225,16 @@ export class World implements ReadTx {
   stop(): void {
     this.outbox.stop();
     this.calls.stop();
+    this.#isStopped = true;
     notifyAll('a listener of the stop', this.#stopListeners, undefined);
   }
 
-  /** Registers a function to call when this world is stopped. Returns an unregister function. */
-  onStop(listener: () => void): () => void {
-    this.#stopListeners.add(listener);
+  /** Registers a function to call when this world is stopped, and calls it if it is. Returns an unregister function. */
+  readonly onStop: OnStop = (listener) => {
+    if (this.#isStopped) listener();
+    else this.#stopListeners.add(listener);
     return () => this.#stopListeners.delete(listener);
-  }
+  };
 
   #runWithReactions<T>(change: (tx: Tx) => T): T {
     const result = change(this.#tx);

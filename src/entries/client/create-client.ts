@@ -1,4 +1,4 @@
-import type { Mock, MockFaults, MockState, Scenario, Step, StepResult } from '../mock.types.ts';
+import type { Mock, MockFaults, MockState, Scenario, StepResult } from '../mock.types.ts';
 import { callsApi } from './calls-api.ts';
 import { type Control, controlOf } from './control-call.ts';
 import { stepMethods } from './step-methods.ts';
@@ -38,8 +38,8 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
     reset: async () => void (await control('POST /reset')),
     snapshot: async (name) => (await control('POST /snapshots', { body: { name } })).id,
     restore: async (id) => void (await control('POST /snapshots/{id}/restore', { params: { id } })),
-    // A single step returns its result, an array of steps returns an array, as the overloads declare.
-    step: (given: Step | readonly Step[]) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
+    // A single step returns its result, an array of steps returns an array, as the type declares.
+    step: (given: object) => (Array.isArray(given) ? apply(given) : applyOne(given)) as never,
     applyScenario: async <P extends object>(given: string | Scenario<P>, params?: object) => {
       if (typeof given === 'object') return apply(given.steps({ ...given.params, ...params }));
       return resultsOf(

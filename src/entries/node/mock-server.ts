@@ -13,8 +13,10 @@ import { answerError, refuseMalformed } from './refuse-malformed.ts';
 const MAX_HEAD_BYTES = 65_536;
 /** Milliseconds for which new calls are refused after a drain, so that their senders wait instead of meeting a closed connection. */
 const REFUSE_MS = 500;
-/** Milliseconds that running calls have to complete. */
-const COMPLETE_MS = 5000;
+/** Milliseconds from the beginning of a stop, its drain included, after which calls that are still running are cut off. */
+const STOP_MS = 5000;
+/** Milliseconds that running calls have to complete after a drain, however long it was. */
+const COMPLETE_MS = 1000;
 /** Milliseconds between two looks for connections that have become idle. */
 const LOOK_MS = 20;
 
@@ -22,6 +24,7 @@ const LOOK_MS = 20;
 export class MockServer {
   readonly #server: Server;
   #phase: Phase = 'loading';
+  #stopping = stopwatch();
   #core: MockCore | undefined;
 
   constructor() {
@@ -83,6 +86,7 @@ export class MockServer {
    */
   async drain(ms: number): Promise<void> {
     this.#phase = 'draining';
+    this.#stopping = stopwatch();
     // Clients that keep connections open choose another one, or none, for their next call.
     this.#server.prependListener('request', (_, outgoing) => {
       outgoing.shouldKeepAlive = false;
@@ -92,7 +96,7 @@ export class MockServer {
     if (ms > 0) await sleep(REFUSE_MS);
   }
 
-  /** Closes the server once running calls have completed, or after some seconds. */
+  /** Closes the server once running calls have completed, or after some seconds, of which a drain is a part. */
   async complete(): Promise<void> {
     let isClosed = false;
     const closed = new Promise<void>((resolve) => {
@@ -101,8 +105,8 @@ export class MockServer {
         resolve();
       });
     });
-    const elapsed = stopwatch();
-    while (!isClosed && elapsed() < COMPLETE_MS) {
+    const untilMs = Math.max(STOP_MS, this.#stopping() + COMPLETE_MS);
+    while (!isClosed && this.#stopping() < untilMs) {
       this.#server.closeIdleConnections();
       await Promise.race([closed, sleep(LOOK_MS)]);
     }

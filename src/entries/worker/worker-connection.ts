@@ -18,8 +18,8 @@ export function workerConnection(request: Request): Connection {
     inProcess: false,
     clientIp: request.headers.get('cf-connecting-ip') ?? '',
     readText: readBounded,
-    applyConnectionFault: async (fault, answer) => {
-      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, answer);
+    applyConnectionFault: async (fault, answer, onStop) => {
+      if (fault === 'truncate') return IN_PROCESS.applyConnectionFault(fault, answer, onStop);
       if (fault === 'timeout') await sleep(NEVER_MS);
       return withoutBody(answer);
     },

@@ -1,14 +1,15 @@
 import { defineStep } from '../../engine/steps/step.ts';
 import { createClientId } from './client-ids.commands.ts';
 import { clientIdRowSchema } from './client-ids.model.ts';
-import { createSchema } from './client-ids.v2.ts';
+import { stepSchema } from './client-ids.v2.ts';
 
-/** The step that takes the body of POST /v2/client-ids. */
+/** The step that takes the body of POST /v2/client-ids, where domains are optional. */
 export const clientIdCreation = [
   defineStep({
     name: 'client-id.create',
-    description: 'Creates a client ID, as POST /v2/client-ids does.',
-    schema: () => createSchema().strict(),
+    description: 'Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains.',
+    example: { label: 'Web shop', allowedDomains: ['https://shop.example.com'] },
+    schema: stepSchema,
     returns: clientIdRowSchema,
     run: createClientId,
   }),

@@ -9,7 +9,7 @@ import { normalizeOrigin } from './origins.ts';
 
 const label = () => z.string().min(1).max(100).meta({ example: 'Web shop' });
 
-const allowedDomains = () =>
+const domains = (least: number) =>
   z
     .array(
       z.string().transform((uri, context) => {
@@ -19,12 +19,12 @@ const allowedDomains = () =>
         return z.NEVER;
       }),
     )
-    .min(1, 'must hold 1 to 10 domains')
-    .max(10, 'must hold 1 to 10 domains')
+    .min(least, `must hold ${least} to 10 domains`)
+    .max(10, `must hold ${least} to 10 domains`)
     .meta({
       type: 'array',
       items: { type: 'string', format: 'uri', pattern: '^https?://' },
-      minItems: 1,
+      minItems: least,
       maxItems: 10,
       example: ['https://shop.example.com'],
     });
@@ -40,7 +40,7 @@ export const createSchema = () =>
   z
     .object({
       label: label(),
-      allowedDomains: allowedDomains(),
+      allowedDomains: domains(1),
       feePercentage: twoDecimals().optional().meta({
         description: "'0' lets the fee of an API call take precedence; any other value overrides it",
       }),
@@ -51,11 +51,21 @@ export const createSchema = () =>
     })
     .meta(component('CreateClientId'));
 
+/** Input of the step: a back end's client ID has no domains (assumption A-CLIENT-ID-FIELDS). */
+export const stepSchema = () =>
+  createSchema()
+    .extend({
+      allowedDomains: domains(0)
+        .default([])
+        .meta({ description: 'without any, the client ID is that of a back end, whose calls need no Origin' }),
+    })
+    .strict();
+
 const updateSchema = () =>
   z
     .object({
       label: label().optional(),
-      allowedDomains: allowedDomains().optional(),
+      allowedDomains: domains(1).optional(),
       feePercentage: twoDecimals().nullable().optional().meta({ description: 'null unsets' }),
       feeAddress: address().nullable().optional().meta({ description: 'null unsets' }),
       operatorWalletAddress: address().nullable().optional().meta({ description: 'null unsets' }),

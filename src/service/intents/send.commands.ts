@@ -49,7 +49,7 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
 /** Returns the intent with this id. Throws a 404 when there is none. */
 export function getIntent(tx: ReadTx, id: string): PaymentIntentRow {
   const intent = tx.table(paymentIntentsTable).get(id);
-  if (intent === undefined) throw new DomainError('not-found', 'Payment intent data not found');
+  if (intent === undefined) throw DomainError.notFound('Payment intent data', id);
   return intent;
 }
 

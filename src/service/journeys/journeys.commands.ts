@@ -44,7 +44,7 @@ export function locateJourney(tx: ReadTx, queryId: string): JourneyRow {
   if (direct !== undefined) return direct;
   const event = tx.table(journeyEventsTable).find('txReference', queryId);
   const journey = event === undefined ? undefined : tx.table(journeysTable).get(event.journeyId);
-  if (journey === undefined) throw new DomainError('not-found', 'Journey not found');
+  if (journey === undefined) throw DomainError.notFound('Journey', queryId);
   return journey;
 }
 

@@ -93,7 +93,7 @@ export function createRecurringPayment(
 /** Returns the schedule with this id. Throws a 404 when there is none. */
 export function getRecurringPayment(tx: ReadTx, id: string): RecurringPaymentRow {
   const row = tx.table(recurringPaymentsTable).get(id);
-  if (row === undefined) throw new DomainError('not-found', 'Recurring payment not found');
+  if (row === undefined) throw DomainError.notFound('Recurring payment', id);
   return row;
 }
 

@@ -104,14 +104,14 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
 /** Returns the request with this id. Throws a 404 when there is none. */
 export function getRequest(tx: ReadTx, requestId: string): RequestRow {
   const request = tx.table(requestsTable).get(requestId);
-  if (request === undefined) throw new DomainError('not-found', 'Request not found');
+  if (request === undefined) throw DomainError.notFound('Request', requestId);
   return request;
 }
 
 /** Returns the request with this on-chain reference. Throws a 404 when there is none. */
 export function getRequestByReference(tx: ReadTx, reference: string): RequestRow {
   const request = tx.table(requestsTable).find('paymentReference', reference.toLowerCase());
-  if (request === undefined) throw new DomainError('not-found', 'Request not found');
+  if (request === undefined) throw DomainError.notFound('Request', reference);
   return request;
 }
 

@@ -64,12 +64,22 @@ function clientCaller(world: World, clientId: string, from: string | undefined, 
     if (client.status === 'inactive') throw forbidden('Client ID is inactive', REVIVE);
     // A back end's client ID has no domains, and its calls no Origin (assumption A-CLIENT-ID-FIELDS).
     if (client.allowedDomains.length === 0) return { kind: 'client-id', client, origin };
-    if (from === undefined && needsOrigin) throw forbidden('Origin header is required with a client ID', allowed);
+    if (from === undefined && needsOrigin) {
+      throw forbidden('Origin header is required with a client ID', `${howToSendNone(world)}; ${ANY}; ${allowed}`);
+    }
     if (from !== undefined && !client.allowedDomains.some((domain) => domain === origin)) {
-      throw forbidden(`Origin ${from} is not allowed for this client ID`, allowed);
+      const add = `PUT /v2/client-ids/${client.id} with allowedDomains adds it, POST /v2/client-ids makes another client ID`;
+      throw forbidden(`Origin ${from} is not allowed for this client ID`, `${add}; ${ANY}; ${allowed}`);
     }
   }
   return { kind: 'client-id', client, origin };
+}
+
+/** Returns what a caller without an Origin can do: a front end sends one, a back end takes a client ID without domains. */
+function howToSendNone(world: World): string {
+  const backEnd = listClientIds(world).find((row) => row.status === 'active' && row.allowedDomains.length === 0);
+  const known = backEnd === undefined ? '' : ` such as ${backEnd.clientId}`;
+  return `send Origin (in process: option origin), or from a back end a client ID without domains${known} (step client-id.create)`;
 }
 
 /** The credentials of each class of operations, as error messages name them. */
@@ -85,6 +95,7 @@ const CLIENT_CLASSES: readonly AuthClass[] = ['key-or-client', 'key-client-or-se
 /** Reading requests and currencies takes sessions too, as the later public document says (assumption A-SESSION). */
 const SESSION_CLASSES: readonly AuthClass[] = ['key-or-session', 'key-client-or-session', 'management'];
 
+const ANY = '--auth any accepts every origin';
 const REVIVE = 'the step client-id.set-status makes it active';
 
 function unauthorized(hint: string): DomainError {

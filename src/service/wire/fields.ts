@@ -34,7 +34,7 @@ export const amount = () =>
     .meta({ example: '12.5', pattern: '^(?=.*[1-9])\\d+(\\.\\d+)?$', maxLength: DECIMAL_LENGTH });
 
 /** A currency ID of the token list. */
-export const currencyId = () => z.string().min(1).meta({ example: 'ETH-sepolia-sepolia' });
+export const currencyId = () => z.string().min(1).meta({ description: 'Currency ID', example: 'ETH-sepolia-sepolia' });
 
 /** The merchant's own reference of the payment. */
 export const merchantReference = () =>
