@@ -168,6 +168,11 @@ export interface StepParameters {
       amount: string;
       currency: string;
       provider: string;
+      stage?: string | undefined;
+      amountInUSD?: string | undefined;
+      receiverAddress?: string | undefined;
+      network?: string | undefined;
+      rateProvider?: string | undefined;
     }[] | undefined;
     recurringPaymentId?: (string | null) | undefined;
     rateProvider?: string | undefined;
@@ -901,6 +906,7 @@ export interface TableRows {
     units: string;
     bridgeFee: string;
     platformFee: string;
+    feeAddress: string | null;
     sourceAmount: string | null;
     status: "offered" | "sent" | "confirmed" | "failed" | "refunded" | "expired";
     outcome: "confirmed" | "failed" | "refunded";
@@ -986,6 +992,11 @@ export interface TableRows {
         amount: string;
         currency: string;
         provider: string;
+        stage?: string | undefined;
+        amountInUSD?: string | undefined;
+        receiverAddress?: string | undefined;
+        network?: string | undefined;
+        rateProvider?: string | undefined;
       }[];
       recurringPaymentId: string | null;
       rateProvider: string;
@@ -1036,6 +1047,11 @@ export interface TableRows {
       amount: string;
       currency: string;
       provider: string;
+      stage?: string | undefined;
+      amountInUSD?: string | undefined;
+      receiverAddress?: string | undefined;
+      network?: string | undefined;
+      rateProvider?: string | undefined;
     }[];
     recurringPaymentId: string | null;
     rateProvider: string;

@@ -918,11 +918,11 @@ export interface components {
             convertedAmountSource: string | null;
             /** @description Value of `amount`, in US dollars */
             convertedAmountDestination: string | null;
-            /** @description Decimal; what left the payer's wallet, fees included */
+            /** @description Decimal; what left the payer's wallet, fees included: receivedAmount and all fees */
             paidAmount: string | null;
             paidCurrency: string | null;
             paidNetwork: string | null;
-            /** @description Decimal; what reached the payee */
+            /** @description Decimal; what reached the payee: `amount` without what a bridge kept of it */
             receivedAmount: string | null;
             receivedCurrency: string | null;
             receivedNetwork: string | null;
@@ -1339,14 +1339,19 @@ export interface components {
                 amount: string;
                 currency: string;
                 provider: string;
+                stage?: string;
+                amountInUSD?: string;
+                receiverAddress?: string;
+                network?: string;
+                rateProvider?: string;
             }[];
             recurringPaymentId: string | null;
             rateProvider: string;
-            /** @description Decimal; what left the payer's wallet, fees included */
+            /** @description Decimal; what left the payer's wallet, fees included: receivedAmount and all fees */
             paidAmount: string | null;
             paidCurrency: string | null;
             paidNetwork: string | null;
-            /** @description Decimal; what reached the payee */
+            /** @description Decimal; what reached the payee: `amount` without what a bridge kept of it */
             receivedAmount: string | null;
             receivedCurrency: string | null;
             receivedNetwork: string | null;

@@ -5,7 +5,7 @@ import { symbolOf } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
-import { feeSchema } from '../payments/payments.model.ts';
+import { feeSchema, toFee } from '../payments/payments.model.ts';
 import { address, amount, currencyId, merchantReference, requestIdParams, walletAddress } from '../wire/fields.ts';
 import { customerInfoSchema } from '../wire/payment-shapes.ts';
 import { rateSummary } from './rate-summary.commands.ts';
@@ -142,7 +142,7 @@ export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<type
     invoiceCurrency: symbolOf(tx, request.invoiceCurrency),
     paymentCurrency: symbolOf(tx, request.paymentCurrency),
     ...rateSummary(tx, request, counted),
-    fees: counted.flatMap(({ fees }) => fees),
+    fees: counted.flatMap(({ fees }) => fees.map(toFee)),
     customerInfo,
     reference,
     payee,
