@@ -871,9 +871,9 @@ export interface components {
             isListening: boolean;
             txHash: string | null;
             status: string;
-            recurrence: components["schemas"]["Recurrence"] | null;
-            originalRequestId: string | null;
-            originalRequestPaymentReference: string | null;
+            recurrence?: components["schemas"]["Recurrence"];
+            originalRequestId?: string;
+            originalRequestPaymentReference?: string;
             isCryptoToFiatAvailable: boolean;
             isRecurrenceStopped: boolean;
             payments: components["schemas"]["RequestPayment"][];
@@ -1382,7 +1382,8 @@ export interface components {
         };
         ConversionRoutes: {
             currencyId: string;
-            network: string | null;
+            /** @description That of the query, else empty */
+            network: string;
             networks?: string[];
             conversionRoutes: components["schemas"]["Currency"][];
         };
@@ -2177,9 +2178,6 @@ export interface operations {
                      *       "isListening": false,
                      *       "txHash": null,
                      *       "status": "created",
-                     *       "recurrence": null,
-                     *       "originalRequestId": null,
-                     *       "originalRequestPaymentReference": null,
                      *       "isCryptoToFiatAvailable": false,
                      *       "isRecurrenceStopped": false,
                      *       "payments": [],
@@ -2339,9 +2337,6 @@ export interface operations {
                      *       "isListening": false,
                      *       "txHash": null,
                      *       "status": "created",
-                     *       "recurrence": null,
-                     *       "originalRequestId": null,
-                     *       "originalRequestPaymentReference": null,
                      *       "isCryptoToFiatAvailable": false,
                      *       "isRecurrenceStopped": false,
                      *       "payments": [],

@@ -51,6 +51,15 @@ test('A-CREATE-FIELDS: only an off-ramp request may lack a payee', async () => {
   expect((await call(fresh(), 'POST /v2/request', { body: offramp })).status).toBe(201);
 });
 
+test('A-REQUEST-RECORD: what a request has not set of recurrence and original is left out', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  for (const field of ['recurrence', 'originalRequestId', 'originalRequestPaymentReference']) {
+    expect(body).not.toHaveProperty(field);
+  }
+});
+
 test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1 the short form', async () => {
   const mock = fresh();
   const { requestId, paymentReference } = await newRequest(mock);
