@@ -1344,5 +1344,11 @@ export interface TableRows {
     event: string | null;
     remaining: number | null;
     chance: number;
+    rng: [
+      number,
+      number,
+      number,
+      number
+    ];
   };
 }
