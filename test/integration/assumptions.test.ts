@@ -9,7 +9,7 @@ const fresh = (options = {}) =>
   createMock({ fixtures: 'empty', now: '2026-01-15T09:00:00Z', validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
-test('A-V1-LOOSE: v1 takes a number for text, which reads back as text, and null for absent', async () => {
+test('A-LOOSE-TEXT: v1 takes a number for text, which reads back as text, and null for absent', async () => {
   const mock = fresh();
   const loose = { ...PAYER_INPUT, city: 5, phone: 15551234, companyName: null };
   expect((await call(mock, 'POST /v1/payer', { body: loose })).status).toBe(200);
@@ -21,7 +21,7 @@ test.each([
   ['city', true],
   ['city', ['London']],
   ['dateOfBirth', 19850412],
-])('A-V1-LOOSE: v1 refuses the %s %j', async (field, value) => {
+])('A-LOOSE-TEXT: v1 refuses the %s %j', async (field, value) => {
   const { status, body } = await call(fresh(), 'POST /v1/payer', { body: { ...PAYER_INPUT, [field]: value } });
   expect([status, body.message]).toEqual([400, expect.stringContaining(field)]);
 });

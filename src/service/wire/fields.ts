@@ -109,7 +109,7 @@ export function received(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-/** Returns what v1 reads in place of a value: a number is taken as text, and null as absent (assumption A-V1-LOOSE). */
+/** Returns what v1 reads in place of a value: a number is taken as text, and null as absent (assumption A-LOOSE-TEXT). */
 function loosened(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
 }
