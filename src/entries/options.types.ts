@@ -81,7 +81,8 @@ export interface MockOptions {
   scenario?: keyof BuiltInScenarios | (string & {}) | readonly (keyof BuiltInScenarios | (string & {}))[] | undefined;
   /** Records to generate on top of the fixtures. */
   generate?: GenerateOptions | undefined;
-  /** Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids. @default 1 */
+  /** Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids, also after a
+   * reset and in the next run: a database that keeps them as unique ids has to be emptied with the mock. @default 1 */
   seed?: number | undefined;
   /** `system` follows the machine's clock; an ISO 8601 time freezes the clock at that time. @default 'system' */
   now?: string | undefined;

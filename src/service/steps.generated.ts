@@ -155,6 +155,193 @@ type PaymentAdd = {
   fees?: {
     type: string;
     amount: string;
+    invoiceCurrency: string;
+    paymentCurrency: string;
+    payer?: string | undefined;
+    recurrence?: {
+      startDate: string;
+      frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
+    } | undefined;
+    isCryptoToFiatAvailable?: boolean | undefined;
+    customerInfo?: {
+      firstName?: string | undefined;
+      lastName?: string | undefined;
+      email?: string | undefined;
+      address?: {
+        street?: string | undefined;
+        city?: string | undefined;
+        state?: string | undefined;
+        postalCode?: string | undefined;
+        country?: string | undefined;
+      } | undefined;
+    } | undefined;
+    /** Merchant reference */
+    reference?: string | undefined;
+    originalRequestId?: string | undefined;
+    originalRequestPaymentReference?: string | undefined;
+  };
+  /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
+  'request.pay': {
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
+    amount?: string | undefined;
+    payer?: string | undefined;
+    txHash?: string | undefined;
+    type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
+    /** when it settles; as the workspace says when absent */
+    settlement?: ("immediate" | {
+      after: string | number;
+    } | {
+      polls: number;
+    }) | undefined;
+    /** when a payment to a bank account is confirmed: last, once the bank has the money, or first; as the workspace says when absent */
+    offrampConfirmation?: ("last" | "first") | undefined;
+  };
+  /** Removes all payments of a request. */
+  'request.unpay': {
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
+  };
+  /** Sets the payment of a request to failed. */
+  'request.fail': {
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
+    reason?: string;
+    /** of the webhook; by default insufficient_funds where the reason says so, else failed */
+    subStatus?: string | undefined;
+  };
+  /** Lets a request that is not paid expire: it can no longer be paid. */
+  'request.expire': {
+    /** without it and paymentReference: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+    paymentReference?: string | undefined;
+  };
+  /** Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token. */
+  'intent.create': {
+    /** Payer wallet address */
+    wallet?: string | undefined;
+    /** Source chain of a crosschain payment */
+    chain?: ("BASE" | "OPTIMISM" | "ARBITRUM" | "ETHEREUM") | undefined;
+    /** Source token of a crosschain payment */
+    token?: ("USDC" | "USDT" | "DAI") | undefined;
+    /** Amount to pay, human-readable; capped at what is left */
+    amount?: string | undefined;
+    /** Percent applied at payment time */
+    feePercentage?: string | undefined;
+    /** Address receiving the fee */
+    feeAddress?: string | undefined;
+    /** The same as wallet */
+    payerAddress?: string | undefined;
+    /** A route of GET …/routes */
+    routeId?: string | undefined;
+    /** without it: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+  };
+  /** Sets the outcome of a crosschain payment intent: applied now if it was sent, otherwise once it is sent. A failed one can be refunded. */
+  'intent.decide': {
+    /** without it: the newest */
+    id?: string | undefined;
+    outcome: "confirmed" | "failed" | "refunded";
+    reason?: string;
+  };
+  /** Prepares a payment to a bank account, as GET /v2/request/{requestId}/pay does with paymentDetailsId; request.pay starts it. */
+  'offramp.create': {
+    /** Payer wallet address */
+    wallet?: string | undefined;
+    /** Amount to pay, human-readable; capped at what is left */
+    amount?: string | undefined;
+    /** For off-ramp payments */
+    clientUserId: string;
+    /** For off-ramp payments */
+    paymentDetailsId: string;
+    /** Percent applied at payment time */
+    feePercentage?: string | undefined;
+    /** Address receiving the fee */
+    feeAddress?: string | undefined;
+    /** The same as wallet */
+    payerAddress?: string | undefined;
+    /** without it: the newest request that is neither paid nor expired */
+    requestId?: string | undefined;
+  };
+  /** Advances a payment to a bank account to its next stage; the last stage pays the request. */
+  'offramp.advance': {
+    /** without it: the newest payment to a bank account */
+    requestId?: string | undefined;
+  };
+  /** Makes a payment to a bank account fail at the checks or bounce at the bank, once it reaches that stage. */
+  'offramp.decide': {
+    /** without it: the newest payment to a bank account */
+    requestId?: string | undefined;
+    outcome: "failed" | "bounced";
+    reason?: string;
+  };
+  /** Adds a payment to a request with the given fields (defaults from the request) and updates the request. */
+  'payment.add': {
+    requestId: string;
+    invoiceAmount: string;
+    id?: string | undefined;
+    paymentReference?: string | undefined;
+    amount?: string | undefined;
+    sourceNetwork?: string | undefined;
+    destinationNetwork?: string | undefined;
+    sourceTxHash?: string | undefined;
+    destinationTxHash?: (string | null) | undefined;
+    timestamp?: string | undefined;
+    type?: ("direct" | "conversion" | "crosschain" | "recurring") | undefined;
+    conversionRateSource?: (string | null) | undefined;
+    conversionRateDestination?: (string | null) | undefined;
+    convertedAmountSource?: (string | null) | undefined;
+    convertedAmountDestination?: (string | null) | undefined;
+    invoiceCurrency?: string | undefined;
+    paymentCurrency?: string | undefined;
+    invoiceSymbol?: string | undefined;
+    paymentSymbol?: string | undefined;
+    payer?: string | undefined;
+    payee?: string | undefined;
+    fees?: {
+      type: string;
+      amount: string;
+      currency: string;
+      provider: string;
+      stage?: string | undefined;
+      amountInUSD?: string | undefined;
+      receiverAddress?: string | undefined;
+      network?: string | undefined;
+      rateProvider?: string | undefined;
+    }[] | undefined;
+    recurringPaymentId?: (string | null) | undefined;
+    rateProvider?: string | undefined;
+    refunded?: (boolean | undefined) | undefined;
+    reference?: (string | null) | undefined;
+    paidAmount?: (string | null) | undefined;
+    paidSymbol?: (string | null) | undefined;
+    paidInUsd?: (string | null) | undefined;
+    settledInUsd?: (string | null) | undefined;
+    excessAmount?: (string | null) | undefined;
+    note?: (string | null) | undefined;
+  };
+  /** Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded. */
+  'request.overpay': {
+    requestId: string;
+    /** in the invoice currency */
+    excess: string;
+    payer?: string | undefined;
+    txHash?: string | undefined;
+  };
+  /** Pays a request with a payment that is detected late: its timestamp is that far in the past. */
+  'request.pay-late': {
+    requestId: string;
+    by: string | number;
+    amount?: string | undefined;
+    payer?: string | undefined;
+    txHash?: string | undefined;
+  };
+  /** Pays in another currency than the requested one: the service detects no payment, and the request does not change. */
+  'request.pay-wrong-token': {
+    requestId: string;
     currency: string;
     provider: string;
   }[] | undefined;
@@ -1094,6 +1281,7 @@ export interface TableRows {
     units: string;
     bridgeFee: string;
     platformFee: string;
+    feeAddress: string | null;
     sourceAmount: string | null;
     status: "offered" | "sent" | "confirmed" | "failed" | "refunded" | "expired";
     outcome: "confirmed" | "failed" | "refunded";
@@ -1179,6 +1367,11 @@ export interface TableRows {
         amount: string;
         currency: string;
         provider: string;
+        stage?: string | undefined;
+        amountInUSD?: string | undefined;
+        receiverAddress?: string | undefined;
+        network?: string | undefined;
+        rateProvider?: string | undefined;
       }[];
       recurringPaymentId: string | null;
       rateProvider: string;
@@ -1229,6 +1422,11 @@ export interface TableRows {
       amount: string;
       currency: string;
       provider: string;
+      stage?: string | undefined;
+      amountInUSD?: string | undefined;
+      receiverAddress?: string | undefined;
+      network?: string | undefined;
+      rateProvider?: string | undefined;
     }[];
     recurringPaymentId: string | null;
     rateProvider: string;
@@ -1521,5 +1719,11 @@ export interface TableRows {
     event: string | null;
     remaining: number | null;
     chance: number;
+    rng: [
+      number,
+      number,
+      number,
+      number
+    ];
   };
 }

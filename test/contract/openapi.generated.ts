@@ -877,9 +877,9 @@ export interface components {
             isListening: boolean;
             txHash: string | null;
             status: string;
-            recurrence: components["schemas"]["Recurrence"] | null;
-            originalRequestId: string | null;
-            originalRequestPaymentReference: string | null;
+            recurrence?: components["schemas"]["Recurrence"];
+            originalRequestId?: string;
+            originalRequestPaymentReference?: string;
             isCryptoToFiatAvailable: boolean;
             isRecurrenceStopped: boolean;
             payments: components["schemas"]["RequestPayment"][];
@@ -924,11 +924,11 @@ export interface components {
             convertedAmountSource: string | null;
             /** @description Value of `amount`, in US dollars */
             convertedAmountDestination: string | null;
-            /** @description Decimal; what left the payer's wallet, fees included */
+            /** @description Decimal; what left the payer's wallet, fees included: receivedAmount and all fees */
             paidAmount: string | null;
             paidCurrency: string | null;
             paidNetwork: string | null;
-            /** @description Decimal; what reached the payee */
+            /** @description Decimal; what reached the payee: `amount` without what a bridge kept of it */
             receivedAmount: string | null;
             receivedCurrency: string | null;
             receivedNetwork: string | null;
@@ -1357,14 +1357,19 @@ export interface components {
                 amount: string;
                 currency: string;
                 provider: string;
+                stage?: string;
+                amountInUSD?: string;
+                receiverAddress?: string;
+                network?: string;
+                rateProvider?: string;
             }[];
             recurringPaymentId: string | null;
             rateProvider: string;
-            /** @description Decimal; what left the payer's wallet, fees included */
+            /** @description Decimal; what left the payer's wallet, fees included: receivedAmount and all fees */
             paidAmount: string | null;
             paidCurrency: string | null;
             paidNetwork: string | null;
-            /** @description Decimal; what reached the payee */
+            /** @description Decimal; what reached the payee: `amount` without what a bridge kept of it */
             receivedAmount: string | null;
             receivedCurrency: string | null;
             receivedNetwork: string | null;
@@ -1395,7 +1400,8 @@ export interface components {
         };
         ConversionRoutes: {
             currencyId: string;
-            network: string | null;
+            /** @description That of the query, else empty */
+            network: string;
             networks?: string[];
             conversionRoutes: components["schemas"]["Currency"][];
         };
@@ -2202,9 +2208,6 @@ export interface operations {
                      *       "isListening": false,
                      *       "txHash": null,
                      *       "status": "created",
-                     *       "recurrence": null,
-                     *       "originalRequestId": null,
-                     *       "originalRequestPaymentReference": null,
                      *       "isCryptoToFiatAvailable": false,
                      *       "isRecurrenceStopped": false,
                      *       "payments": [],
@@ -2364,9 +2367,6 @@ export interface operations {
                      *       "isListening": false,
                      *       "txHash": null,
                      *       "status": "created",
-                     *       "recurrence": null,
-                     *       "originalRequestId": null,
-                     *       "originalRequestPaymentReference": null,
                      *       "isCryptoToFiatAvailable": false,
                      *       "isRecurrenceStopped": false,
                      *       "payments": [],

@@ -66,6 +66,26 @@ test('watch: a plain token transfer to the payee is ignored', async () => {
   await expectIgnored(request, 'a payment of 5 FAU does not count: it is a plain token transfer');
 });
 
+test('watch: a transfer that is older than a request, or in another currency, has nothing to do with it', async () => {
+  const { mock, chain } = watched;
+  const payee = addressNamed('often paid');
+  const transfer = async (currency: string) => {
+    const token = new Contract(chain.address(currency), TOKEN_ABI, chain.payer);
+    await (await token.getFunction('transfer')(payee, 5_000_000n)).wait();
+    await mock.chain.sync();
+  };
+  await transfer('fUSDC-sepolia');
+  const request = await ask(mock, { payee, invoiceCurrency: 'fUSDC-sepolia', paymentCurrency: 'fUSDC-sepolia' });
+  await transfer('FAU-sepolia');
+  expect((await mock.explain(request.requestId)).chain).toEqual([]);
+  await transfer('fUSDC-sepolia');
+  expect((await mock.explain(request.requestId)).chain?.join()).toContain('5 fUSDC does not count');
+  await payOnChain(chain, request);
+  await mock.chain.sync();
+  const { ignored } = await mock.chain.status();
+  expect(ignored.filter(({ requestId }) => requestId === request.requestId)).toMatchObject([{ amount: '5 fUSDC' }]);
+});
+
 test('watch: a payment that reverts is ignored', async () => {
   const { mock, chain } = watched;
   const request = await ask(mock, { invoiceCurrency: 'fUSDC-sepolia', paymentCurrency: 'fUSDC-sepolia', amount: '9' });

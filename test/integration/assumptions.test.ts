@@ -9,6 +9,23 @@ const fresh = (options = {}) =>
   createMock({ fixtures: 'empty', now: '2026-01-15T09:00:00Z', validateResponses: true, ...options });
 const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
 
+test('A-LOOSE-TEXT: v1 takes a number for text, which reads back as text, and null for absent', async () => {
+  const mock = fresh();
+  const loose = { ...PAYER_INPUT, city: 5, phone: 15551234, companyName: null };
+  expect((await call(mock, 'POST /v1/payer', { body: loose })).status).toBe(200);
+  expect((await mock.state({ rows: true })).rows?.payers).toMatchObject([{ city: '5', phone: '15551234' }]);
+  expect((await call(mock, 'POST /v2/payer', { body: { ...PAYER_INPUT, city: 5 } })).status).toBe(400);
+});
+
+test.each([
+  ['city', true],
+  ['city', ['London']],
+  ['dateOfBirth', 19850412],
+])('A-LOOSE-TEXT: v1 refuses the %s %j', async (field, value) => {
+  const { status, body } = await call(fresh(), 'POST /v1/payer', { body: { ...PAYER_INPUT, [field]: value } });
+  expect([status, body.message]).toEqual([400, expect.stringContaining(field)]);
+});
+
 test('A-LISTENING: isListening is false at first, true once the calldata was fetched, false when paid', async () => {
   const mock = fresh();
   const { requestId } = await newRequest(mock);
@@ -49,6 +66,15 @@ test('A-CREATE-FIELDS: only an off-ramp request may lack a payee', async () => {
   expect(refused.body.errors).toEqual([{ field: 'payee', message: 'Required' }]);
   const offramp = { ...body, isCryptoToFiatAvailable: true };
   expect((await call(fresh(), 'POST /v2/request', { body: offramp })).status).toBe(201);
+});
+
+test('A-REQUEST-RECORD: what a request has not set of recurrence and original is left out', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  for (const field of ['recurrence', 'originalRequestId', 'originalRequestPaymentReference']) {
+    expect(body).not.toHaveProperty(field);
+  }
 });
 
 test('A-REQUEST-RECORD: the status of a request in v2 is its whole record, in v1 the short form', async () => {

@@ -139,7 +139,12 @@ test('hint: a body that is no JSON, and one without its content type', async () 
     /^Unterminated string in JSON|^Unexpected/,
   );
   expect(hintOf(await send('{"amount": "secret', 'application/json'))).not.toContain('secret');
-  expect(hintOf(await send('{}', 'text/plain'))).toBe('content-type is text/plain; send application/json');
+  const other = await send('{}', 'application/html');
+  expect(hintOf(other)).toBe('content-type is application/html; send application/json');
+  expect([other.status, await other.json()]).toMatchObject([
+    415,
+    { message: 'Content-Type must be application/json; it is application/html' },
+  ]);
 });
 
 test('hint: is one line of plain ASCII, whatever was sent', async () => {

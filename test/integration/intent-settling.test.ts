@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createMock, type MockOptions } from '../../src/index.ts';
+import { CROSSCHAIN_OPERATOR } from '../../src/service/calldata/networks.ts';
 import { call, newRequest } from '../support/client.ts';
 import { intents, offer, USDC } from '../support/crosschain.ts';
-import { ALICE, sign } from '../support/signing.ts';
+import { ALICE, MALLORY, sign } from '../support/signing.ts';
 
 /** Rules of settling crosschain intents that mutation testing found without a test. */
 
@@ -67,6 +68,66 @@ test('intent: one that is refunded by a step is not refunded again when the brid
   await mock.clock.advance('PT2H');
   expect(await bodiesOf(mock, 'payment.refunded')).toMatchObject([{ requestId, refundAmount: '20' }]);
   expect(await bodiesOf(mock, 'payment.failed')).toMatchObject([{ requestId, failureReason: 'No liquidity' }]);
+});
+
+const FEE = `&feePercentage=2.5&feeAddress=${MALLORY.address}`;
+
+// Proves A-ROUTE-FEES and A-PAYMENT-ITEM.
+test('intent: what was paid is what reached the payee and the two fees', async () => {
+  await using mock = noon();
+  const { requestId, send, signed, intent } = await offer(mock, { fee: FEE });
+  const transfers = intent.values.permitted.map(({ amount }: { amount: string }) => amount);
+  expect(transfers).toEqual(['19980000', '500000', '20000']);
+  await send(await signed());
+  const amounts = { paidAmount: '20.5', receivedAmount: '19.98' };
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  expect(body).toMatchObject({
+    payments: [{ amount: '20', ...amounts }],
+    fees: [{ amount: '0.5' }, { amount: '0.02' }],
+  });
+  const search = await call(mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(search.body.payments).toMatchObject([{ amount: '20000000', ...amounts }]);
+});
+
+test.each(['refunded', 'failed'])('intent: one that was %s returns what left the wallet', async (outcome) => {
+  await using mock = noon();
+  const { send, signed } = await offer(mock, { chain: 'OPTIMISM', token: 'DAI', fee: FEE });
+  await mock.step({ do: 'intent.decide', outcome: outcome as 'refunded' | 'failed' });
+  await send(await signed());
+  if (outcome === 'failed') await mock.step({ do: 'intent.decide', outcome: 'refunded' });
+  expect(await bodiesOf(mock, 'payment.refunded')).toMatchObject([{ refundAmount: '20.5', currency: 'DAI' }]);
+});
+
+test('GET /v2/payments: a fee says what it is worth, who has got it and where', async () => {
+  await using mock = noon();
+  const { requestId, send, signed } = await offer(mock, { fee: FEE });
+  await send(await signed());
+  const common = { stage: 'sending', currency: 'USDC', network: 'arbitrum-one', rateProvider: 'chainlink' };
+  const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(body.payments[0].fees).toEqual([
+    {
+      ...common,
+      type: 'platform',
+      amount: '0.5',
+      amountInUSD: '0.5',
+      provider: 'request-network',
+      receiverAddress: MALLORY.address,
+    },
+    {
+      ...common,
+      type: 'crosschain',
+      amount: '0.02',
+      amountInUSD: '0.02',
+      provider: 'lifi',
+      receiverAddress: CROSSCHAIN_OPERATOR,
+    },
+  ]);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.fees[0]).toEqual({
+    type: 'platform',
+    amount: '0.5',
+    currency: 'USDC',
+    provider: 'request-network',
+  });
 });
 
 test('intent: two for parts of one request settle both', async () => {

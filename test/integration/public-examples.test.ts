@@ -21,12 +21,12 @@ test.each([
 });
 
 // Proves A-CONVERSION-NETWORK.
-test('conversion routes: network is that of the query, or null', async () => {
+test('conversion routes: network is that of the query, or an empty text', async () => {
   const mock = fresh();
   const routes = async (query: string) => (await call(mock, `GET /v2/currencies/USD/conversion-routes${query}`)).body;
   expect((await routes('?network=sepolia')).network).toBe('sepolia');
-  expect((await routes('')).network).toBeNull();
-  expect(await routes('?networks=mainnet,polygon')).toMatchObject({ network: null, networks: ['mainnet', 'polygon'] });
+  expect((await routes('')).network).toBe('');
+  expect(await routes('?networks=mainnet,polygon')).toMatchObject({ network: '', networks: ['mainnet', 'polygon'] });
 });
 
 // Proves A-TRON-WALLETS.

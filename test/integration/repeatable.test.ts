@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
-import { KEY, NATIVE, PAYER } from '../support/client.ts';
+import { KEY, NATIVE, newRequest, PAYER } from '../support/client.ts';
 
 type Action = (mock: Mock, send: typeof fetch) => Promise<unknown>;
 
@@ -87,6 +87,28 @@ test('repeatable: over a socket too', async () => {
   });
   const [first, second] = await Promise.all(runs);
   expect(second).toBe(first);
+});
+
+test('repeatable: faults, rate limits, webhooks and their faults change no id of a later record', async () => {
+  const idsOf = async (disturb?: (mock: Mock) => Promise<unknown>) => {
+    const mock = createMock({ ...START, webhooks: { deliver: () => new Response(null, { status: 500 }) } });
+    await disturb?.(mock);
+    const made = [];
+    for (const _ of [1, 2, 3]) {
+      const { requestId } = await newRequest(mock);
+      const { payment } = await mock.requests.pay(requestId);
+      await mock.settled();
+      made.push([requestId, payment?.id, payment?.sourceTxHash]);
+    }
+    return made;
+  };
+  const disturbed = idsOf(async (mock) => {
+    await mock.faults.add({ delay: { min: 0, max: 1 }, chance: 0.5, until: 'PT1H' });
+    await mock.faults.add({ rateLimit: { perSecond: 100 } });
+    await mock.step({ do: 'webhook-fault.add', kind: 'duplicate', chance: 0.5 });
+    await mock.step({ do: 'webhook.register', id: 'hook', url: 'http://localhost:3000/hook', secret: 'secret' });
+  });
+  expect(await disturbed).toEqual(await idsOf());
 });
 
 test('repeatable: another seed gives other ids and other hits', async () => {

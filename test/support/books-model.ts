@@ -1,12 +1,36 @@
 /** Payments of each schedule, one a day. */
 export const DAYS = 3;
 
+/** Fee of calldata, payouts and bridges that have one, in percent. */
+export const FEE_PERCENTAGE = '2.5';
+
+/** What moved with a payment, in 10^-18 of a token: what left the wallet, what reached the payee, and all fees. */
+export interface Flow {
+  paid: bigint;
+  received: bigint;
+  fees: bigint;
+}
+
+/** An amount in cents as 10^-18 of a token. */
+export const atto = (cents: number): bigint => BigInt(cents) * 10n ** 16n;
+
+/** What moves when a payer pays on the payee's chain: the fee is on top. */
+export function flowOf(cents: number, hasFee: boolean): Flow {
+  const [received, fees] = [atto(cents), hasFee ? atto(cents) / 40n : 0n];
+  return { paid: received + fees, received, fees };
+}
+
 /** What an accountant writes down, in cents. `webhookTotal` is the total that the last webhook of a payment said. */
 export interface Account {
   requestId: string;
   expected: number;
-  payments: { cents: number; refunded: boolean }[];
+  /** Symbol of the token that is asked for and paid; undefined where a price lies between. */
+  token?: string | undefined;
+  payments: { cents: number; refunded: boolean; payer: string; flow: Flow }[];
+  refunds: { to: string; amount: bigint; currency: string }[];
   webhookTotal?: number;
+  /** Whether the calldata that was fetched last has a fee. */
+  hasFee: boolean;
   /** What becomes of the next payment to a bank account. An overpayment goes to the payee's wallet instead. */
   bank?: 'sends' | 'bounces' | undefined;
 }
@@ -17,10 +41,23 @@ export interface Schedule {
   paid: number;
   isActive: boolean;
 }
+/** A crosschain payment that a payer was offered. What moves is what the payer is asked to sign. */
+export interface Bridge {
+  id: string;
+  cents: number;
+  day: number;
+  currency: string;
+  flow: Flow;
+  signed: { signature: string; nonce: string; deadline: string };
+}
 export class Model {
   day = 0;
   accounts: Account[] = [];
   schedules: Schedule[] = [];
+  offered: Bridge[] = [];
+  failed: Bridge[] = [];
+  /** Whether a payment to a bank account is confirmed before the bank has it. */
+  confirmsFirst = false;
 
   static paid({ payments }: Account): number {
     return payments.reduce((sum, { cents, refunded }) => sum + (refunded ? 0 : cents), 0);
@@ -28,12 +65,22 @@ export class Model {
   static left(account: Account): number {
     return Math.max(0, account.expected - Model.paid(account));
   }
-  pay(account: Account, cents: number): void {
-    account.payments.push({ cents, refunded: false });
+  pay(account: Account, cents: number, payer: string, flow = flowOf(cents, account.hasFee)): void {
+    account.payments.push({ cents, refunded: false, payer, flow });
     account.webhookTotal = Model.paid(account);
   }
-  refund({ payments }: Account): void {
-    for (const payment of payments) payment.refunded = true;
+  /** Each payer gets back what the payments have settled; fees stay paid. */
+  refund({ payments, refunds, token = '' }: Account): void {
+    const kept = payments.filter(({ refunded }) => !refunded);
+    for (const to of new Set(kept.map(({ payer }) => payer))) {
+      const own = kept.filter(({ payer }) => payer === to);
+      refunds.push({ to, amount: atto(own.reduce((sum, { cents }) => sum + cents, 0)), currency: token });
+    }
+    for (const payment of kept) payment.refunded = true;
+  }
+  /** A payer gets back all that has left the wallet for a bridge. */
+  refundBridge({ refunds }: Account, { flow, currency }: Bridge, to: string): void {
+    refunds.push({ to, amount: flow.paid, currency });
   }
   /** Every day that has come is paid, also those of a pause once it is over. */
   runSchedules(): void {

@@ -226,7 +226,7 @@ export const OPERATION_ROWS: Record<string, OperationRow> = {
     auth: 'key-client-or-session',
     good: plain('GET /v2/currencies/USD/conversion-routes?networks=sepolia,base'),
     status: 200,
-    has: { currencyId: 'USD', network: null, networks: ['sepolia', 'base'] },
+    has: { currencyId: 'USD', network: '', networks: ['sepolia', 'base'] },
     bad: { line: 'GET /v2/currencies/NOPE/conversion-routes', status: 404 },
   },
   createPayerV2: {

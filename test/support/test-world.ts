@@ -94,7 +94,7 @@ export const base = (): WorldImage =>
       rows: () =>
         definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
     })),
-    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, timing: DEFAULT_TIMING, seq: 0 },
+    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, timing: DEFAULT_TIMING, seq: 0, ulids: 0 },
   );
 
 /** Runs what is due until a moment, and sets the clock. Returns what ran. */

@@ -17,6 +17,18 @@ test('issues: within an object it is the keys of that object', () => {
   expect(said({ respond: { stauts: 503 } })).toEqual(['Unrecognized key: "stauts"; did you mean "status"?']);
 });
 
+test.each([
+  [z.string().min(1).max(255), '', 'must be 1 to 255 characters'],
+  [z.string().max(3).nullable().optional(), 'long', 'must be at most 3 characters'],
+  [z.preprocess((value) => value, z.string().min(1)), '', 'must be at least 1 character'],
+  [z.array(z.object({ name: z.string().length(2) })), [{ name: 'GBR' }], 'must be exactly 2 characters'],
+  [z.string().min(1, 'give it a name'), '', 'give it a name'],
+])('issues: the length of a text is said in plain words, %#', (field, value, text) => {
+  const nested = z.object({ field });
+  const [issue] = nested.safeParse({ field: value }).error?.issues ?? [];
+  expect(issue && issueText(issue, nested)).toBe(text);
+});
+
 test('issues: everything else is said as it is', () => {
   expect(said({ amount: 1 })).toEqual(['Invalid input: expected string, received number']);
 });

@@ -1,5 +1,5 @@
-import type * as z from 'zod';
-import { knownFields } from './known-fields.ts';
+import * as z from 'zod';
+import { knownFields, schemaAt } from './known-fields.ts';
 import { didYouMean } from './nearest.ts';
 
 /** Number of issues that a refusal lists. More would not help, and a list of a million wrong items has as many. */
@@ -13,11 +13,23 @@ export function issueField(issue: z.core.$ZodIssue): string {
 
 /** Returns the message of an issue; an unknown key comes with the nearest valid one of the same object. */
 export function issueText(issue: z.core.$ZodIssue, schema: z.ZodType): string {
+  if (/^Too (small|big): expected string/.test(issue.message))
+    return lengthText(schemaAt(schema, issue.path)) ?? issue.message;
   if (issue.code !== 'unrecognized_keys') return issue.message;
   const valid = keysAt(schema, issue.path);
   if (valid.length === 0) return issue.message;
   const [key = ''] = issue.keys;
   return `${issue.message}${didYouMean(key, valid) || `; valid: ${valid.join(', ')}`}`;
+}
+
+/** Returns how long a text has to be, in plain words. */
+function lengthText(schema: z.ZodType | undefined): string | undefined {
+  if (!(schema instanceof z.ZodString)) return undefined;
+  const { minLength: least, maxLength: most } = schema;
+  const length = [least, most].filter((limit) => limit !== null);
+  if (least === most) length.pop();
+  const how = least === most ? 'exactly ' : most === null ? 'at least ' : least === null ? 'at most ' : '';
+  return `must be ${how}${length.join(' to ')} ${length.at(-1) === 1 ? 'character' : 'characters'}`;
 }
 
 /** Returns the keys that an object within a schema may have. */

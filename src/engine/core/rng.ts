@@ -1,5 +1,11 @@
+import * as z from 'zod';
+import { lazy } from './lazy.ts';
+
 /** State of the pseudo-random generator (sfc32): four unsigned 32-bit numbers, kept in the store's registers. */
 export type RngState = [number, number, number, number];
+
+const uint32 = lazy(() => z.int().min(0).max(0xffff_ffff));
+export const rngStateSchema = lazy(() => z.tuple([uint32(), uint32(), uint32(), uint32()]));
 
 /** Returns the initial state of a seed. Equal seeds produce equal sequences. */
 export function seedRng(seed: number): RngState {
@@ -20,4 +26,9 @@ export function nextUint32(state: RngState): number {
   state[2] = (((c << 21) | (c >>> 11)) + result) >>> 0;
   state[3] = (counter + 1) >>> 0;
   return result;
+}
+
+/** Draws a number from 0 up to but not including 1. */
+export function nextFraction(state: RngState): number {
+  return nextUint32(state) / 2 ** 32;
 }

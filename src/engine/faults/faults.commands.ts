@@ -2,7 +2,6 @@ import { isoTime, parseTime } from '../clock/clock.ts';
 import { addDuration, isDuration } from '../clock/duration.ts';
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
-import { seedRng } from '../core/rng.ts';
 import type { OperationNames, ReadTx, Tx } from '../world/tx.ts';
 import type { FaultInput } from './faults.input.ts';
 import { type Effect, type FaultRow, faultsTable, type Misbehaviour, rateWindowsTable } from './faults.model.ts';
@@ -27,7 +26,7 @@ export function addFault(tx: Tx, input: FaultInput): FaultRow {
     remaining: input.times ?? null,
     chance: input.chance,
     until,
-    rng: seedRng(Number.parseInt(tx.ids.hex(8), 16)),
+    rng: tx.ids.generatorOf(seq),
   });
 }
 

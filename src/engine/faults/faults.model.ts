@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../core/header-schemas.ts';
 import { lazy } from '../core/lazy.ts';
 import { isPathPattern, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
+import { rngStateSchema } from '../core/rng.ts';
 import { defineTable } from '../store/table.ts';
 
 /** The longest delay that a fault may add, in milliseconds. */
@@ -51,8 +52,6 @@ export const rateLimitSchema = lazy(() =>
   }),
 );
 
-const uint32 = lazy(() => z.int().min(0).max(0xffff_ffff));
-
 /** A declared misbehaviour of operations. */
 export const faultRowSchema = lazy(() =>
   z.strictObject({
@@ -82,7 +81,7 @@ export const faultRowSchema = lazy(() =>
     chance: z.number().min(0).max(1).default(1),
     until: z.string().nullable().default(null),
     /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */
-    rng: z.tuple([uint32(), uint32(), uint32(), uint32()]).default([1, 2, 3, 4]),
+    rng: rngStateSchema().default([1, 2, 3, 4]),
   }),
 );
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;

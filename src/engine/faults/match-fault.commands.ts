@@ -1,5 +1,5 @@
 import { matchesPath } from '../core/path-pattern.ts';
-import { nextUint32, type RngState } from '../core/rng.ts';
+import { nextFraction, type RngState } from '../core/rng.ts';
 import type { Tx } from '../world/tx.ts';
 import { endFault } from './faults.commands.ts';
 import { type Delay, type FaultMatch, type FaultRow, faultsTable, LONGEST_DELAY_MS } from './faults.model.ts';
@@ -43,7 +43,7 @@ function matchOf(tx: Tx, row: FaultRow): FaultMatch | undefined {
     return undefined;
   }
   const rng: RngState = [...row.rng];
-  const applies = row.chance >= 1 || fraction(rng) < row.chance;
+  const applies = row.chance >= 1 || nextFraction(rng) < row.chance;
   const delayMs = applies && row.delay !== null ? drawDelay(row.delay, rng) : 0;
   const remaining = applies && row.remaining !== null ? row.remaining - 1 : row.remaining;
   if (remaining === 0) endFault(tx, row.id);
@@ -56,16 +56,11 @@ function matchOf(tx: Tx, row: FaultRow): FaultMatch | undefined {
 /** Draws a delay. Returns whole milliseconds. */
 export function drawDelay(delay: Delay, rng: RngState): number {
   if (typeof delay === 'number') return delay;
-  if ('min' in delay) return Math.round(delay.min + fraction(rng) * (delay.max - delay.min));
+  if ('min' in delay) return Math.round(delay.min + nextFraction(rng) * (delay.max - delay.min));
   return Math.min(LONGEST_DELAY_MS, Math.round(delay.median * Math.exp(delay.sigma * normal(rng))));
-}
-
-/** Draws a number from 0 up to but not including 1. */
-function fraction(rng: RngState): number {
-  return nextUint32(rng) / 2 ** 32;
 }
 
 /** Draws a number from the standard normal distribution (Box–Muller). */
 function normal(rng: RngState): number {
-  return Math.sqrt(-2 * Math.log(1 - fraction(rng))) * Math.cos(2 * Math.PI * fraction(rng));
+  return Math.sqrt(-2 * Math.log(1 - nextFraction(rng))) * Math.cos(2 * Math.PI * nextFraction(rng));
 }

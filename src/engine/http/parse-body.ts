@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { keepText } from '../calls/call-log.ts';
 import { DomainError } from '../core/errors.ts';
+import { printable } from '../core/printable.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { passOn } from './compose.ts';
 import { parseBodyJson, readText } from './door.ts';
@@ -48,8 +49,9 @@ async function jsonBody(
 }
 
 function notJsonType(type: string): DomainError {
-  const error = new DomainError('unsupported-type', 'Content-Type must be application/json');
-  return error.hinting(`content-type is ${type}; send application/json`);
+  const given = printable(type);
+  const error = new DomainError('unsupported-type', `Content-Type must be application/json; it is ${given}`);
+  return error.hinting(`content-type is ${given}; send application/json`);
 }
 
 function notJson(reason: unknown, sendsHints: boolean): DomainError {

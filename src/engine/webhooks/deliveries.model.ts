@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
+import { rngStateSchema } from '../core/rng.ts';
 import { isTraceparent } from '../core/traceparent.ts';
 import { defineTable } from '../store/table.ts';
 
@@ -130,8 +131,10 @@ export const webhookFaultRowSchema = lazy(() =>
     event: z.string().nullable().default(null),
     /** How many deliveries it still applies to; null for every one. */
     remaining: z.int().min(1).nullable().default(null),
-    /** Share of the matching deliveries that it applies to, drawn from the seeded generator. */
+    /** Share of the matching deliveries that it applies to. */
     chance: z.number().min(0).max(1).default(1),
+    /** State of its own random generator, as faults have one. */
+    rng: rngStateSchema().default([1, 2, 3, 4]),
   }),
 );
 export type WebhookFaultRow = z.infer<ReturnType<typeof webhookFaultRowSchema>>;

@@ -1,3 +1,4 @@
+import { nextFraction, type RngState } from '../core/rng.ts';
 import type { Tx } from '../world/tx.ts';
 import {
   deliveriesTable,
@@ -15,11 +16,13 @@ export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): Web
   for (const rule of rules.all()) {
     if (rule.webhookId !== null && rule.webhookId !== webhookId) continue;
     if (rule.event !== null && rule.event !== event) continue;
-    if (rule.chance < 1 && Number.parseInt(tx.ids.hex(8), 16) / 2 ** 32 >= rule.chance) continue;
-    const { kind, copies, delayMs, header, remaining } = rule;
-    taken.push(webhookFaultSchema().parse({ kind, copies, delayMs, header }));
-    if (remaining === 1) rules.delete(rule.id);
-    else if (remaining !== null) rules.put({ ...rule, remaining: remaining - 1 });
+    const rng: RngState = [...rule.rng];
+    const applies = rule.chance >= 1 || nextFraction(rng) < rule.chance;
+    const { kind, copies, delayMs, header } = rule;
+    if (applies) taken.push(webhookFaultSchema().parse({ kind, copies, delayMs, header }));
+    const remaining = applies && rule.remaining !== null ? rule.remaining - 1 : rule.remaining;
+    if (remaining === 0) rules.delete(rule.id);
+    else if (remaining !== rule.remaining || rng[3] !== rule.rng[3]) rules.put({ ...rule, rng, remaining });
   }
   return taken;
 }
@@ -56,6 +59,7 @@ export function addWebhookFault(
     event: input.event ?? null,
     remaining: input.times,
     chance: input.chance,
+    rng: tx.ids.generatorOf(seq),
   });
 }
 

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { LAST_MS } from '../clock/clock.ts';
-import { lazy } from '../core/lazy.ts';
+import { rngStateSchema } from '../core/rng.ts';
 import type { StoreImage } from '../store/store.ts';
 import type { EventChain } from './event-log.ts';
 import type { Timing } from './timing.ts';
 
 /** The last number that keeps its place in the order of jobs and faults. */
 const LAST_NUMBER = 1_000_000_000;
-
-const uint32 = lazy(() => z.int().min(0).max(0xffff_ffff));
 
 /** Returns the schema of the registers: all state that is not a row. `timing` is the schema of the service's own part. */
 export const registersSchema = (timing: z.ZodType<Timing>) =>
@@ -18,13 +16,13 @@ export const registersSchema = (timing: z.ZodType<Timing>) =>
       offsetMs: z.number().min(-LAST_MS).max(LAST_MS),
       isMoving: z.boolean().optional(),
     }),
-    rng: z
-      .tuple([uint32(), uint32(), uint32(), uint32()])
-      .refine((state) => state.some((part) => part !== 0), 'must not be zeros alone'),
+    rng: rngStateSchema().refine((state) => state.some((part) => part !== 0), 'must not be zeros alone'),
     seed: z.int(),
     timing,
     /** How many numbers were taken so far. */
     seq: z.int().min(0).max(LAST_NUMBER),
+    /** How many ULIDs were made so far. They have a count of their own, so that no fault, job or delivery changes them. */
+    ulids: z.int().min(0).default(0),
   });
 export type WorldRegisters = z.infer<ReturnType<typeof registersSchema>> & {
   /** The events so far. An export leaves them out: they belong to this run, not to the state. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/clock.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
+import { seedRng } from '../core/rng.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import type { Store } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
@@ -41,9 +42,14 @@ export class Transaction implements Tx {
     this.#store = store;
     this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt });
     this.ids = {
-      ulid: () => ulid(store.writableRegisters().rng, this.nowMs(), this.nextSeq()),
+      ulid: () => {
+        const registers = store.writableRegisters();
+        registers.ulids += 1;
+        return ulid(registers.rng, this.nowMs(), registers.ulids);
+      },
       uuid: () => uuid(store.writableRegisters().rng),
       hex: (length) => randomHex(store.writableRegisters().rng, length),
+      generatorOf: (number) => seedRng(store.registers.seed + number),
     };
   }
 

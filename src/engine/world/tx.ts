@@ -1,4 +1,5 @@
 import type { Clock, ClockReader } from '../clock/clock.ts';
+import type { RngState } from '../core/rng.ts';
 import type { JobRun } from '../mock/mock.types.ts';
 import type { Row, Table, TableDefinition, TableReader } from '../store/table.ts';
 import type { EventMap, EventName } from './events.ts';
@@ -14,6 +15,8 @@ export interface Ids {
   uuid(): string;
   /** Returns lower-case hexadecimal digits. */
   hex(length: number): string;
+  /** Returns a generator for the row with this number alone. Its draws change no identifier. */
+  generatorOf(number: number): RngState;
 }
 
 /** A job of one kind: work to be done later, at a moment or at the n-th read of its record. */

@@ -69,7 +69,12 @@ export const FLAG_GROUPS = {
       value: 'WHAT=N',
       help: 'add realistic records: payments=N, requests=N',
     },
-    seed: { type: 'string', env: ['MOCK_SEED'], value: 'N', help: 'seed of ids and of generated records (1)' },
+    seed: {
+      type: 'string',
+      env: ['MOCK_SEED'],
+      value: 'N',
+      help: 'seed of ids and of generated records; ids repeat after a reset and a restart (1)',
+    },
     now: { type: 'string', env: ['MOCK_NOW'], value: 'TIME', help: 'freeze the clock at this ISO 8601 time (system)' },
     state: {
       type: 'string',

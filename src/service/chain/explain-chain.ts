@@ -2,9 +2,10 @@ import { formatUnits } from '../../engine/core/decimal.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { findCurrency, tokenAt } from '../currencies/currencies.commands.ts';
+import { currenciesOf } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { IgnoredTransaction } from './chain-control.types.ts';
-import { refusalOf } from './judge.commands.ts';
+import { isOlder, refusalOf, tokenOf } from './judge.commands.ts';
 import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
 import type { BareTransfer, ChainPayment } from './transfers.ts';
 
@@ -14,7 +15,10 @@ export interface ChainFinding extends Omit<IgnoredTransaction, 'reason'> {
   ignored: string | null;
 }
 
-/** Returns everything on chain that names a request or pays its payee, in the order of the chain. */
+/**
+ * Returns everything on chain that names a request, and the plain transfers that may have been meant for it: later than the
+ * request, to its payee and in its currency. In the order of the chain.
+ */
 export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain): ChainFinding[] {
   const topic = request.chainStart?.topic;
   if (topic === undefined) return [];
@@ -38,8 +42,11 @@ export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain)
       ? null
       : (refusalOf(tx, request, one, ledger) ?? waiting(ledger.confirmationsOf(one), chain.settings.confirmations)),
   }));
+  const asked = tokenOf(currenciesOf(tx, request).payment);
   const bare = ledger.transfers
-    .filter((one) => one.payee === request.payee?.toLowerCase())
+    .filter(
+      (one) => one.payee === request.payee?.toLowerCase() && one.token === asked && !isOlder(request, one, ledger),
+    )
     .map((one) => ({
       ...common(one),
       logIndex: one.logIndex,

@@ -42,7 +42,7 @@ export function offrampPaidBy(tx: ReadTx, request: RequestRow, { payee }: ChainP
 }
 
 /** A payment counts from the block after the one that was newest when the request was made, or after the fork that replaced it. */
-function isOlder({ chainStart }: RequestRow, { block }: ChainPayment, ledger: Ledger): boolean {
+export function isOlder({ chainStart }: RequestRow, { block }: Pick<ChainPayment, 'block'>, ledger: Ledger): boolean {
   const start = chainStart?.block;
   return start != null && block.number <= ledger.lastShared(start);
 }
@@ -58,10 +58,14 @@ function preparedOfframp(tx: ReadTx, { requestId }: RequestRow): OfframpRow | un
   return offramp?.stage === 'prepared' ? offramp : undefined;
 }
 
+/** Returns the address of the token in which a request is to be paid; null for the native currency. */
+export function tokenOf({ type, address }: CurrencyRow): string | null {
+  return type === 'ETH' ? null : address.toLowerCase();
+}
+
 function wrongCurrency(tx: ReadTx, request: RequestRow, payment: ChainPayment): string | undefined {
   const { invoice, payment: currency } = currenciesOf(tx, request);
-  const asked = currency.type === 'ETH' ? null : currency.address.toLowerCase();
-  if (payment.token !== asked) {
+  if (payment.token !== tokenOf(currency)) {
     return `it was paid in ${payment.token ?? 'the native currency'}, not in ${currency.id}`;
   }
   const { contract, conversion } = payment;

@@ -117,6 +117,7 @@ function record(tx: Tx, request: RequestRow, payment: ChainPayment, { ledger, se
   const isOwnTime = settings.time === 'clock' || (settings.time === undefined && tx.clock.isFrozen);
   // The relayer has sent it, and the payer of the schedule has paid.
   const schedule = relayedSchedule(tx, request, payment);
+  const place = placeOf(payment, ledger);
   const row = paymentRow(tx, request, {
     invoice,
     currency,
@@ -124,8 +125,8 @@ function record(tx: Tx, request: RequestRow, payment: ChainPayment, { ledger, se
     input: {
       payer: checksumAddress(schedule?.payer ?? payer),
       txHash,
-      signed: { units: amount, fees: platformFees(currency, fee) },
-      chain: { ...placeOf(payment, ledger), ...(schedule !== undefined && { relayed: true }) },
+      signed: { units: amount, fees: platformFees(tx, currency, fee, place.feeAddress) },
+      chain: { ...place, ...(schedule !== undefined && { relayed: true }) },
       ...(!isOwnTime && { timestamp: isoTime(block.timeMs) }),
     },
   });

@@ -181,7 +181,7 @@ export function marketValue(tx: ReadTx, units: bigint, from: CurrencyRow, to: Cu
 }
 
 /** Returns the source of a currency's price. */
-export function rateProvider(tx: ReadTx, currency: CurrencyRow): string {
+export function rateProvider(tx: ReadTx, currency: Pick<CurrencyRow, 'symbol'>): string {
   return requireRate(tx, currency).provider;
 }
 

@@ -75,7 +75,7 @@ const conversionRoutesSchema = () =>
   z
     .object({
       currencyId: z.string(),
-      network: z.string().nullable(),
+      network: z.string().meta({ description: 'That of the query, else empty' }),
       networks: z.array(z.string()).optional(),
       conversionRoutes: z.array(currencySchema()),
     })
@@ -120,8 +120,8 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
       }));
       return {
         currencyId: findCurrency(tx, params.currencyId)?.id ?? params.currencyId,
-        // Without one network the answer names none (assumption A-CONVERSION-NETWORK).
-        network: query.network ?? null,
+        // Without one network the text is empty (assumption A-CONVERSION-NETWORK).
+        network: query.network ?? '',
         ...(query.network === undefined && networks !== undefined ? { networks } : {}),
         conversionRoutes,
       };

@@ -54,6 +54,7 @@ export function createIntent(
     payee: request.payee,
     amount: formatUnits(units, invoice.decimals),
     quote: quoteFrom(tx, request, units, source, query.fee?.feePercentage),
+    feeAddress: query.fee?.feeAddress ?? null,
     destinationChainId: payment.chainId,
     destinationToken: payment.address,
   });
@@ -77,6 +78,7 @@ interface Offer {
   /** Decimal of the invoice currency. */
   amount: string;
   quote: SourceQuote;
+  feeAddress: string | null;
   destinationChainId: number;
   destinationToken: string;
 }
@@ -99,6 +101,7 @@ function offer(tx: Tx, source: PaymentSource, parts: Offer): PaymentIntentRow {
     units: quote.received.toString(),
     bridgeFee: formatUnits(quote.bridgeFee, currency.decimals),
     platformFee: formatUnits(quote.platformFee, currency.decimals),
+    feeAddress: parts.feeAddress,
     sourceAmount: formatUnits(quote.amount + quote.platformFee, currency.decimals),
     status: 'offered',
     outcome: 'confirmed',

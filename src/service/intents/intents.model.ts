@@ -39,6 +39,8 @@ export const paymentIntentRowSchema = lazy(() =>
     bridgeFee: z.string().regex(DECIMAL),
     /** Decimal of the source token that the platform receives on top. */
     platformFee: z.string().regex(DECIMAL).default('0'),
+    /** Who receives it; null without one, and for an intent of an earlier version. */
+    feeAddress: z.string().regex(ADDRESS).nullable().default(null),
     /** Decimal of the source token that leaves the payer's wallet; null for an intent of an earlier version. */
     sourceAmount: z.string().regex(DECIMAL).nullable().default(null),
     status: z.enum(INTENT_STATUSES).default('offered'),

@@ -2,9 +2,10 @@ import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { assertTransition } from '../../engine/core/transitions.ts';
 import { momentOf } from '../../engine/world/timing.ts';
 import type { Tx } from '../../engine/world/tx.ts';
-import { networkOfRouteChain } from '../calldata/networks.ts';
+import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
+import { paymentFee } from '../payments/payment-row.commands.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -30,7 +31,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
     type: 'crosschain',
     sourceNetwork: networkOfRouteChain(intent.chain)?.network,
     txHash: intent.sourceTxHash ?? undefined,
-    signed: { units: BigInt(intent.units), fees: feesOf(intent) },
+    signed: { units: BigInt(intent.units), fees: feesOf(tx, intent) },
     paid: intent.sourceAmount === null ? undefined : { amount: intent.sourceAmount, symbol: intent.token },
   });
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
@@ -45,20 +46,25 @@ function refusalOf(request: RequestRow, invoice: CurrencyRow, units: bigint): st
   return `Only ${formatUnits(remaining, invoice.decimals)} ${invoice.symbol} of the request remained to be paid`;
 }
 
-function feesOf({ token, platformFee, bridgeFee }: PaymentIntentRow): PaymentRow['fees'] {
-  const platform = { type: 'platform', amount: platformFee, currency: token, provider: 'request-network' };
-  const bridge = { type: 'crosschain', amount: bridgeFee, currency: token, provider: BRIDGE };
-  return platformFee === '0' ? [bridge] : [platform, bridge];
+function feesOf(tx: Tx, { chain, token, platformFee, feeAddress, bridgeFee }: PaymentIntentRow): PaymentRow['fees'] {
+  const network = networkOfRouteChain(chain)?.network;
+  const fee = (type: string, amount: string, provider: string, receiverAddress: string | null) =>
+    paymentFee(tx, { type, amount, currency: token, provider, receiverAddress, network });
+  const bridge = fee('crosschain', bridgeFee, BRIDGE, CROSSCHAIN_OPERATOR);
+  return platformFee === '0' ? [bridge] : [fee('platform', platformFee, 'request-network', feeAddress), bridge];
 }
 
-/** Returns the amount of a failed intent to the payer. */
+/** Returns to the payer of a failed intent what has left the wallet: amount and fees (assumption A-SEND). */
 export function refundIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
   if (intent.status !== 'failed') return intent;
-  const { requestId, payer, units } = intent;
-  const { payment: currency } = currenciesOf(tx, getRequest(tx, requestId));
+  const { requestId, payer, sourceAmount, token, units } = intent;
+  const { payment } = currenciesOf(tx, getRequest(tx, requestId));
   const refunded = put(tx, { ...intent, status: 'refunded', outcome: 'refunded' });
-  const refundAmount = formatUnits(BigInt(units), currency.decimals);
-  tx.emit('payment.refunded', { requestId, refundedTo: payer, refundAmount });
+  const paid =
+    sourceAmount === null
+      ? { refundAmount: formatUnits(BigInt(units), payment.decimals), currency: payment.symbol }
+      : { refundAmount: sourceAmount, currency: token };
+  tx.emit('payment.refunded', { requestId, refundedTo: payer, ...paid });
   return refunded;
 }
 

@@ -75,7 +75,7 @@ export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRo
   const { payment: currency } = currenciesOf(tx, request);
   for (const [refundedTo, units] of unitsByPayer(payments)) {
     const refundAmount = formatUnits(units, currency.decimals);
-    tx.emit('payment.refunded', { requestId: request.requestId, refundedTo, refundAmount });
+    tx.emit('payment.refunded', { requestId: request.requestId, refundedTo, refundAmount, currency: currency.symbol });
   }
   return { request: refunded, payments };
 }

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { formatUnits } from '../../engine/core/decimal.ts';
+import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
 import { component } from '../../engine/http/component.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
+import { bridgeFee } from '../calldata/typed-data.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from './payments.model.ts';
 
@@ -14,10 +16,14 @@ export const DETECTION_SOURCES = ['request-network', BRIDGE] as const;
 /** What left the payer's wallet, what arrived, and what was too much: decimals with their currencies. */
 export const paymentAmountsSchema = () =>
   z.object({
-    paidAmount: nullableText().meta({ description: "Decimal; what left the payer's wallet, fees included" }),
+    paidAmount: nullableText().meta({
+      description: "Decimal; what left the payer's wallet, fees included: receivedAmount and all fees",
+    }),
     paidCurrency: nullableText(),
     paidNetwork: nullableText(),
-    receivedAmount: nullableText().meta({ description: 'Decimal; what reached the payee' }),
+    receivedAmount: nullableText().meta({
+      description: 'Decimal; what reached the payee: `amount` without what a bridge kept of it',
+    }),
     receivedCurrency: nullableText(),
     receivedNetwork: nullableText(),
     excessAmount: nullableText().meta({
@@ -100,6 +106,14 @@ export function detectionOf({ type, note, refunded }: PaymentRow): Pick<ItemV1, 
   };
 }
 
+/** Returns what reached the payee: the amount, less what a bridge kept of it. */
+function receivedUnits({ amount, fees }: PaymentRow, { symbol, decimals }: CurrencyRow): bigint {
+  const units = BigInt(amount);
+  const kept = fees.find(({ type }) => type === 'crosschain');
+  if (kept === undefined) return units;
+  return units - (kept.currency === symbol ? parseUnits(kept.amount, decimals) : bridgeFee(units));
+}
+
 /** Returns the amounts of a payment with their currencies and networks. */
 export function paymentAmounts(tx: ReadTx, row: PaymentRow): z.input<ReturnType<typeof paymentAmountsSchema>> {
   const received = findCurrency(tx, row.paymentCurrency);
@@ -108,7 +122,7 @@ export function paymentAmounts(tx: ReadTx, row: PaymentRow): z.input<ReturnType<
     paidAmount: row.paidAmount,
     paidCurrency: known ? (row.paidSymbol ?? row.paymentSymbol) : null,
     paidNetwork: known ? row.sourceNetwork : null,
-    receivedAmount: received === undefined ? null : formatUnits(BigInt(row.amount), received.decimals),
+    receivedAmount: received === undefined ? null : formatUnits(receivedUnits(row, received), received.decimals),
     receivedCurrency: row.paymentSymbol,
     receivedNetwork: row.destinationNetwork,
     excessAmount: row.excessAmount,

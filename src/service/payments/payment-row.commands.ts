@@ -1,4 +1,5 @@
 import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies/currencies.commands.ts';
@@ -96,22 +97,24 @@ export function paidAmountOf(units: bigint, fees: PaymentRow['fees'], { decimals
   return formatUnits(units + parseUnits(platformFeeOf(fees)?.amount ?? '0', decimals), decimals);
 }
 
-function platformFeeOf(fees: PaymentRow['fees']): PaymentRow['fees'][number] | undefined {
+type PaymentFee = PaymentRow['fees'][number];
+
+function platformFeeOf(fees: PaymentRow['fees']): PaymentFee | undefined {
   return fees.find(({ type }) => type === 'platform');
 }
 
 /** Decimals that are enough for the fee of any currency. */
 const FEE_DECIMALS = 36;
 
-function wholeUnits({ amount, currency }: PaymentRow['fees'][number]) {
+function wholeUnits({ amount, currency }: Pick<PaymentFee, 'amount' | 'currency'>) {
   return [parseUnits(amount, FEE_DECIMALS), { symbol: currency, decimals: FEE_DECIMALS }] as const;
 }
 
 /** Returns units and fees at current prices, with the fee of the last calldata (assumption A-QUOTED-FEE). */
 function computed(tx: ReadTx, request: RequestRow, { invoice, currency, settled }: Omit<Settlement, 'input'>) {
-  const { feePercentage } = request.quotedFee ?? request;
+  const { feePercentage, feeAddress } = request.quotedFee ?? request;
   const { amount, fee } = receivedUnits(tx, { invoice, payment: currency }, settled, feePercentage ?? undefined);
-  return { units: amount, fees: platformFees(currency, fee) };
+  return { units: amount, fees: platformFees(tx, currency, fee, feeAddress) };
 }
 
 function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow): PaymentRow['type'] {
@@ -140,8 +143,33 @@ function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRo
 }
 
 /** Returns the fee of the platform that takes the payment, in units of a currency, as the fees of a payment list it. */
-export function platformFees(currency: Pick<CurrencyRow, 'decimals' | 'symbol'>, fee: bigint): PaymentRow['fees'] {
+export function platformFees(
+  tx: ReadTx,
+  { decimals, symbol: currency, network }: CurrencyRow,
+  fee: bigint,
+  receiverAddress: string | null,
+): PaymentRow['fees'] {
   if (fee === 0n) return [];
-  const amount = formatUnits(fee, currency.decimals);
-  return [{ type: 'platform', amount, currency: currency.symbol, provider: 'request-network' }];
+  const amount = formatUnits(fee, decimals);
+  return [
+    paymentFee(tx, { type: 'platform', amount, currency, provider: 'request-network', receiverAddress, network }),
+  ];
+}
+
+/** Returns a fee with its value at the current price. What is not known of it is left out. */
+export function paymentFee(
+  tx: ReadTx,
+  fee: Omit<PaymentFee, 'receiverAddress' | 'network'> & {
+    receiverAddress: string | null;
+    network: string | undefined;
+  },
+): PaymentFee {
+  const amountInUSD = findUsdValue(tx, ...wholeUnits(fee)) ?? undefined;
+  return withoutUndefined({
+    ...fee,
+    receiverAddress: fee.receiverAddress ?? undefined,
+    stage: 'sending',
+    amountInUSD,
+    rateProvider: amountInUSD === undefined ? undefined : rateProvider(tx, { symbol: fee.currency }),
+  });
 }

@@ -13,7 +13,7 @@ declare module '../../engine/world/events.ts' {
     'payment.confirmed': PaymentRow;
     'payment.partial': PaymentRow;
     'payment.failed': RequestRow & FailureDetails;
-    'payment.refunded': { requestId: string; refundedTo: string | undefined; refundAmount: string };
+    'payment.refunded': { requestId: string; refundedTo: string; refundAmount: string; currency: string };
     'payment.ignored': RequestRow & { ignoredCurrency: string };
     'payment.reverted': PaymentRow;
   }

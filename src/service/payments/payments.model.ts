@@ -10,12 +10,25 @@ export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring']
 const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"'));
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
+/** A fee as requests list it. */
 export const feeSchema = lazy(() =>
   z.object({
     type: z.string(),
     amount: calculated(),
     currency: z.string(),
     provider: z.string(),
+  }),
+);
+
+/** A fee as the search of payments lists it. What is not known of it is absent. */
+export const paymentFeeSchema = lazy(() =>
+  z.object({
+    ...feeSchema().shape,
+    stage: z.string().optional(),
+    amountInUSD: calculated().optional(),
+    receiverAddress: z.string().optional(),
+    network: z.string().optional(),
+    rateProvider: z.string().optional(),
   }),
 );
 
@@ -48,7 +61,7 @@ export const paymentRowSchema = lazy(() =>
     paymentSymbol: z.string().min(1),
     payer: z.string().regex(ADDRESS),
     payee: z.string().regex(WALLET),
-    fees: z.array(feeSchema()).default([]),
+    fees: z.array(paymentFeeSchema()).default([]),
     recurringPaymentId: z.string().nullable().default(null),
     rateProvider: z.string().default('unknown'),
     /** True once the payment was refunded. */
@@ -81,6 +94,11 @@ export const paymentRowSchema = lazy(() =>
   }),
 );
 export type PaymentRow = z.infer<ReturnType<typeof paymentRowSchema>>;
+
+/** Returns a fee of a payment as requests and webhooks list it. */
+export function toFee({ type, amount, currency, provider }: PaymentRow['fees'][number]) {
+  return { type, amount, currency, provider };
+}
 
 export const paymentsTable = defineTable({
   name: 'payments',

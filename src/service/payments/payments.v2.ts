@@ -9,7 +9,7 @@ import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { customerInfoSchema } from '../wire/payment-shapes.ts';
 import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } from './payment-item.wire.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
-import { feeSchema, PAYMENT_TYPES } from './payments.model.ts';
+import { PAYMENT_TYPES, paymentFeeSchema } from './payments.model.ts';
 
 const nullableText = () => z.string().nullable();
 
@@ -30,7 +30,7 @@ const paymentSchema = () =>
       convertedAmountDestination: nullableText(),
       currency: z.string(),
       paymentCurrency: z.string(),
-      fees: z.array(feeSchema()),
+      fees: z.array(paymentFeeSchema()),
       recurringPaymentId: nullableText(),
       rateProvider: z.string(),
       ...paymentAmountsSchema().shape,

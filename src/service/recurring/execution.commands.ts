@@ -44,16 +44,20 @@ function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPa
   const invoice = currencyOf(tx, row.invoiceCurrency);
   // A payment that somebody made by hand does not lower what the contract takes.
   const settled = parseUnits(row.amount, invoice.decimals);
-  recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row) });
+  recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row, request) });
   const processedPayments = row.processedPayments + 1;
   return completePeriod(tx, row, { processedPayments, lastPaymentDate: tx.now(), currentRequestId: null });
 }
 
 /** Returns the units and the fee of the permit. A schedule without one, of a fixture, pays at current prices. */
-function signedAmounts(tx: ReadTx, row: RecurringPaymentRow): PayInput['signed'] {
+function signedAmounts(
+  tx: ReadTx,
+  row: RecurringPaymentRow,
+  { feeAddress }: Pick<RequestRow, 'feeAddress'>,
+): PayInput['signed'] {
   if (row.permit === null) return undefined;
   const token = currencyOf(tx, row.paymentCurrency);
-  return { units: unitsPerPayment(tx, row), fees: platformFees(token, BigInt(row.feeUnits)) };
+  return { units: unitsPerPayment(tx, row), fees: platformFees(tx, token, BigInt(row.feeUnits), feeAddress) };
 }
 
 function fail(tx: Tx, row: RecurringPaymentRow, request: RequestRow, reason: string): RecurringPaymentRow {

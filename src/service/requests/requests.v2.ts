@@ -5,7 +5,7 @@ import { symbolOf } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
-import { feeSchema } from '../payments/payments.model.ts';
+import { feeSchema, toFee } from '../payments/payments.model.ts';
 import { address, amount, currencyId, merchantReference, requestIdParams, walletAddress } from '../wire/fields.ts';
 import { customerInfoSchema } from '../wire/payment-shapes.ts';
 import { rateSummary } from './rate-summary.commands.ts';
@@ -59,9 +59,9 @@ export const statusSchema = () =>
       isListening: z.boolean(),
       txHash: z.string().nullable(),
       status: z.string(),
-      recurrence: recurrenceSchema().nullable(),
-      originalRequestId: z.string().nullable(),
-      originalRequestPaymentReference: z.string().nullable(),
+      recurrence: recurrenceSchema().optional(),
+      originalRequestId: z.string().optional(),
+      originalRequestPaymentReference: z.string().optional(),
       isCryptoToFiatAvailable: z.boolean(),
       isRecurrenceStopped: z.boolean(),
       payments: z.array(paymentItemSchema()),
@@ -79,9 +79,6 @@ export const statusSchema = () =>
 export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
   ...EXAMPLE_STATUS,
   status: 'created',
-  recurrence: null,
-  originalRequestId: null,
-  originalRequestPaymentReference: null,
   isCryptoToFiatAvailable: false,
   isRecurrenceStopped: false,
   payments: [],
@@ -132,9 +129,9 @@ export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<type
     isListening,
     txHash,
     status: statusText(tx, request),
-    recurrence,
-    originalRequestId,
-    originalRequestPaymentReference,
+    ...(recurrence !== null && { recurrence }),
+    ...(originalRequestId !== null && { originalRequestId }),
+    ...(originalRequestPaymentReference !== null && { originalRequestPaymentReference }),
     isCryptoToFiatAvailable,
     isRecurrenceStopped,
     payments: payments.map((row) => toPaymentItem(tx, row)),
@@ -142,7 +139,7 @@ export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<type
     invoiceCurrency: symbolOf(tx, request.invoiceCurrency),
     paymentCurrency: symbolOf(tx, request.paymentCurrency),
     ...rateSummary(tx, request, counted),
-    fees: counted.flatMap(({ fees }) => fees),
+    fees: counted.flatMap(({ fees }) => fees.map(toFee)),
     customerInfo,
     reference,
     payee,

@@ -3,7 +3,7 @@ import { findCurrency } from '../currencies/currencies.commands.ts';
 import { isCompliant } from '../payers/payers.commands.ts';
 import type { PayerRow } from '../payers/payers.model.ts';
 import type { PaymentDetailsRow } from '../payment-details/payment-details.model.ts';
-import type { PaymentRow } from '../payments/payments.model.ts';
+import { type PaymentRow, toFee } from '../payments/payments.model.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { WebhookPayload } from './payloads.model.ts';
 
@@ -16,6 +16,8 @@ export interface EventDetails {
   subStatus?: string | undefined;
   refundedTo?: string | undefined;
   refundAmount?: string;
+  /** Symbol of what is refunded. @default the payment currency of the request */
+  currency?: string;
   offrampId?: string | undefined;
   /** Amount of the payment, a decimal of the invoice currency. @default the amount of the request */
   amount?: string | undefined;
@@ -61,7 +63,7 @@ export function paidPayload(
     isCryptoToFiat: request.isCryptoToFiatAvailable,
     subStatus: '',
     paymentProcessor: processorOf(request),
-    fees: payment.fees.map((fee) => ({ ...fee })),
+    fees: payment.fees.map(toFee),
     payerAddress: payment.payer,
     // The mock has no smart accounts, so the wallet that pays is the connected one.
     payerEoaAddress: payment.payer,
@@ -95,7 +97,7 @@ export function refundedPayload(tx: ReadTx, request: RequestRow, details: EventD
     event: 'payment.refunded',
     ...subjectOf(request),
     timestamp: tx.now(),
-    currency: symbolOf(tx, request.paymentCurrency),
+    currency: details.currency ?? symbolOf(tx, request.paymentCurrency),
     paymentProcessor: processorOf(request),
     refundedTo: details.refundedTo ?? request.payer ?? request.payee ?? '',
     refundAmount: details.refundAmount ?? request.amount,

@@ -109,13 +109,14 @@ export function received(value: unknown): string {
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
 
-/** Returns the loose variant of a schema: v1 also accepts numbers and booleans for text, and treats null as absent. */
+/** Returns what v1 reads in place of a value: a number is taken as text, and null as absent (assumption A-LOOSE-TEXT). */
+function loosened(value: unknown): unknown {
+  return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
+}
+
+/** Returns the loose variant of a schema. */
 export function loose<T extends z.ZodType>(schema: T) {
-  return z.preprocess((value) => {
-    if (typeof value === 'number') return plainNumber(value);
-    if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
-    return value === null ? undefined : value;
-  }, schema);
+  return z.preprocess(loosened, schema);
 }
 
 /** Returns true for YYYY-MM-DD of a day that exists. */
@@ -132,7 +133,7 @@ export function looseFields<S extends z.ZodRawShape>(schema: z.ZodObject<S>): z.
     return Object.fromEntries(
       Object.entries(body)
         .filter(([, value]) => value !== null)
-        .map(([key, value]) => [key, typeof value === 'number' ? plainNumber(value) : value]),
+        .map(([key, value]) => [key, loosened(value)]),
     );
   }, schema);
 }

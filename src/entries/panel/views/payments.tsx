@@ -1,8 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { parseTime } from '../../../engine/clock/clock.ts';
-import { formatUnits } from '../../../engine/core/decimal.ts';
 import { DomainError } from '../../../engine/core/errors.ts';
-import { findCurrency } from '../../../service/currencies/currencies.commands.ts';
+import { paymentAmounts } from '../../../service/payments/payment-item.wire.ts';
 import { searchPayments } from '../../../service/payments/payments.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from '../../../service/payments/payments.model.ts';
 import { EmptyList } from '../empty-list.tsx';
@@ -60,11 +59,13 @@ export function PaymentsPage({ view }: { view: View }) {
 
 /** A table of payments with links to their requests. */
 export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly PaymentRow[]; empty: Child }) {
+  const amountsOf = (row: PaymentRow) => paymentAmounts(view.world, row);
   const columns: Column<PaymentRow>[] = [
     { head: 'Time', cell: (row) => <Time at={row.timestamp} from={view} /> },
     { head: 'Type', cell: (row) => row.type },
     { head: 'Settles', cell: (row) => money(row.invoiceAmount, row.invoiceSymbol), numeric: true },
-    { head: 'Paid', cell: (row) => money(paidAmount(view, row), row.paymentSymbol), numeric: true },
+    { head: 'Paid', cell: (row) => amountCell(amountsOf(row), 'paid'), numeric: true },
+    { head: 'Received', cell: (row) => amountCell(amountsOf(row), 'received'), numeric: true },
     {
       head: 'Request',
       cell: (row) => (
@@ -85,9 +86,9 @@ export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly
   );
 }
 
-function paidAmount(view: View, row: PaymentRow): string {
-  const currency = findCurrency(view.world, row.paymentCurrency);
-  return currency === undefined ? row.amount : formatUnits(BigInt(row.amount), currency.decimals);
+function amountCell(amounts: ReturnType<typeof paymentAmounts>, side: 'paid' | 'received'): string {
+  const amount = amounts[`${side}Amount`];
+  return amount === null ? 'unknown' : money(amount, amounts[`${side}Currency`] ?? '');
 }
 
 function networks({ sourceNetwork, destinationNetwork }: PaymentRow): string {
