@@ -35,6 +35,26 @@ test('guard: on loopback a foreign Host is refused, by the control API alone', a
   }
 });
 
+test('guard: on loopback the host of the base URL is the mock', async () => {
+  await using mock = await startMock({ baseUrl: 'http://mock.example:8080' });
+  expect(await raw(mock.port, '/__mock/state', { host: 'mock.example' })).toBe(200);
+  expect(await raw(mock.port, '/__mock/state', { host: 'evil.example' })).toBe(403);
+});
+
+test('guard: on loopback a foreign Host cannot decide on a page for payers', async () => {
+  await using mock = await startMock();
+  const decide = (host: string) => raw(mock.port, '/__mock/pages/kyc/user-1', { host }, 'POST');
+  expect(await decide('evil.example')).toBe(403);
+  // The form is empty.
+  expect(await decide('localhost')).toBe(400);
+});
+
+test('guard: on loopback the preflight of a foreign page is refused', async () => {
+  await using mock = await startMock();
+  const preflight = { ...EVIL, 'access-control-request-method': 'POST' };
+  expect(await raw(mock.port, '/__mock/steps', preflight, 'OPTIONS')).toBe(403);
+});
+
 test('guard: on loopback pages of this machine may call, others may not, and nothing changes', async () => {
   await using mock = await startMock();
   const reset = (origin: string) =>
@@ -66,6 +86,7 @@ test('guard: a given token is asked for, by header, cookie or address', async ()
   expect(refused.status).toBe(401);
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Authorization: Bearer') });
   expect((await state({ authorization: 'Bearer wrong-horse' })).status).toBe(401);
+  expect((await state({ authorization: 'x Bearer correct-horse' })).status).toBe(401);
   expect((await state({ authorization: 'Bearer correct-horse' })).status).toBe(200);
   const redirect = await state({}, '?rows=true&token=correct-horse');
   expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/__mock/state?rows=true']);

@@ -192,7 +192,7 @@ test('tenancy: a state beyond the quota is neither imported nor restored', async
   expect((await ada.state()).tables.payers).toBe(0);
 });
 
-test('tenancy: what becomes due in a full workspace happens, at a read and by the clock', async () => {
+test('tenancy: what becomes due in a full workspace happens, at a read and by the clock, and it stays full', async () => {
   for (const settlement of [{ polls: 1 }, { after: 'PT1H' }]) {
     const mock = fresh({ settlement, now: '2026-01-01T00:00:00.000Z' });
     const ada = mock.workspace('ada');
@@ -203,6 +203,7 @@ test('tenancy: what becomes due in a full workspace happens, at a read and by th
     await expect(ada.payers.ensure('ada')).rejects.toMatchObject({ status: 429 });
     await ada.clock.advance('P1D');
     expect((await call(ada, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: true });
+    await expect(ada.payers.ensure('ada')).rejects.toMatchObject({ status: 429 });
   }
 });
 
