@@ -88,6 +88,8 @@ test('tenancy: the panel of a workspace opens by its token, with a cookie for it
   const headers = { cookie: `other=1; ${cookie.split(';')[0]}` };
   expect(await statusOf(fetch(`${url}/__mock/`, { headers }))).toBe(200);
   expect(await statusOf(fetch(`${mock.url}/__mock/`, { headers }))).toBe(401);
+  const named = { headers: { 'x-mock-workspace': 'ada' }, redirect: 'manual' } as const;
+  expect((await fetch(`${mock.url}/__mock/?token=${token}`, named)).headers.get('set-cookie')).toContain('Path=/;');
 });
 
 test('tenancy: an open mock makes no tokens', async () => {
