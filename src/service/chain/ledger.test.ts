@@ -137,15 +137,16 @@ test('ledger: every block with a payment and every head is known once, from the 
 
 test('ledger: blocks below are added to an empty ledger, and not again by their payments', () => {
   const ledger = new Ledger(SEPOLIA, 3);
-  ledger.addMarks(marks(block(3), block(4)));
+  ledger.addMarks(marks(block(2), block(3), block(4)));
   ledger.replace(4, block(5), content(payment(block(4), 'topic')), { from: 3, confirmations: 1 });
   ledger.addMarks(marks(block(1)));
-  expect([ledger.from, ledger.marks]).toEqual([3, marks(block(3), block(4), block(5))]);
+  expect([ledger.from, ledger.marks]).toEqual([3, marks(block(2), block(3), block(4), block(5))]);
 });
 
-test('ledger: a new block with nothing in it concerns no reference', () => {
-  const { ledger } = ledgerAtThree();
-  expect([...ledger.replace(3, block(4), content(), ONE)]).toEqual([]);
+test('ledger: a new block with nothing in it concerns no reference of the block before', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  ledger.replace(-1, block(2), content(payment(block(2), 'topic')), ONE);
+  expect([...ledger.replace(2, block(3), content(), ONE)]).toEqual([]);
 });
 
 test('ledger: all payments of a reference are found, and a fork removes those of its blocks', () => {
