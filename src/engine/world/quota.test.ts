@@ -110,6 +110,12 @@ test('quota: a webhook that a job registers or removes within a call leaves no r
   expect(webhooks()).toBe(2);
 });
 
+test('quota: a world without one takes and restores snapshots', () => {
+  const world = new World(base(), config);
+  world.snapshots.restore(world.snapshots.take());
+  expect(world.table(walletsTable).count()).toBe(1);
+});
+
 test('quota: calls within one second of the clock are counted together, and those of the next anew', () => {
   const meter = new CallMeter(5);
   for (const ms of [0, 1, 500, 998, 999]) meter.count(60_000 + ms);
