@@ -88,3 +88,9 @@ test('door: long JSON is parsed in parts, between which others have a turn, and 
   await Promise.all(parsing);
   expect(turns).toEqual(['199999 characters', 'another call', '200000 characters']);
 });
+
+test('door: an array of a call has at most 10000 items, however long the body is, and one of a state more', async () => {
+  const text = `[${'0,'.repeat(10_000)}0${' '.repeat(500_000)}]`;
+  await expect(parseBodyJson(text, 1)).rejects.toThrow('JSON has an array with too many items');
+  expect(await parseBodyJson(text, 4)).toHaveLength(10_001);
+});
