@@ -185,6 +185,26 @@ export const GROUPS = {
       ),
     ],
   },
+  /** Who may use the control API. */
+  guard: {
+    files: ['src/engine/control/guard.ts'],
+    tests: [...integration('guard', 'tenancy')],
+  },
+  /** The limits of what comes in. */
+  door: {
+    files: ['src/engine/http/door.ts'],
+    tests: ['src/engine/http/door.test.ts', ...integration('door')],
+  },
+  /** How much a workspace may add, and how often it may be called. */
+  quota: {
+    files: ['src/engine/world/quota.ts'],
+    tests: ['src/engine/world/quota.test.ts', ...integration('tenancy')],
+  },
+  /** What a watched chain contains. */
+  ledger: {
+    files: ['src/service/chain/ledger.ts'],
+    tests: ['src/service/chain/ledger.test.ts'],
+  },
 } as const satisfies Record<string, MutationGroup>;
 
 export type Group = keyof typeof GROUPS;

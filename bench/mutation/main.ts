@@ -1,6 +1,6 @@
 /**
- * Mutation testing: changes the code that decides money, schedules, who may call and states, one small change at a time,
- * and counts how many of the changes a test notices.
+ * Mutation testing: changes the code that decides money, schedules, who may call, limits and states, one small change at a
+ * time, and counts how many of the changes a test notices.
  *
  *   npm run mutate                      all groups of files.ts
  *   npm run mutate -- --group auth      one group; can be repeated

@@ -35,6 +35,35 @@ test('guard: on loopback a foreign Host is refused, by the control API alone', a
   }
 });
 
+test('guard: on loopback the host of the base URL is the mock', async () => {
+  await using mock = await startMock({ baseUrl: 'http://mock.example:8080' });
+  expect(await raw(mock.port, '/__mock/state', { host: 'mock.example' })).toBe(200);
+  expect(await raw(mock.port, '/__mock/state', { host: 'evil.example' })).toBe(403);
+});
+
+test('guard: on loopback a page for payers is shown under any Host, and decides under none but its own', async () => {
+  await using mock = await startMock();
+  const page = (host: string, method: string) => raw(mock.port, '/__mock/pages/kyc/user-1', { host }, method);
+  expect(await page('evil.example', 'GET')).toBe(200);
+  expect(await page('evil.example', 'POST')).toBe(403);
+  // The form is empty.
+  expect(await page('localhost', 'POST')).toBe(400);
+  expect(await raw(mock.port, '/__mock/health', { host: 'mock:4010' })).toBe(200);
+});
+
+test('guard: a refusal names the page, or says that it is of another site', async () => {
+  await using mock = await startMock();
+  const refusal = async (headers: Record<string, string>) => (await answerOf(mock.port, '/__mock/state', headers)).text;
+  expect(await refusal(EVIL)).toContain('refuses pages of https://evil.example');
+  expect(await refusal(IMAGE)).toContain('refuses pages of other sites');
+});
+
+test('guard: on loopback the preflight of a foreign page is refused', async () => {
+  await using mock = await startMock();
+  const preflight = { ...EVIL, 'access-control-request-method': 'POST' };
+  expect(await raw(mock.port, '/__mock/steps', preflight, 'OPTIONS')).toBe(403);
+});
+
 test('guard: on loopback pages of this machine may call, others may not, and nothing changes', async () => {
   await using mock = await startMock();
   const reset = (origin: string) =>
@@ -66,11 +95,16 @@ test('guard: a given token is asked for, by header, cookie or address', async ()
   expect(refused.status).toBe(401);
   expect(await refused.json()).toMatchObject({ message: expect.stringContaining('Authorization: Bearer') });
   expect((await state({ authorization: 'Bearer wrong-horse' })).status).toBe(401);
+  expect((await state({ authorization: 'x Bearer correct-horse' })).status).toBe(401);
   expect((await state({ authorization: 'Bearer correct-horse' })).status).toBe(200);
   const redirect = await state({}, '?rows=true&token=correct-horse');
   expect([redirect.status, redirect.headers.get('location')]).toEqual([303, '/__mock/state?rows=true']);
-  const cookie = redirect.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const [cookie = '', ...attributes] = redirect.headers.get('set-cookie')?.split('; ') ?? [];
+  expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict']);
   expect((await state({ cookie })).status).toBe(200);
+  expect((await state({ cookie: `other=1;${cookie}` })).status).toBe(200);
+  expect((await state({ cookie: 'mock_control=undefined' })).status).toBe(401);
+  expect(await raw(mock.port, '/__mock/reset?token=correct-horse', {}, 'POST')).toBe(200);
   expect((await fetch(`${mock.url}/v2/currencies`, { headers: KEY })).status).toBe(200);
 });
 
@@ -117,6 +151,7 @@ test('guard: links of a foreign page open the panel and the pages for payers, wh
     for (const headers of [LINK, FRAME]) expect(await raw(mock.port, `/__mock${path}`, headers), path).toBe(200);
     expect(await raw(mock.port, `/__mock${path}`, { ...LINK, origin: EVIL.origin }, 'POST'), path).toBe(403);
   }
+  expect(await raw(mock.port, '/__mock', LINK)).toBe(302);
   for (const path of ['/', '/panel/requests']) {
     expect(await raw(mock.port, `/__mock${path}`, LINK), path).toBe(200);
     expect(await raw(mock.port, `/__mock${path}`, FRAME), path).toBe(403);

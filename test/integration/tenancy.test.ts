@@ -88,6 +88,8 @@ test('tenancy: the panel of a workspace opens by its token, with a cookie for it
   const headers = { cookie: `other=1; ${cookie.split(';')[0]}` };
   expect(await statusOf(fetch(`${url}/__mock/`, { headers }))).toBe(200);
   expect(await statusOf(fetch(`${mock.url}/__mock/`, { headers }))).toBe(401);
+  const named = { headers: { 'x-mock-workspace': 'ada' }, redirect: 'manual' } as const;
+  expect((await fetch(`${mock.url}/__mock/?token=${token}`, named)).headers.get('set-cookie')).toContain('Path=/;');
 });
 
 test('tenancy: an open mock makes no tokens', async () => {
@@ -210,7 +212,7 @@ test('tenancy: a state beyond the quota is neither imported nor restored', async
   expect((await ada.state()).tables.payers).toBe(0);
 });
 
-test('tenancy: what becomes due in a full workspace happens, at a read and by the clock', async () => {
+test('tenancy: what becomes due in a full workspace happens, at a read and by the clock, and it stays full', async () => {
   for (const settlement of [{ polls: 1 }, { after: 'PT1H' }]) {
     const mock = fresh({ settlement, now: '2026-01-01T00:00:00.000Z' });
     const ada = mock.workspace('ada');
@@ -221,6 +223,7 @@ test('tenancy: what becomes due in a full workspace happens, at a read and by th
     await expect(ada.payers.ensure('ada')).rejects.toMatchObject({ status: 429 });
     await ada.clock.advance('P1D');
     expect((await call(ada, `GET /v2/request/${requestId}`)).body).toMatchObject({ hasBeenPaid: true });
+    await expect(ada.payers.ensure('ada')).rejects.toMatchObject({ status: 429 });
   }
 });
 

@@ -77,8 +77,8 @@ export class QuotaGuard {
   /** What the quota limits; undefined where there is nothing to check. */
   limit: ChangeLimit | undefined;
   #isExempt = false;
-  /** What exempt changes have added within the guarded change that is under way; undefined when none is. */
-  #exempted: QuotaUse | undefined;
+  /** What exempt changes have added since the last guarded change began. */
+  #exempted = NOTHING;
 
   /**
    * Runs a change, of which all that is not exempt must keep to the quota. Returns the result.
@@ -90,23 +90,22 @@ export class QuotaGuard {
     if (limit === undefined || this.#isExempt) return change();
     const before = limit.count();
     this.#exempted = NOTHING;
-    try {
-      const result = change();
-      limit.check(before, difference(limit.count(), this.#exempted));
-      return result;
-    } finally {
-      this.#exempted = undefined;
-    }
+    const result = change();
+    limit.check(before, difference(limit.count(), this.#exempted));
+    return result;
   }
 
   /** Runs a change that the quota does not refuse, because no caller asked for it: it would be lost. Returns the result. */
   exempt<T>(change: () => T): T {
-    if (this.#isExempt) return change();
+    const { limit } = this;
+    if (limit === undefined || this.#isExempt) return change();
+    const before = limit.count();
     this.#isExempt = true;
     try {
-      return this.limit === undefined || this.#exempted === undefined ? change() : this.#count(this.limit, change);
+      return change();
     } finally {
       this.#isExempt = false;
+      this.#exempted = sum(this.#exempted, difference(limit.count(), before));
     }
   }
 
@@ -118,16 +117,6 @@ export class QuotaGuard {
    */
   checkState(open: () => World): void {
     this.limit?.check(this.limit.count(), this.limit.count(open()));
-  }
-
-  /** Runs an exempt change within a guarded one, and counts what it adds. */
-  #count<T>(limit: ChangeLimit, change: () => T): T {
-    const before = limit.count();
-    try {
-      return change();
-    } finally {
-      this.#exempted = sum(this.#exempted ?? NOTHING, difference(limit.count(), before));
-    }
   }
 }
 

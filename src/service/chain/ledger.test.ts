@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findNetwork } from '../calldata/networks.ts';
-import { Ledger } from './ledger.ts';
-import type { ChainBlock, ChainPayment } from './transfers.ts';
+import { Ledger, type RevertedPayment } from './ledger.ts';
+import type { BareTransfer, ChainBlock, ChainPayment } from './transfers.ts';
 
 const SEPOLIA = findNetwork('sepolia') ?? expect.fail('the mock lists no sepolia');
 
@@ -29,7 +29,17 @@ function content(...payments: ChainPayment[]) {
   return { payments, transfers: [], reverted: [] };
 }
 
+function transfer(at: ChainBlock): BareTransfer {
+  return { block: at, txHash: at.hash, logIndex: 0, token: '0x1', payer: '0x2', payee: '0x3', amount: 5n };
+}
+
+function reverted(at: ChainBlock): RevertedPayment {
+  return { block: at, txHash: at.hash, payer: '0x2', topics: ['topic'] };
+}
+
 const ONE = { from: 0, confirmations: 1 };
+
+const marks = (...blocks: ChainBlock[]) => blocks.map(({ number, hash }) => ({ number, hash }));
 
 /** A ledger whose head is block 3, with a payment in block 2. */
 function ledgerAtThree() {
@@ -109,4 +119,102 @@ test('ledger: a block that an earlier run has seen and the chain no longer has s
   ledger.giveUp([block(2, 'old').hash]);
   ledger.replace(-1, block(5), content(), ONE);
   expect(ledger.lastShared(block(2, 'old'))).toBe(-1);
+});
+
+test('ledger: one that has read nothing knows its network and first block, and gives no block up', () => {
+  const ledger = new Ledger(SEPOLIA, 7);
+  expect([ledger.network, ledger.from, ledger.head, ledger.marks]).toEqual([SEPOLIA, 7, undefined, []]);
+  expect(ledger.confirmationsOf(payment(block(2), 'topic'))).toBe(0);
+  expect(ledger.lastShared(block(3))).toBe(3);
+});
+
+test('ledger: every block with a payment and every head is known once, from the first block of the chain', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  ledger.replace(-1, block(0), content(payment(block(0), 'topic')), ONE);
+  ledger.replace(0, block(3), content(payment(block(1), 'topic'), payment(block(3), 'topic')), ONE);
+  expect([ledger.head, ledger.marks]).toEqual([block(3), marks(block(0), block(1), block(3))]);
+});
+
+test('ledger: blocks below are added to an empty ledger, and not again by their payments', () => {
+  const ledger = new Ledger(SEPOLIA, 3);
+  ledger.addMarks(marks(block(2), block(3), block(4)));
+  ledger.replace(4, block(5), content(payment(block(4), 'topic')), { from: 3, confirmations: 1 });
+  ledger.addMarks(marks(block(1)));
+  expect([ledger.from, ledger.marks]).toEqual([3, marks(block(2), block(3), block(4), block(5))]);
+});
+
+test('ledger: a new block with nothing in it concerns no reference of the block before', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  ledger.replace(-1, block(2), content(payment(block(2), 'topic')), ONE);
+  expect([...ledger.replace(2, block(3), content(), ONE)]).toEqual([]);
+});
+
+test('ledger: all payments of a reference are found, and a fork removes those of its blocks', () => {
+  const { ledger, paid } = ledgerAtThree();
+  const second = payment(block(4), 'topic');
+  ledger.replace(3, block(4), content(second), ONE);
+  expect(ledger.paymentsOf('topic')).toEqual([paid, second]);
+  ledger.replace(3, block(4, 'b'), content(), ONE);
+  expect(ledger.paymentsOf('topic')).toEqual([paid]);
+  expect(ledger.marks).toEqual(marks(block(2), block(3), block(4, 'b')));
+});
+
+test('ledger: an earlier head is compared by its hash where its number is known', () => {
+  const { ledger } = ledgerAtThree();
+  expect(ledger.lastShared(block(3, 'unknown'))).toBe(-1);
+  expect(ledger.lastShared(block(1))).toBe(1);
+});
+
+test('ledger: a fork gives up the blocks above it, and those that an earlier one gave up stay so', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  for (const number of [0, 1, 2]) ledger.replace(number - 1, block(number), content(), ONE);
+  ledger.replace(1, block(2, 'b'), content(), ONE);
+  ledger.replace(2, block(3, 'b'), content(), ONE);
+  ledger.replace(2, block(3, 'c'), content(), ONE);
+  const shared = [block(0), block(1), block(2), block(2, 'b'), block(3, 'b')].map((one) => ledger.lastShared(one));
+  expect(shared).toEqual([0, 1, 1, 2, 2]);
+});
+
+test('ledger: reading again keeps what a fork has given up, and forgets the payments of all blocks', () => {
+  const ledger = new Ledger(SEPOLIA, 2);
+  ledger.replace(-1, block(0), content(payment(block(0), 'topic')), ONE);
+  ledger.replace(0, block(4), content(), ONE);
+  ledger.replace(3, block(3), content(), ONE);
+  ledger.restart(1);
+  expect([ledger.from, ledger.payments, ledger.marks]).toEqual([1, [], []]);
+  ledger.replace(2, block(3), content(), ONE);
+  expect(ledger.lastShared(block(4))).toBe(3);
+});
+
+test('ledger: the newest 4096 blocks are known', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  const payments = Array.from({ length: 4200 }, (_, index) => payment(block(index), 'topic'));
+  ledger.replace(-1, block(4200), content(...payments), ONE);
+  expect([ledger.marks.length, ledger.marks[0]?.number]).toEqual([4096, 105]);
+});
+
+test('ledger: of the blocks that were given up, the last 4096 are remembered', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  const forks = Array.from({ length: 4200 }, (_, index) => block(1, `fork${index}-`));
+  ledger.replace(-1, block(0), content(), ONE);
+  ledger.giveUp(forks.map(({ hash }) => hash));
+  ledger.replace(0, block(2), content(), ONE);
+  expect(forks.map((fork) => ledger.lastShared(fork))).toEqual(forks.map((_, index) => (index < 104 ? 1 : -1)));
+});
+
+test('ledger: the newest 1000 transfers and reverted transactions of the chain are kept', () => {
+  const ledger = new Ledger(SEPOLIA, 0);
+  const blocks = Array.from({ length: 1000 }, (_, index) => block(index));
+  const others = (some: ChainBlock[]) => ({
+    payments: [],
+    transfers: some.map(transfer),
+    reverted: some.map(reverted),
+  });
+  ledger.replace(-1, block(999), others(blocks), ONE);
+  ledger.replace(999, block(1000), others([block(1000)]), ONE);
+  const kept = [...blocks.slice(1), block(1000)];
+  expect([ledger.transfers, ledger.reverted]).toEqual([kept.map(transfer), kept.map(reverted)]);
+  ledger.replace(998, block(999, 'b'), content(), ONE);
+  const left = kept.slice(0, -2);
+  expect([ledger.transfers, ledger.reverted]).toEqual([left.map(transfer), left.map(reverted)]);
 });
