@@ -3,6 +3,12 @@ import module from 'node:module';
 import { asksForJson, writeMessagesAsJson } from './entries/cli/json-messages.ts';
 import { main } from './entries/cli/main.ts';
 import { exitOnSignals } from './entries/cli/shutdown.ts';
+import { nodeProblem } from './entries/node/node-version.ts';
+
+if (nodeProblem !== undefined) {
+  console.error(nodeProblem);
+  process.exit(1);
+}
 
 // Node 22 and later can keep what they have compiled, which makes the next start a tenth shorter.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') module.enableCompileCache();

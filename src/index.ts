@@ -1,3 +1,5 @@
+import { nodeProblem } from './entries/node/node-version.ts';
+
 export { defineScenario } from './entries/client/define-scenario.ts';
 export { defineConfig } from './entries/define-config.ts';
 export type * from './entries/mock.types.ts';
@@ -6,3 +8,5 @@ export { startMock } from './entries/node/start-mock.ts';
 export { validateFiles } from './entries/node/validate-files.ts';
 export type * from './service/names.generated.ts';
 export type * from './service/steps.generated.ts';
+
+if (nodeProblem !== undefined) throw new Error(nodeProblem);

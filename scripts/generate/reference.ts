@@ -1,4 +1,5 @@
 import { METRICS } from '../../src/engine/metrics/metric-list.ts';
+import { describeFlag } from '../../src/entries/cli/commands.ts';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { createMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
@@ -52,7 +53,12 @@ export async function referencePages(): Promise<[file: string, text: string][]> 
     ]),
     page('cli', 'Flags of the command line', [
       ['flag', 'value', 'environment', 'what it does'],
-      ...FLAG_LIST.map(([name, { value = '', env = [], help }]) => [code(`--${name}`), value, codes(env), help]),
+      ...FLAG_LIST.map(([name, flag]) => [
+        code(`--${name}`),
+        flag.value ?? '',
+        codes(flag.env ?? []),
+        describeFlag(name, flag),
+      ]),
     ]),
   ];
 }

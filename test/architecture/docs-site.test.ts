@@ -2,6 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { PAGES } from '../../docs/.vitepress/pages.ts';
 
+interface Lock {
+  packages: Record<string, { optionalDependencies?: Record<string, string>; hasInstallScript?: boolean }>;
+}
+
 test('documentation site: its sidebar has every page once', () => {
   const inSidebar = Object.values(PAGES).flatMap((group) => Object.keys(group));
   const files = ['', 'reference/'].flatMap((folder) =>
@@ -20,4 +24,26 @@ test('documentation site: its generator is installed apart, from a lock file tha
     JSON.parse(readFileSync('docs/package.json', 'utf8')).devDependencies.vitepress,
   );
   expect(Object.values<object>(packages).filter((one) => 'resolved' in one)).toEqual([]);
+});
+
+test('lock files: have every optional package that a package names, which npm ci of npm 11 asks for', () => {
+  const missing = ['package-lock.json', 'docs/package-lock.json'].flatMap((file) => {
+    const { packages }: Lock = JSON.parse(readFileSync(file, 'utf8'));
+    const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies),
+    );
+    const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+    return wanted.filter((name) => !locked.has(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('install scripts: each package that has one is allowed or denied, so that npm ci does not warn', () => {
+  for (const folder of ['.', 'docs']) {
+    const { packages }: Lock = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
+    const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+    const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, ''));
+    const { allowScripts = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    expect(Object.keys(allowScripts).sort()).toEqual(names.sort());
+  }
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Folders whose folders are all drawn, and how deep. */
@@ -17,7 +17,8 @@ function foldersOf(drawing: string): { path: string; purpose: string }[] {
 
 function foldersUnder(path: string, depth: number): string[] {
   if (depth === 1) return [path];
-  const inside = readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const isDrawn = (entry: Dirent) => entry.isDirectory() && entry.name !== 'node_modules';
+  const inside = readdirSync(path, { withFileTypes: true }).filter(isDrawn);
   return [path, ...inside.flatMap(({ name }) => foldersUnder(`${path}/${name}`, depth - 1))];
 }
 

@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { unknownVariables } from '../../src/entries/cli/environment.ts';
 import { parseCommand } from '../../src/entries/cli/parse-command.ts';
 import { startOptions } from '../../src/entries/cli/settings.ts';
-import { createMock } from '../../src/index.ts';
+import { createMock, startMock } from '../../src/index.ts';
+import { Running, startCli } from '../support/cli.ts';
 
 type Node = Record<string, unknown>;
 
@@ -91,29 +92,66 @@ test('action.yml: the workflow of the page uses inputs and outputs that it has',
   expect(inputs.sort()).toEqual(Object.keys(action.inputs).sort());
 });
 
-/** Runs the start of the action as a runner does. */
-function startAction(flags: string) {
+/** Runs the start of the action as a runner does. Returns its outputs, or throws what it printed. */
+function startAction(flags: string, variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'action-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const output = join(folder, 'output');
   writeFileSync(output, '');
-  const env = { ...process.env, FLAGS: flags, MOCK_PORT: '0' };
+  const env = { ...process.env, FLAGS: flags, MOCK_PORT: '0', ...variables };
   const runner = { GITHUB_ACTION_PATH: resolve('.'), GITHUB_OUTPUT: output, RUNNER_TEMP: folder };
-  const options = { env: { ...env, ...runner }, encoding: 'utf8', stdio: 'pipe' } as const;
+  const options = { env: { ...env, ...runner }, encoding: 'utf8', stdio: 'pipe', timeout: 25_000 } as const;
   execFileSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', startStep.run ?? ''], options);
   const lines = readFileSync(output, 'utf8').trim().split('\n');
-  return Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
+  const outputs = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) as Record<string, string>;
+  onTestFinished(() => void process.kill(Number(outputs.pid), 'SIGTERM'));
+  return outputs;
 }
 
-test('action.yml: its start waits until the mock listens, and outputs where', async () => {
-  const { url = '', pid, 'log-file': log = '' } = startAction('--auth any --scenario kyc-approved');
-  onTestFinished(() => void process.kill(Number(pid), 'SIGTERM'));
+test.each([
+  ['--auth any --scenario kyc-approved', {}],
+  ['--auth any --log-format json', {}],
+  ['--auth any --log-level error', {}],
+  ['--auth any --quiet', {}],
+  ['--auth any', { MOCK_LOG_LEVEL: 'silent', MOCK_LOG_FORMAT: 'json' }],
+])('action.yml: its start waits until the mock answers, and outputs where: %s %j', async (flags, variables) => {
+  const { url, 'log-file': log = '' } = startAction(flags, variables);
   const answer = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'whatever' } });
   expect(answer.status).toBe(200);
-  expect(readFileSync(log, 'utf8')).toContain(url);
+  expect(existsSync(log)).toBe(true);
 });
 
 test('action.yml: a wrong flag fails the step with its message', () => {
   const message = expect.stringContaining('unknown flag --atuh; did you mean "--auth"?');
   expect(() => startAction('--atuh any')).toThrow(expect.objectContaining({ status: 1, stdout: message }));
+});
+
+test('action.yml: a port that another mock has fails the step', async () => {
+  await using mock = startCli();
+  const { port } = new URL(await mock.url());
+  const message = expect.stringContaining(`a mock is already running on port ${port}`);
+  expect(() => startAction('', { MOCK_PORT: port })).toThrow(expect.objectContaining({ status: 1, stdout: message }));
+});
+
+test('action.yml: a mock that is not healthy within the limit fails the step with its log', () => {
+  // Its health is asked for at port 0. The shell counts the seconds of the step from this number.
+  const start = () => startAction('--port 0', { SECONDS: '60' });
+  expect(start).toThrow(expect.objectContaining({ status: 1, stdout: expect.stringContaining('not healthy') }));
+});
+
+test('docs/ci.md: the script of GitLab waits for the health of the mock, and fails where there is none', async () => {
+  const [[wait = ''] = []] = collect(fileOf('GitLab'), 'script') as string[][];
+  const folder = mkdtempSync(join(tmpdir(), 'gitlab-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // A machine with Node and npm alone has no curl.
+  const curl = 'fetch(process.argv.at(-1)).then(({ ok }) => process.exit(ok ? 0 : 22), () => process.exit(7));';
+  writeFileSync(join(folder, 'curl'), `#!${process.execPath}\n${curl}\n`, { mode: 0o755 });
+  const PATH = `${folder}${delimiter}${process.env.PATH}`;
+  const runWith = async (line: string, url: string) => {
+    await using shell = new Running('sh', ['-c', line], { PATH, REQUEST_API_URL: url });
+    return await shell.ended;
+  };
+  await using mock = await startMock();
+  expect(await runWith(wait, mock.url)).toBe(0);
+  expect(await runWith(wait.replace('timeout 60', 'timeout 1'), `${mock.url}/nowhere`)).toBe(124);
 });

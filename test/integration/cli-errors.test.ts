@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { holdPort, runCli, startCli } from '../support/cli.ts';
+import { COMMAND_LIST } from '../../src/entries/cli/commands.ts';
+import { helpText } from '../../src/entries/cli/help.ts';
+import { parseCommand } from '../../src/entries/cli/parse-command.ts';
+import { holdPort, Running, runCli, startCli } from '../support/cli.ts';
 
 test.each([
   [['--settlement', 'soon'], '--settlement soon: must be immediate, a duration such as PT30S, or polls=3'],
@@ -63,14 +66,53 @@ test('environment: --quiet prints no warning, and what the image sets is known',
   expect(quiet.stderr).not.toContain('warning');
 });
 
-test('help and version are commands, the help is grouped and fits into 100 columns', async () => {
+test('help and version are commands, the help is grouped and fits into 80 columns', async () => {
   const [flag, command] = await Promise.all([runCli(['--help']), runCli(['help'])]);
   expect(command).toEqual(flag);
-  expect(Math.max(...flag.stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100);
+  expect(flag.stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
   for (const title of ['Commands', 'Server', 'Data', 'Webhooks', 'Examples']) {
     expect(flag.stdout).toMatch(new RegExp(`^${title}:$`, 'm'));
   }
   expect(await runCli(['version'])).toEqual(await runCli(['--version']));
+});
+
+/** The commands that have a help of their own. */
+const commands = COMMAND_LIST.filter(([name]) => name !== 'help');
+
+test('COMMAND --help: has what the command does, its flags alone and an example that is a command line', async () => {
+  for (const [name, { help, flags, example }] of commands) {
+    const text = helpText(name);
+    expect(text.replace(/\s+/g, ' ').toLowerCase()).toContain(help.toLowerCase());
+    expect(text).toMatch(new RegExp(`^Usage: payment-request-mock ${name}\\b`, 'm'));
+    const shown = [...text.matchAll(/^ {2}(?:-\w, | {4})--([\w-]+)/gm)].map(([, flag]) => flag);
+    expect(shown.toSorted()).toEqual(flags.toSorted());
+    expect(text.endsWith(`Example:\n  payment-request-mock ${example}\n`)).toBe(true);
+    expect(parseCommand(example.split(' '), {}).command).toBe(name);
+    expect(text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  }
+});
+
+test('COMMAND --help: every command prints its own, and help COMMAND the same', async () => {
+  for (const [name] of commands)
+    expect(await runCli([name, '--help'])).toEqual({ code: 0, stdout: helpText(name), stderr: '' });
+  expect(await runCli(['help', 'trigger'])).toEqual(await runCli(['trigger', '--help']));
+  expect(await runCli(['help', 'triger'])).toMatchObject({ code: 2, stderr: expect.stringContaining('"trigger"') });
+});
+
+/** Makes Node believe that it is an older one, before anything else runs. */
+const OLD_NODE = "--import=data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.18.3'})";
+const TOO_OLD = 'payment-request-mock needs Node 20.19 or later, and this is Node 20.18.3';
+
+test('Node too old: every command ends with the version that it needs', async () => {
+  const runs = COMMAND_LIST.map(([name]) => runCli([name], { NODE_OPTIONS: OLD_NODE }));
+  for (const run of await Promise.all(runs)) expect(run).toEqual({ code: 1, stdout: '', stderr: `${TOO_OLD}\n` });
+});
+
+test('Node too old: the import of the library fails with the version that it needs', async () => {
+  const code = "import('./dist/index.js').catch(({ message }) => console.log(message))";
+  await using node = new Running(process.execPath, ['--eval', code], { NODE_OPTIONS: OLD_NODE });
+  await node.ended;
+  expect(node.output).toBe(`${TOO_OLD}\n`);
 });
 
 test('--list-scenarios: prints parameters, and JSON on demand', async () => {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
+import { parseCommand } from '../../src/entries/cli/parse-command.ts';
+import { logFormatOf, logLevelOf, startOptions } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock, validateFiles } from '../../src/index.ts';
 import { holdPort, runCli } from '../support/cli.ts';
 import { freePort } from '../support/free-port.ts';
@@ -121,6 +123,33 @@ test('completion: the script of bash completes commands, flags and their words',
   expect(complete('--auth', '')).toEqual(['strict', 'any']);
   expect(complete('completion', 'f')).toEqual(['fish']);
 });
+
+test('completion: every flag with a fixed set of words offers them', async () => {
+  const { stdout: script } = await runCli(['completion', 'bash']);
+  const problems = FLAG_LIST.filter(([, { type }]) => type === 'string').flatMap(([name]) => {
+    const line = parseCommand(['--chain', 'http://127.0.0.1:8545', `--${name}`, 'no-word=1'], {});
+    return [startOptions, logLevelOf, logFormatOf].flatMap((read) => wordsOfError(() => read(line, {}), name));
+  });
+  expect(problems.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['auth', 'state-sync', 'log-format', 'offramp']),
+  );
+  for (const [name, words] of problems) {
+    const [, offered = ''] = new RegExp(`--${name}\\).* -W "([^"]*)"`).exec(script) ?? [];
+    expect([name, offered.replaceAll('=', '').split(' ')]).toEqual([name, words]);
+  }
+});
+
+/** Returns the flag with the words that an error about its value lists; nothing when it lists none. */
+function wordsOfError(read: () => unknown, name: string): [string, string[]][] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    const [, listed] =
+      /: must be (?:one of )?([a-z-]+(?:, [a-z-]+)*)(?:, a duration.*)?(?:;.*)?$/.exec(String(error)) ?? [];
+    return listed === undefined ? [] : [[name, listed.split(', ')]];
+  }
+}
 
 test('completion: every shell knows every flag; another shell is refused', async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {

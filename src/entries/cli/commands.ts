@@ -1,3 +1,5 @@
+import { FLAG_GROUPS, type Flag, type FlagName } from './flags.ts';
+
 /** A command of the command line. */
 export interface CommandInfo {
   /** What follows the command's name. */
@@ -5,25 +7,109 @@ export interface CommandInfo {
   help: string;
   /** The number of arguments without a flag that the command takes. */
   most: number;
+  /** The flags that change what the command does. */
+  flags: readonly FlagName[];
+  /** What follows the package's name in an example. */
+  example: string;
 }
+
+const { 'Trigger and listen': _trigger, 'Local chain': _chain, Output: _output, ...START_GROUPS } = FLAG_GROUPS;
+/** The flags of a mock that is started. */
+const START: readonly FlagName[] = Object.values(START_GROUPS).flatMap((flags) => Object.keys(flags) as FlagName[]);
+/** The flags that select a running mock. */
+const MOCK: readonly FlagName[] = ['port', 'host', 'config'];
+const RUNNING: readonly FlagName[] = ['url', ...MOCK, 'control-token'];
 
 /** The commands in the order in which the help lists them. */
 export const COMMANDS = {
-  start: { usage: '[flags]', help: 'start the mock; the command when none is given', most: 0 },
-  init: { usage: '', help: 'write a config, a scenario, a test and a compose file into this folder', most: 0 },
-  validate: { usage: '[PATH…]', help: 'check fixture and scenario files without starting a mock', most: 1000 },
-  doctor: { usage: '', help: 'check Node, port, config, state file and environment', most: 0 },
-  health: { usage: '', help: 'exit with 0 if the mock on the port is healthy, otherwise with 1', most: 0 },
-  trigger: { usage: 'EVENT', help: 'let a running mock send a webhook, such as payment.confirmed', most: 1 },
-  listen: { usage: '', help: 'print the webhooks of a running mock, or forward them', most: 0 },
-  chain: { usage: '', help: 'start a local chain with the contracts and tokens of a network', most: 0 },
-  mcp: { usage: '', help: 'serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)', most: 0 },
-  completion: { usage: 'SHELL', help: 'print the completion script of bash, zsh or fish', most: 1 },
-  help: { usage: '', help: 'print this help', most: 1 },
-  version: { usage: '', help: 'print the version', most: 0 },
+  start: {
+    usage: '[flags]',
+    help: 'start the mock; the command when none is given',
+    most: 0,
+    flags: [...START, 'log-level', 'log-format', 'quiet', 'list-scenarios', 'json'],
+    example: 'start --port 0 --scenario kyc-approved',
+  },
+  init: {
+    usage: '',
+    help: 'write a config, a scenario, a test and a compose file into this folder',
+    most: 0,
+    flags: [],
+    example: 'init',
+  },
+  validate: {
+    usage: '[PATH…]',
+    help: 'check fixture and scenario files without starting a mock',
+    most: 1000,
+    flags: ['fixtures', 'scenarios', 'config', 'json'],
+    example: 'validate ./mock/scenarios',
+  },
+  doctor: {
+    usage: '',
+    help: 'check Node, port, config, state file and environment',
+    most: 0,
+    flags: [...START, 'json'],
+    example: 'doctor --port 4020',
+  },
+  health: {
+    usage: '',
+    help: 'exit with 0 if the mock on the port is healthy, otherwise with 1',
+    most: 0,
+    flags: MOCK,
+    example: 'health --port 4020',
+  },
+  trigger: {
+    usage: 'EVENT',
+    help: 'let a running mock send a webhook, such as payment.confirmed',
+    most: 1,
+    flags: [...RUNNING, 'request', 'client-user', 'force'],
+    example: 'trigger payment.failed --request 01e273… --force',
+  },
+  listen: {
+    usage: '',
+    help: 'print the webhooks of a running mock, or forward them',
+    most: 0,
+    flags: [...RUNNING, 'forward-to', 'webhook-secret', 'print-secret', 'listen-host', 'log-format'],
+    example: 'listen --forward-to http://localhost:3000/api/webhook',
+  },
+  chain: {
+    usage: '',
+    help: 'start a local chain with the contracts and tokens of a network',
+    most: 0,
+    flags: ['port', 'host', 'network', 'timestamp', 'install', 'fixtures', 'config', 'json'],
+    example: 'chain --network base',
+  },
+  mcp: {
+    usage: '',
+    help: 'serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)',
+    most: 0,
+    flags: ['url', ...START],
+    example: 'mcp --url http://localhost:4010',
+  },
+  completion: {
+    usage: 'SHELL',
+    help: 'print the completion script of bash, zsh or fish',
+    most: 1,
+    flags: [],
+    example: 'completion bash',
+  },
+  help: {
+    usage: '[COMMAND]',
+    help: 'print this help, or that of a command',
+    most: 1,
+    flags: [],
+    example: 'help trigger',
+  },
+  version: { usage: '', help: 'print the version', most: 0, flags: [], example: 'version' },
 } as const satisfies Record<string, CommandInfo>;
 
 export type Command = keyof typeof COMMANDS;
 
 /** The commands with their descriptions. */
 export const COMMAND_LIST: readonly [Command, CommandInfo][] = Object.entries(COMMANDS) as [Command, CommandInfo][];
+
+/** Returns what a flag does. One that `start` does not take begins with the commands that do. */
+export function describeFlag(name: FlagName, { help }: Flag): string {
+  const isOfStart = COMMANDS.start.flags.includes(name);
+  const takers = COMMAND_LIST.filter(([, { flags }]) => !isOfStart && flags.includes(name));
+  return takers.length === 0 ? help : `${takers.map(([command]) => command).join(', ')}: ${help}`;
+}

@@ -16,15 +16,13 @@ interface Finding {
   message: string;
 }
 
-const OLDEST_NODE = [20, 19] as const;
-
 /** Checks what a start needs, and prints what is wrong and what to do. Returns the exit code: 1 when a start would fail. */
 export async function doctor(
   line: ParsedCommand,
   env: Env,
   load: (path: string) => Promise<LoadedConfig>,
 ): Promise<number> {
-  const findings: Finding[] = [nodeVersion(process.versions.node)];
+  const findings: Finding[] = [{ state: 'ok', subject: 'node', message: process.versions.node }];
   const path = findConfig(line);
   const config =
     path === undefined ? undefined : await load(path).catch((error: unknown) => wrong(findings, 'config', error));
@@ -49,14 +47,6 @@ export async function doctor(
 
 function wrong(findings: Finding[], subject: string, error: unknown, sources = {}): undefined {
   findings.push({ state: 'fail', subject, message: describeError(error, sources) });
-}
-
-/** Returns whether a version of Node is new enough. */
-export function nodeVersion(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isNew = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
-  const message = isNew ? version : `${version} is too old; install ${OLDEST_NODE.join('.')} or later`;
-  return { state: isNew ? 'ok' : 'fail', subject: 'node', message };
 }
 
 /** Starts a mock with the options on a free port of this machine, without its state file, and stops it. */

@@ -1,38 +1,64 @@
-import { COMMAND_LIST } from './commands.ts';
-import { FLAG_GROUPS, type Flag } from './flags.ts';
+import { COMMAND_LIST, COMMANDS, type Command, type CommandInfo, describeFlag } from './commands.ts';
+import { FLAG_GROUPS, FLAG_LIST, type Flag, type FlagName } from './flags.ts';
 
-const WIDTH = 96;
+const NAME = 'payment-request-mock';
+const WIDTH = 80;
 
 /** The column at which descriptions begin. */
-const COLUMN = 30;
+const COLUMN = 28;
 
-/** Returns the text of `--help`. */
-export function helpText(): string {
+const LEGEND = `Each flag has its default in ( ) and its environment variable in [ ]. A flag
+wins over the variable, which wins over the configuration file.
+`;
+
+/** Returns the help of a command. That of `help` lists all commands and flags. */
+export function helpText(command: Command): string {
+  return command === 'help' ? wholeHelp() : commandHelp(command);
+}
+
+function wholeHelp(): string {
   const commands = COMMAND_LIST.map(([name, { usage, help }]) => entry(`  ${name} ${usage}`.trimEnd(), help));
-  const groups = Object.entries(FLAG_GROUPS).map(([title, flags]) => {
-    const rows = Object.entries<Flag>(flags).map(([name, flag]) => flagEntry(name, flag));
-    return `${title}:\n${rows.join('')}`;
-  });
-  return `Simulates the Payment Request Service (v1 and v2) for tests, CI and offline work.
+  const groups = flagGroups(
+    FLAG_LIST.map(([name]) => name),
+    describeFlag,
+  );
+  return `Simulates the Payment Request Service (v1, v2) for tests, CI and offline work.
 
-Usage: payment-request-mock [command] [flags]
+Usage: ${NAME} [command] [flags]
 
 Commands:
 ${commands.join('')}
-Each flag has its default in ( ) and its environment variable in [ ]. A flag wins over the
-variable, which wins over the configuration file.
-
-${groups.join('\n')}
+${LEGEND}
+${groups}
 Examples:
-  payment-request-mock --port 0 --scenario kyc-approved
-  payment-request-mock --generate payments=5000 --seed 7
-  payment-request-mock listen --forward-to http://localhost:3000/api/webhook --print-secret
-  payment-request-mock trigger payment.confirmed
-  payment-request-mock trigger payment.failed --request 01e273… --force
-`;
+${[COMMANDS.start, COMMANDS.listen, COMMANDS.trigger].map(exampleLine).join('')}`;
 }
 
-function flagEntry(name: string, { short, value, env, help }: Flag): string {
+function commandHelp(command: Command): string {
+  const { usage, help, flags }: CommandInfo = COMMANDS[command];
+  const words = [NAME, command, usage, flags.length > 0 && !usage.includes('[flags]') && '[flags]'].filter(Boolean);
+  const groups = flags.length === 0 ? '' : `${LEGEND}\n${flagGroups(flags, (_name, flag) => flag.help)}\n`;
+  const [first = '', ...rest] = help;
+  const sentence = wrap(`${first.toUpperCase()}${rest.join('')}.`, WIDTH).join('\n');
+  return `${sentence}\n\nUsage: ${words.join(' ')}\n\n${groups}Example:\n${exampleLine(COMMANDS[command])}`;
+}
+
+function exampleLine({ example }: Pick<CommandInfo, 'example'>): string {
+  return `  ${NAME} ${example}\n`;
+}
+
+/** Returns the descriptions of some flags, in groups. */
+function flagGroups(names: readonly FlagName[], describe: (name: FlagName, flag: Flag) => string): string {
+  const groups = Object.entries(FLAG_GROUPS).map(([title, flags]) => {
+    const shown = (Object.entries<Flag>(flags) as [FlagName, Flag][]).filter(([name]) => names.includes(name));
+    return shown.length === 0
+      ? ''
+      : `${title}:\n${shown.map(([name, flag]) => flagEntry(name, flag, describe(name, flag))).join('')}`;
+  });
+  return groups.filter(Boolean).join('\n');
+}
+
+function flagEntry(name: FlagName, { short, value, env }: Flag, help: string): string {
   const flag = `  ${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`;
   return entry(flag, `${help}${env ? ` [${env.join(', ')}]` : ''}`);
 }

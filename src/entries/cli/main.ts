@@ -26,7 +26,7 @@ export async function main(args: readonly string[], env: Env): Promise<number | 
 
 /** Runs a command that no configuration file changes. Returns its exit code; undefined for any other command. */
 async function runAlone(line: ParsedCommand, env: Env): Promise<number | undefined> {
-  if (line.has('help') || line.command === 'help') return print((await otherCommands()).helpText());
+  if (line.has('help') || line.command === 'help') return print((await otherCommands()).helpText(line.command));
   if (line.has('version') || line.command === 'version') return print(`${packageVersion()}\n`);
   if (line.command === 'init') return (await otherCommands()).init();
   if (line.command === 'completion') return (await otherCommands()).completion(line);

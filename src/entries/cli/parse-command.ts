@@ -15,9 +15,11 @@ export interface ParsedCommand extends GivenValues {
 
 /** Parses a command line. Throws a {@link UsageError} that suggests the nearest valid flag or command. */
 export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
-  const { values, positionals } = readArgs(args);
+  // `help COMMAND` is `COMMAND --help`.
+  const { values, positionals } = readArgs(args[0] === 'help' ? [...args.slice(1), '--help'] : args);
+  const [word = values.help === true ? 'help' : 'start', ...operands] = positionals;
   return {
-    ...commandOf(positionals),
+    ...commandOf(word, operands),
     ...givenValues(values as Partial<Record<FlagName, string | boolean | string[]>>, env),
   };
 }
@@ -46,8 +48,7 @@ function describeArgsError(error: unknown): string {
   return `unknown flag ${dashes}${name}${hint}`;
 }
 
-function commandOf(positionals: readonly string[]): Pick<ParsedCommand, 'command' | 'operands'> {
-  const [word = 'start', ...operands] = positionals;
+function commandOf(word: string, operands: readonly string[]): Pick<ParsedCommand, 'command' | 'operands'> {
   const names = Object.keys(COMMANDS);
   if (!isCommand(word)) {
     const hint = didYouMean(word, names) || ';';
