@@ -144,7 +144,7 @@ async function act(url, body, form) {
   unmarkFields(form);
   if (code !== undefined) return copy(code);
   if (refused !== undefined) {
-    say(`${done}: ${refused}`, { isError: true });
+    say(refused, { isError: true });
     return markFields(form, fields);
   }
   const target = new URL(`${root}${back}`, location.href);

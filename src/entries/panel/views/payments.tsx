@@ -1,9 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { parseTime } from '../../../engine/clock/clock.ts';
-import { formatUnits } from '../../../engine/core/decimal.ts';
 import { DomainError } from '../../../engine/core/errors.ts';
-import { findCurrency } from '../../../service/currencies/currencies.commands.ts';
-import { searchPayments } from '../../../service/payments/payments.commands.ts';
+import { paidDecimal, searchPayments } from '../../../service/payments/payments.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from '../../../service/payments/payments.model.ts';
 import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';
@@ -64,7 +62,7 @@ export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly
     { head: 'Time', cell: (row) => <Time at={row.timestamp} from={view} /> },
     { head: 'Type', cell: (row) => row.type },
     { head: 'Settles', cell: (row) => money(row.invoiceAmount, row.invoiceSymbol), numeric: true },
-    { head: 'Paid', cell: (row) => money(paidAmount(view, row), row.paymentSymbol), numeric: true },
+    { head: 'Paid', cell: (row) => money(paidDecimal(view.world, row), row.paymentSymbol), numeric: true },
     {
       head: 'Request',
       cell: (row) => (
@@ -83,11 +81,6 @@ export function PaymentTable({ view, rows, empty }: { view: View; rows: readonly
   return (
     <DataTable name="payments" label="Payments" columns={columns} rows={rows} keyOf={(row) => row.id} empty={empty} />
   );
-}
-
-function paidAmount(view: View, row: PaymentRow): string {
-  const currency = findCurrency(view.world, row.paymentCurrency);
-  return currency === undefined ? row.amount : formatUnits(BigInt(row.amount), currency.decimals);
 }
 
 function networks({ sourceNetwork, destinationNetwork }: PaymentRow): string {
