@@ -12,7 +12,7 @@ export interface StepParameters {
     from?: string | undefined;
     provider?: "chainlink" | "coingecko" | "lifi";
   };
-  /** Creates a payment request, as POST /v2/request does. */
+  /** Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true. */
   'request.create': {
     /** Payee wallet; required unless isCryptoToFiatAvailable is true */
     payee?: (string | string) | undefined;
@@ -672,7 +672,7 @@ export interface StepMethods {
     set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
   };
   readonly requests: {
-    /** Creates a payment request, as POST /v2/request does. */
+    /** Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
     /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
     pay(requestId?: StepParameters['request.pay']['requestId'], parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;
