@@ -527,7 +527,7 @@ export interface NamedSteps {
     do: 'rate.set';
   };
   'request.create': {
-    /** Creates a payment request, as POST /v2/request does. */
+    /** Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true. */
     do: 'request.create';
   };
   'request.pay': {
@@ -880,7 +880,7 @@ export interface StepMethods {
     set(parameters: StepParameters['rate.set']): Promise<StepResults['rate.set']>;
   };
   readonly requests: {
-    /** Creates a payment request, as POST /v2/request does. */
+    /** Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true. */
     create(parameters: StepParameters['request.create']): Promise<StepResults['request.create']>;
     /** Pays a request in full, or in part by amount (invoice currency): adds a payment and updates status and hasBeenPaid, immediately or after the settlement time. */
     pay(requestId?: StepParameters['request.pay']['requestId'] | StepParameters['request.pay'], parameters?: Omit<StepParameters['request.pay'], 'requestId'>): Promise<StepResults['request.pay']>;

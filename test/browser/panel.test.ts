@@ -165,6 +165,47 @@ test('panel: a row opens its record beside the list, and Back, Escape and the bu
     expect(await open.evaluate((link) => link === document.activeElement)).toBe(true);
   }));
 
+test('panel: a long reference leaves the columns of the list in sight', async () => {
+  await using mock = await startMock();
+  await newRequest(mock, { reference: 'R'.repeat(200), invoiceCurrency: 'USD', paymentCurrency: 'FAU-sepolia' });
+  await using tab = await openTab();
+  await tab.page.goto(`${mock.url}/__mock/panel/requests`);
+  const list = tab.page.getByLabel('Requests', { exact: true });
+  expect(await list.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  const cell = list.locator('td[title^=RRR]');
+  expect(await cell.getAttribute('title')).toHaveLength(200);
+  expect(await cell.evaluate((box) => [box.scrollWidth > box.clientWidth, getComputedStyle(box).textOverflow])).toEqual(
+    [true, 'ellipsis'],
+  );
+});
+
+test('panel: the heading of a record with a long reference has two lines, and the whole in its title', async () => {
+  await using mock = await startMock();
+  const { requestId } = await newRequest(mock, { reference: 'R'.repeat(200) });
+  await using tab = await openTab({ width: 390 });
+  await tab.page.goto(`${mock.url}/__mock/panel/requests/${requestId}`);
+  const heading = tab.page.getByRole('heading', { level: 1 });
+  expect(await heading.getAttribute('title')).toBe(`Request ${'R'.repeat(200)}`);
+  const lines = await heading.evaluate((h1) => h1.clientHeight / parseFloat(getComputedStyle(h1).lineHeight));
+  expect(Math.round(lines)).toBe(2);
+});
+
+test('panel: on a phone the labels of the charts are at least 11 px high', () =>
+  atPanel(
+    '',
+    async ({ page }) => {
+      const sizes = await page.locator('svg.chart').evaluateAll((charts) =>
+        charts.flatMap((chart) => {
+          const scale = chart.getBoundingClientRect().width / Number(chart.getAttribute('viewBox')?.split(' ')[2]);
+          return [...chart.querySelectorAll('.label')].map((one) => parseFloat(getComputedStyle(one).fontSize) * scale);
+        }),
+      );
+      expect(sizes.length).toBeGreaterThan(0);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+    },
+    { width: 390 },
+  ));
+
 test('panel: what is wrong is said at its field, and stays with what was typed', () =>
   atPanel('', async ({ page }, mock) => {
     const payee = page.locator('[name="set:payee"]');

@@ -29,7 +29,9 @@ test('explain: a request from its creation over a payment that settles later', a
     'event | job.scheduled | request.settle due 2026-11-21T10:00:30.000Z | request.pay',
     'event | payment.submitted | isListening false -> true | request.pay',
     'job | request.settle | was due',
-    expect.stringMatching(/^event \| payment.confirmed \| amount \d+, .*sourceTxHash 0x\w{64} \| request.settle$/),
+    expect.stringMatching(
+      /^event \| payment.confirmed \| amount 0\.2 ETH-sepolia, .*sourceTxHash 0x\w{64} \| request.settle$/,
+    ),
     `call | call-2 | GET /v2/request/${requestId} 200 getRequestV2`,
   ]);
   expect(after.timeline.at(-1)?.times).toBe(2);

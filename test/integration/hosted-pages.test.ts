@@ -106,6 +106,30 @@ test('hosted pages: a decision or an amount that is wrong is said on the page', 
   }
 });
 
+test.each(['pay', 'calldata'])(
+  'hosted pages: a mistyped amount stays in its field, which says what is wrong, and %s does nothing',
+  async (decision) => {
+    const mock = mockNow();
+    const { requestId } = await newRequest(mock);
+    const path = `/__mock/pay/${requestId}`;
+    const { status, text } = await submit(mock, path, decide(decision, { amount: '1o' }));
+    expect(status).toBe(400);
+    const [field = ''] = /<input name="amount"[^>]*>/.exec(text) ?? [];
+    expect(field).toContain('value="1o"');
+    expect(field).toContain('aria-invalid="true"');
+    const [, described = ''] = /aria-describedby="([^"]*)"/.exec(field) ?? [];
+    expect(text).toMatch(new RegExp(`id="${described}"[^>]*>must be a (positive )?decimal number`));
+    expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).not.toBe('paid');
+    expect(texts((await page(mock, path)).html, 'due')).toEqual(['0.2']);
+  },
+);
+
+test('hosted pages: the page of an unknown record has a way back', async () => {
+  const { status, html } = await page(mockNow(), '/__mock/pay/nope');
+  expect([status, texts(html, 'unknown')]).toEqual([404, ['There is no request nope']]);
+  expect(html).toMatch(/<a href="..\/"[^>]*>Open the panel/);
+});
+
 test.each([
   ['kyc/user-1', 'approved', 'The identity check is approved.'],
   ['kyc/user-1', 'rejected', 'The identity check is rejected.'],
@@ -179,7 +203,7 @@ test('hosted pages: the pay page shows what is due and pays from the test wallet
   const tooMuch = await submit(mock, path, decide('pay', { amount: '99' }));
   expect([tooMuch.status, texts(tooMuch.text, 'error')[0]]).toEqual([
     400,
-    'Validation failed · amount: must be at most what is left to pay: 15 USDC',
+    'Amount: must be at most what is left to pay: 15 USDC',
   ]);
   expect((await submit(mock, path, decide('pay'))).location).toBe('?result=paid');
   const paid = await page(mock, `${path}?result=paid`);

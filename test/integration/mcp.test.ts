@@ -1,15 +1,17 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
 import { createMock, startMock } from '../../src/index.ts';
 import { PAYEE } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 
 const REQUEST = { payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
 
-async function connected(url: string, headers: Record<string, string> = {}): Promise<Client> {
+async function connected(url: string, headers: Record<string, string> = {}, query = ''): Promise<Client> {
   const client = new Client({ name: 'a coding agent', version: '1' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/__mock/mcp`), { requestInit: { headers } }));
+  const address = new URL(`${url}/__mock/mcp${query}`);
+  await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
   return client;
 }
 
@@ -20,6 +22,37 @@ async function use(client: Client, name: string, input: Record<string, unknown> 
   const [status, ...lines] = only?.type === 'text' ? only.text.split('\n') : [];
   return { status, lines, isError, body: JSON.parse(lines.at(-1) ?? '') };
 }
+
+/** Sends messages of the protocol to a workspace that may make so many calls in the second, in which time stands still. */
+async function sentInOneSecond(callsPerSecond: number, messages: unknown): Promise<string> {
+  const machine = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  try {
+    const mock = createMock({ workspaceQuota: { callsPerSecond } });
+    const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+    const answer = await mock.fetch('/w/slow/__mock/mcp', { method: 'POST', body: JSON.stringify(messages), headers });
+    return await answer.text();
+  } finally {
+    machine.mockRestore();
+  }
+}
+
+// The list of tools is read once in a process: this test is the first.
+test('mcp: reading the list of tools counts as one call', async () => {
+  const tools = await sentInOneSecond(1, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  expect(tools).toContain('"request_pay"');
+});
+
+test('mcp: a tool counts as one call, and a batch of messages as so many', async () => {
+  const message = (id: number) => ({
+    jsonrpc: '2.0',
+    id,
+    method: 'tools/call',
+    params: { name: 'get_clock', arguments: {} },
+  });
+  expect(await sentInOneSecond(1, message(1))).toContain('status 200');
+  expect(await sentInOneSecond(2, [message(1), message(2)])).toContain('status 200');
+  expect(await sentInOneSecond(2, [message(1), message(2), message(3)])).toContain('allows 2 calls a second');
+});
 
 test('mcp: an agent creates and pays a request, and reads why a call failed', async () => {
   await using mock = await startMock();
@@ -47,7 +80,7 @@ test('mcp: an agent creates and pays a request, and reads why a call failed', as
 
 test('mcp: a tool for every step, with the schema of the step; names that every client accepts', async () => {
   await using mock = await startMock();
-  const client = await connected(mock.url);
+  const client = await connected(mock.url, {}, '?tools=all');
   const { tools } = await client.listTools();
   const answer = await mock.fetch('/__mock/steps');
   const { steps }: { steps: { name: string; parameters: object }[] } = await answer.json();
@@ -91,6 +124,63 @@ test('mcp: scenarios, operations, wrong tools and wrong input', async () => {
     expect((await use(client, name, input)).isError, JSON.stringify([name, input])).toBe(true);
   }
   await expect(client.callTool({ name: 'request_steal' })).rejects.toThrow('There is no tool "request_steal"');
+  await expect(client.callTool({ name: 'request_payy' })).rejects.toThrow('did you mean "request_pay"?');
+  await client.close();
+});
+
+test('mcp: the common tools are listed, and lead to all others', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const names = (await client.listTools()).tools.map(({ name }) => name);
+  expect(names).toHaveLength(16);
+  expect(names).toEqual(expect.arrayContaining(['request_pay', 'call_api', 'find_tools', 'use_tool']));
+  expect((await use(client, 'find_tools')).body).toContainEqual(expect.stringMatching(/^payer_ensure: /));
+  const [found] = (await use(client, 'find_tools', { about: 'payer.ensure' })).body;
+  expect(found).toMatchObject({ name: 'payer_ensure', inputSchema: { properties: { clientUserId: {} } } });
+  const ensured = await use(client, 'use_tool', { name: 'payer_ensure', arguments: { clientUserId: 'mia' } });
+  expect(ensured.body.applied[0].result).toMatchObject({ clientUserId: 'mia' });
+  const unlisted = await use(client, 'payer_ensure', { clientUserId: 'tom' });
+  expect(unlisted.body.applied[0].result).toMatchObject({ clientUserId: 'tom' });
+  await client.close();
+});
+
+test.each([
+  ['describe_operation', { operation: 'createRequestV2' }, 'unknown argument "operation"; did you mean "operationId"?'],
+  ['describe_operation', { operationId: 'createRequestV3' }, 'did you mean "createRequestV2"?'],
+  ['call_api', { method: 'GET', path: '/v2/x', body: {} }, 'A GET has no body'],
+  ['explain', { id: { toString: 1 } }, 'id: expected string, received object'],
+  ['request_pay', { request: 'x' }, 'unknown argument "request"; did you mean "requestId"?'],
+  ['reset', { hard: true }, 'unknown argument "hard"; valid: none'],
+  ['use_tool', { name: 'request_pay', arguments: { request: 'x' } }, 'did you mean "requestId"?'],
+])('mcp: wrong arguments of %s are named: %o', async (name, input, words) => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const refused = await use(client, name, input);
+  expect(refused).toMatchObject({ isError: true, body: { message: expect.stringContaining(words) } });
+  await client.close();
+});
+
+test.each([
+  ['request_pay', 'requestId', 'neither paid nor expired'],
+  ['request_unpay', 'requestId', 'neither paid nor expired'],
+  ['recurring_fail_next', 'id', 'without it: the newest'],
+])('mcp: %s says which record it chose, and nothing where it is named', async (name, argument, words) => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  const [hint = ''] = (await use(client, name)).lines;
+  const [, id] = new RegExp(`^hint: ${argument} (\\S+) was chosen \\(.*${words}\\)$`).exec(hint) ?? [];
+  expect(id, hint).toBeDefined();
+  expect((await mock.explain(id ?? '')).records).toHaveLength(1);
+  await mock.reset();
+  const named = await use(client, name, { [argument]: id });
+  expect([named.isError, named.lines.length]).toEqual([false, 1]);
+  await client.close();
+});
+
+test('mcp: the server has the version of the package', async () => {
+  await using mock = await startMock();
+  const client = await connected(mock.url);
+  expect(client.getServerVersion()?.version).toBe(packageJson.version);
   await client.close();
 });
 

@@ -102,7 +102,7 @@ test('panel: a script gets JSON for its actions', async () => {
     { done: 'Paid 0.2 ETH', undo: expect.any(String), back: `panel/requests/${requestId}` },
   ]);
   const again = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'pay-full'), script);
-  expect(JSON.parse(again.text)).toMatchObject({ done: 'request.pay', refused: 'Request has already been paid' });
+  expect(JSON.parse(again.text)).toMatchObject({ refused: 'Request has already been paid' });
 });
 
 test('panel: an action is undone by its message, and the undoing is undone', async () => {
@@ -171,7 +171,7 @@ test('panel: lists page through, filter, and say when nothing is like that', asy
   expect(none.html).toContain('data-testid="payments-empty"');
   const wrong = await page(mock, '/__mock/panel/payments?from=soon');
   expect([wrong.status, texts(wrong.html, 'error')[0]]).toEqual(
-    [400, 'Validation failed · from: must be a date such as 2026-01-31, not "soon"'].map((text) =>
+    [400, 'From: must be a date such as 2026-01-31, not "soon"'].map((text) =>
       typeof text === 'string' ? text.replaceAll('"', '&quot;') : text,
     ),
   );
@@ -274,4 +274,53 @@ test('panel: unknown pages and files are 404', async () => {
     const asset = await page(mock, `/__mock/pages/assets/${file}`);
     expect([asset.status, asset.html.length < 100_000]).toEqual([200, true]);
   }
+});
+
+test.each([
+  ['overview', 'create-request', { 'set:amount': 'abc' }, 'Amount: must be a positive decimal number such as "12.5"'],
+  ['webhooks', 'register-webhook', { 'set:url': 'nonsense' }, /^URL: /],
+])('panel: what is refused is said in plain words in %s', async (view, form, filled, words) => {
+  const mock = mockNow();
+  const { html } = await page(mock, `/__mock/${view === 'overview' ? '' : `panel/${view}`}`);
+  const fields = fieldsOf(html, form, filled);
+  const answer = JSON.parse((await submit(mock, '/__mock/panel/act', fields, { accept: 'application/json' })).text);
+  expect(answer.done).toBeUndefined();
+  expect(answer.refused).toEqual(typeof words === 'string' ? words : expect.stringMatching(words));
+  const refused = await submit(mock, '/__mock/panel/act', fields);
+  expect(texts(refused.text, 'error')[0]?.replaceAll('&quot;', '"')).toBe(answer.refused);
+});
+
+test.each(['requests', 'payers', 'calls', 'deliveries'])(
+  'panel: the page of an unknown record of %s is not found',
+  async (kind) => {
+    const { status, html } = await page(mockNow(), `/__mock/panel/${kind}/nope`);
+    expect(status).toBe(404);
+    expect(texts(html, 'unknown')[0]).toContain('nope');
+  },
+);
+
+test.each(['/__mock/nope', '/w/team/__mock/nope/deeper'])(
+  'panel: %s is a page with a way back for a browser, and JSON for a program',
+  async (path) => {
+    const mock = mockNow();
+    const answer = await mock.fetch(path, { headers: { accept: 'text/html,*/*' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+    expect(await answer.text()).toContain(`<a href="${path.replace(/nope.*/, '')}">`);
+    const json = await mock.fetch(path);
+    expect([json.status, await json.json()]).toEqual([404, expect.objectContaining({ error: 'Not Found' })]);
+  },
+);
+
+test('panel: the page of a request tells of a payment in the words of people, and leads back to the list', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/');
+  const created = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'create-request'));
+  const path = new URL(created.location ?? '', 'http://mock/__mock/panel/act').pathname;
+  await submit(mock, '/__mock/panel/act', fieldsOf((await page(mock, path)).html, 'pay-full'));
+  const paid = (await page(mock, path)).html;
+  expect(texts(paid, 'timeline').join()).not.toContain('control API');
+  expect(paid).toContain('by a click in the panel');
+  expect(paid).toContain('amount 25 FAU');
+  expect(paid).not.toContain('25000000000000000000');
+  expect(texts(paid, 'back')).toEqual(['Requests']);
 });

@@ -55,7 +55,9 @@ export const scenarioRoutes = [
     body: () =>
       z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
     response: () => z.object({ applied: appliedSchema() }),
-    handle: ({ world, body }) => ({ applied: runSteps(world, Array.isArray(body) ? body : [body]) }),
+    handle: ({ world, body, c }) => ({
+      applied: runSteps(world, Array.isArray(body) ? body : [body], c.env.stepOrigin),
+    }),
   }),
   defineControlRoute({
     method: 'get',
@@ -88,9 +90,9 @@ export const scenarioRoutes = [
     params: () => z.object({ name: z.string() }),
     body: () => z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
     response: () => z.object({ scenario: z.string(), applied: appliedSchema() }),
-    handle: ({ world, host, params, body }) => ({
+    handle: ({ world, host, params, body, c }) => ({
       scenario: params.name,
-      applied: runSteps(world, stepsOf(host.scenarios(), params.name, body.params)),
+      applied: runSteps(world, stepsOf(host.scenarios(), params.name, body.params), c.env.stepOrigin),
     }),
   }),
 ];

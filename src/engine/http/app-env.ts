@@ -3,7 +3,7 @@ import type { CallEntry } from '../calls/call-log.ts';
 import type { Correlation } from '../calls/correlation.ts';
 import type { Readiness } from '../control/readiness.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
-import type { CallTrace } from '../world/event-log.ts';
+import type { CallTrace, StepOrigin } from '../world/event-log.ts';
 import type { Undoable } from '../world/undo-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
@@ -73,6 +73,8 @@ export interface AppEnv {
     untrusted: boolean;
     /** Whether a call of the control API may use what concerns the whole mock. */
     ownsMock: boolean;
+    /** Where its steps come from; set by the mock's own pages. @default 'step' */
+    stepOrigin?: StepOrigin;
     /** The call's entry in the log; calls of the mock's own methods have none. */
     call?: CallEntry;
     /** The ids that the client sent with the call; undefined when it sent none. */

@@ -20,7 +20,7 @@ export function applyTerms(c: Context<AppEnv>, next: Handler): Answer {
     if (exposed !== undefined) setHeader(c, 'access-control-expose-headers', `${exposed},x-mock-workspace-expires`);
   }
   try {
-    host.workspaces.countCall(workspace);
+    if (c.env.connection.isWithin !== true) host.workspaces.countCall(workspace);
   } catch (error) {
     if (error instanceof DomainError) setHeader(c, 'retry-after', '1');
     throw error;

@@ -8,6 +8,8 @@ export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
 export interface Connection {
   /** True for a call that did not come over a network. */
   readonly inProcess: boolean;
+  /** Whether the mock makes the call itself, within another one: the quota has counted that one. */
+  readonly isWithin?: boolean;
   /** Network address of the client. */
   readonly clientIp: string;
   /** Returns the value of a header by its lower-case name; undefined when the call has none. */

@@ -5,6 +5,11 @@ import type { AppEnv, Stage } from './app-env.ts';
 import { headerOf } from './header.ts';
 import { isOwnPage } from './own-page.ts';
 
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=UTF-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
+};
+
 const STYLE = `:root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 38rem; margin: 4rem auto; padding: 0 1rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .3rem 1.5rem } dt { opacity: .7 } dd { margin: 0 }
@@ -19,16 +24,25 @@ export function homePage({ document }: Service): Stage {
   return (c) => {
     const facts = { name: title, description, ...placesOf(c), ...(isOwnPage(c) ? credentialsOf(c) : {}) };
     const headers = { 'cache-control': 'no-store', vary: 'Accept' };
-    if (!(headerOf(c, 'accept') ?? '').includes('text/html')) {
+    if (!wantsPage(c)) {
       return answerPage(c, JSON.stringify(facts), { ...headers, 'content-type': 'application/json' });
     }
-    return answerPage(c, htmlOf(facts), {
-      ...headers,
-      'content-type': 'text/html; charset=UTF-8',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
-    });
+    return answerPage(c, htmlOf(facts), { ...headers, ...PAGE_HEADERS });
   };
 }
+
+/** Returns whether a browser asks for a page. */
+export function wantsPage(c: Context<AppEnv>): boolean {
+  return (headerOf(c, 'accept') ?? '').includes('text/html');
+}
+
+/** Responds with the page for an address under `/__mock` at which there is none, with the way to the panel. */
+export const unknownPage: Stage = (c) => {
+  const { pathname } = new URL(c.req.url);
+  const panel = escaped(`${pathname.slice(0, pathname.lastIndexOf('/__mock'))}/__mock/`);
+  const text = `<p>There is no page <code>${escaped(pathname)}</code>. <a href="${panel}">Go to the panel</a></p>`;
+  return answerPage(c, pageOf('No such page', text), PAGE_HEADERS, 404);
+};
 
 function placesOf(c: Context<AppEnv>): { panel: string; docs: string; openapi: string; llms: string } {
   const base = new URL(c.req.url).pathname.replace(/\/$/, '');
@@ -48,19 +62,24 @@ function htmlOf({ name, description, panel, docs, openapi, llms, apiKeys }: Home
     ['For coding agents', link(llms)],
     ...(apiKeys ?? []).map((key): [string, string] => ['API key', `<code>${escaped(key)}</code>`]),
   ];
+  const content = `<p>${escaped(description)}</p>
+<dl>${rows.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join('')}</dl>`;
+  return pageOf(name, content);
+}
+
+function pageOf(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(name)}</title>
+<title>${escaped(title)}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${escaped(name)}</h1>
-<p>${escaped(description)}</p>
-<dl>${rows.map(([term, value]) => `<dt>${term}</dt><dd>${value}</dd>`).join('')}</dl>
+<h1>${escaped(title)}</h1>
+${content}
 </body>
 </html>
 `;

@@ -6,7 +6,7 @@ import type { Dispatch, Service, ServicePages } from '../service.ts';
 import { answerPage } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { docsPages } from './docs.ts';
-import { homePage } from './home.ts';
+import { homePage, unknownPage, wantsPage } from './home.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
 import { mount, newApp, run } from './mount.ts';
@@ -31,7 +31,8 @@ export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> 
   for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
   for (const pages of service.pages ?? []) mountPages(app, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
-  return app.notFound(run(unknownPathStages(service)));
+  const [unknown, page] = [run(unknownPathStages(service)), run(pageStages(unknownPage))];
+  return app.notFound((c) => (c.req.path.startsWith('/__mock') && wantsPage(c) ? page(c) : unknown(c)));
 }
 
 /** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */

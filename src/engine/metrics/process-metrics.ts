@@ -1,6 +1,6 @@
-import { packagePath, readText } from '#package-files';
 import { machineNow, stopwatch } from '../clock/clock.ts';
 import { defer } from '../clock/timers.ts';
+import { packageVersion } from '../fixtures/package-version.ts';
 import type { ProcessMeasurements } from './process-metrics.types.ts';
 
 /** Measures the process. It takes one turn of the event loop, and nothing is measured at other times. */
@@ -30,9 +30,4 @@ export async function measureProcess(): Promise<ProcessMeasurements> {
 function measureLag(): Promise<number> {
   const elapsed = stopwatch();
   return new Promise((resolve) => defer(() => resolve(elapsed() / 1000)));
-}
-
-function packageVersion(): string {
-  const { version }: { version: string } = JSON.parse(readText(packagePath('package.json')));
-  return version;
 }

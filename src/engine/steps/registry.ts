@@ -4,6 +4,7 @@ import { isRecord } from '../core/is-record.ts';
 import { issueField, issueText, MOST_ISSUES } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
+import type { StepOrigin } from '../world/event-log.ts';
 import type { Tx } from '../world/tx.ts';
 import type { World } from '../world/world.ts';
 import type { AppliedStep, StepDefinition } from './step.ts';
@@ -14,12 +15,12 @@ export type Steps = ReadonlyMap<string, StepDefinition>;
 const stepSchema = lazy(() => z.looseObject({ do: z.string() }));
 
 /** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
-export function runSteps(world: World, steps: readonly unknown[]): AppliedStep[] {
+export function runSteps(world: World, steps: readonly unknown[], kind: StepOrigin = 'step'): AppliedStep[] {
   const known = world.config.service.steps;
   return world.tx((tx) =>
     steps.map((step, index) => {
       const { name, problems, run } = parseStep(known, step);
-      return world.eventLog.withCause({ kind: 'step', name, order: world.eventLog.nextOrder() }, () => {
+      return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
         world.eventLog.trace?.addEvent?.('step', name);
         if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
         return { do: name, result: namingIds(() => run(tx)) };

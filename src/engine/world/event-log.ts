@@ -1,9 +1,12 @@
 import type { ClockReader } from '../clock/clock.ts';
 import type { EventMap, EventName, StampedEvent } from './events.ts';
 
+/** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
+export type StepOrigin = 'step' | 'panel' | 'payer';
+
 /** What caused a change. */
 export interface Cause {
-  readonly kind: 'call' | 'step' | 'job' | 'chain';
+  readonly kind: StepOrigin | 'call' | 'job' | 'chain';
   /** `call-7`, the name of the step or of the job's kind, or the block that was read. */
   readonly name: string;
   /** Position in the workspace's order of calls, steps, jobs and events. */

@@ -36,6 +36,8 @@ export interface EventDefinition<R> {
   description: string;
   /** Returns what webhooks are sent for the event, `undefined` for none this time; `null` when it never has a webhook. */
   webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
+  /** Returns the amount with its unit, as people write it, where the record has it in smallest units. */
+  amount?: (tx: ReadTx, record: R) => string;
 }
 
 /** Definitions of some events by name. */
@@ -56,6 +58,15 @@ export function noticeOf<N extends EventName>(
   event: StampedEvent<N>,
 ): Notice | undefined {
   return definitions[event.name]?.webhook?.(tx, event.data);
+}
+
+/** Returns the amount of an event as people write it; undefined where its record has none in smallest units. */
+export function amountOf<N extends EventName>(
+  definitions: EventDefinitions,
+  tx: ReadTx,
+  event: StampedEvent<N>,
+): string | undefined {
+  return definitions[event.name]?.amount?.(tx, event.data);
 }
 
 /** The engine's own events. */

@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
+import { packageVersion } from '../../engine/fixtures/package-version.ts';
 import { describeError } from './describe-error.ts';
 import { type Env, unknownVariables } from './environment.ts';
 import { findConfig, type LoadedConfig } from './find-config.ts';
 import { isHealthy, mockUrl } from './health.ts';
-import { packageVersion, print } from './output.ts';
+import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { hostOf, portOf, startOptions } from './settings.ts';
 

@@ -1,8 +1,9 @@
+import { packageVersion } from '../../engine/fixtures/package-version.ts';
 import { describeError } from './describe-error.ts';
 import { type Env, unknownVariables } from './environment.ts';
 import { findConfig, type LoadedConfig } from './find-config.ts';
 import { writeMessagesAsJson } from './json-messages.ts';
-import { packageVersion, print } from './output.ts';
+import { print } from './output.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
 import { hostOf, logLevelOf, portOf } from './settings.ts';
 import { start } from './start.ts';

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { packagePath } from '#package-files';
 import { printable } from '../../engine/core/printable.ts';
 import type { CallLine, ChainNode, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
@@ -70,10 +68,4 @@ export function settingsLine(options: StartOptions): string {
 export function print(text: string): 0 {
   process.stdout.write(text);
   return 0;
-}
-
-/** Returns the version of the package. */
-export function packageVersion(): string {
-  const { version } = JSON.parse(readFileSync(packagePath('package.json'), 'utf8')) as { version: string };
-  return version;
 }

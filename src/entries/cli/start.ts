@@ -1,9 +1,10 @@
+import { packageVersion } from '../../engine/fixtures/package-version.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { Env } from './environment.ts';
 import type { LoadedConfig } from './find-config.ts';
 import { reportGenerating } from './generate-progress.ts';
 import { bannerJson, callJson } from './json-lines.ts';
-import { banner, callLine, PACKAGED_CREDENTIALS, packageVersion, print, settingsLine, tokenLine } from './output.ts';
+import { banner, callLine, PACKAGED_CREDENTIALS, print, settingsLine, tokenLine } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { logFormatOf, logLevelOf, startOptions } from './settings.ts';
 import { onShutdown } from './shutdown.ts';

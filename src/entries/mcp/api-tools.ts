@@ -1,5 +1,6 @@
+import { didYouMean } from '../../engine/core/nearest.ts';
 import { describedOperations, type OperationInfo } from './described-operations.ts';
-import { type InputSchema, type SendCall, type Tool, withJson } from './tool.ts';
+import { type InputSchema, readJson, refused, type SendCall, type Tool, withJson } from './tool.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const CREDENTIALS = ['x-api-key', 'x-client-id', 'authorization'];
@@ -58,7 +59,8 @@ function lineOf({ operationId, method, path, summary }: OperationInfo): string {
 function described(operations: ReadonlyMap<string, OperationInfo>, operationId: string): Response {
   const operation = operations.get(operationId);
   if (operation !== undefined) return Response.json(operation);
-  return Response.json({ message: `There is no operation "${operationId}": see list_operations` }, { status: 404 });
+  const near = didYouMean(operationId, operations.keys()) || '; see list_operations';
+  return refused(`There is no operation "${operationId}"${near}`, 404);
 }
 
 async function callApi(
@@ -66,9 +68,10 @@ async function callApi(
   { method, path, body, headers = {} }: Record<string, unknown>,
 ): Promise<Response> {
   if (!METHODS.includes(String(method)) || !/^\/v\d+\//.test(String(path))) {
-    const message = `method must be one of ${METHODS.join(', ')}, and path one of the API such as /v2/request`;
-    return Response.json({ message }, { status: 400 });
+    return refused(`method must be one of ${METHODS.join(', ')}, and path one of the API such as /v2/request`);
   }
+  if (method === 'GET' && body !== undefined)
+    return refused('A GET has no body: leave body out, and put its fields into the query of path');
   const given = Object.entries(Object(headers)).map(([name, value]): [string, string] => [
     name.toLowerCase(),
     String(value),
@@ -79,8 +82,7 @@ async function callApi(
 }
 
 async function apiKeyOf(send: SendCall): Promise<string> {
-  const answer = await send('/__mock/state');
   // The answer of the control route `GET /__mock/state`.
-  const { credentials } = (await answer.json()) as { credentials: { apiKeys: string[] } };
+  const { credentials } = (await readJson(send, '/__mock/state')) as { credentials: { apiKeys: string[] } };
   return credentials.apiKeys[0] ?? '';
 }

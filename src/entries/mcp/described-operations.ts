@@ -1,6 +1,6 @@
 import type { JSONValue } from '@modelcontextprotocol/server';
 import { isRecord } from '../../engine/core/is-record.ts';
-import type { InputSchema, SendCall } from './tool.ts';
+import { type InputSchema, readJson, type SendCall } from './tool.ts';
 
 /** An operation as an OpenAPI document of the mock describes it, without references. */
 export interface OperationInfo {
@@ -23,9 +23,8 @@ interface WrittenOperation {
 
 /** Returns the operations of one of the mock's two documents, by operationId. */
 export async function describedOperations(send: SendCall, document: string): Promise<Map<string, OperationInfo>> {
-  const answer = await send(document);
   // The mock's own document; the names above are those that it uses.
-  const { paths, components } = (await answer.json()) as {
+  const { paths, components } = (await readJson(send, document)) as {
     paths: Record<string, Record<string, WrittenOperation>>;
     components?: { schemas?: Record<string, unknown> };
   };

@@ -1,6 +1,7 @@
 import { createMcpHandler, type McpRequestContext } from '@modelcontextprotocol/server';
-import { mcpServer, toolList } from './mcp-server.ts';
+import { mcpServer } from './mcp-server.ts';
 import type { SendCall } from './tool.ts';
+import { toolList } from './tool-list.ts';
 
 /** Answers a call of the Model Context Protocol (streamable HTTP, without sessions) with the tools of the mock that `send` calls. */
 export type McpHandler = (request: Request, body: unknown, send: SendCall) => Promise<Response>;
@@ -11,8 +12,10 @@ export function mcpHandler(): McpHandler {
   const sends = new WeakMap<Request, SendCall>();
   const create = ({ requestInfo }: McpRequestContext) => {
     const send = requestInfo && sends.get(requestInfo);
-    if (send === undefined) throw new Error('MCP: a server was asked for outside of a call');
-    return mcpServer(send, toolsOf);
+    if (requestInfo === undefined || send === undefined)
+      throw new Error('MCP: a server was asked for outside of a call');
+    const isAll = new URL(requestInfo.url).searchParams.get('tools') === 'all';
+    return mcpServer(send, toolsOf, isAll);
   };
   const { fetch } = createMcpHandler(create, { maxSubscriptions: 0 });
   return (request, body, send) => {

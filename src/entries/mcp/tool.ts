@@ -1,4 +1,4 @@
-import type { Tool as ProtocolTool } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode, type Tool as ProtocolTool } from '@modelcontextprotocol/server';
 
 /** Sends a call to the mock, to a path within its workspace: `send('/v2/currencies')`. */
 export type SendCall = (path: string, init?: RequestInit) => Promise<Response>;
@@ -15,6 +15,23 @@ export interface Tool {
   /** Whether the tool changes nothing. */
   readOnly: boolean;
   run(send: SendCall, input: Record<string, unknown>): Promise<Response>;
+}
+
+/** Returns the answer of a tool that was not run. */
+export function refused(message: string, status = 400): Response {
+  return Response.json({ message }, { status });
+}
+
+/**
+ * Resolves with what the mock answers to a read, parsed.
+ *
+ * @throws ProtocolError with what it answers instead, for example that a quota is used up
+ */
+export async function readJson(send: SendCall, path: string): Promise<unknown> {
+  const answer = await send(path);
+  if (answer.ok) return answer.json();
+  const message = `The mock answered ${answer.status} to GET ${path}: ${await answer.text()}`;
+  throw new ProtocolError(ProtocolErrorCode.InternalError, message);
 }
 
 /** Returns a call with a JSON body, for {@link SendCall}. */

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { DomainError } from '../../engine/core/errors.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { pathSegment } from '../../engine/core/url.ts';
 import type { AppEnv } from '../../engine/http/app-env.ts';
@@ -10,7 +11,7 @@ import { doneText, resultIn } from './done.ts';
 import { formOf } from './form.ts';
 import { Page } from './layout.tsx';
 import { Panel } from './parts.tsx';
-import { reply } from './reply.ts';
+import { reply, wordsOf } from './reply.ts';
 import { snippetsOf } from './snippets.ts';
 import { restorable, takeUndoPoint, undoAction } from './undo.ts';
 import { type Answer, href, type View } from './view.ts';
@@ -30,21 +31,22 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const { snapshot, undo } = undoable;
   if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
   const back = placeAfter(form.get('back'), answer);
-  const done = answer.ok ? doneText(action, answer) : nameOf(action);
+  const refusal = refusalOf(answer);
   // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
   if (isScript) {
     return c.json({
-      done,
-      undo,
-      restore: restorable(answer),
-      refused: messageOf(answer),
-      fields: fieldsOf(answer),
+      ...(refusal === undefined
+        ? { done: doneText(action, answer), undo }
+        : { refused: wordsOf(refusal), fields: refusal.fields, restore: restorable(answer) }),
       back,
     });
   }
-  if (!answer.ok) return reply(c, <Refused view={view} action={action} answer={answer} back={back} form={form} />, 400);
+  if (refusal !== undefined) {
+    const restore = restorable(answer);
+    return reply(c, <Refused view={view} action={action} refusal={refusal} back={back} form={form} restore={restore} />, 400);
+  }
   const [path = '', search] = back.split('?');
-  const query = { ...Object.fromEntries(new URLSearchParams(search)), done, undo };
+  const query = { ...Object.fromEntries(new URLSearchParams(search)), done: doneText(action, answer), undo };
   return c.redirect(href(view, path, query), 303);
 }
 
@@ -61,7 +63,6 @@ function respondWithCode(
 
 /** Returns the name of an action: the step's name, or else its call. */
 function nameOf({ call, body }: Action): string {
-  if (call.startsWith('POST /undo/')) return 'Not undone';
   return typeof body?.do === 'string' ? body.do : call;
 }
 
@@ -87,37 +88,30 @@ const errorSchema = lazy(() =>
   }),
 );
 
-/** Returns the error message of a rejected action. */
-export function messageOf({ ok, status, body }: Answer): string | undefined {
+/** Returns why an action was refused; undefined when it was done. */
+export function refusalOf({ ok, status, body }: Answer): DomainError | undefined {
   if (ok) return undefined;
-  const error = errorSchema().safeParse(body);
-  if (!error.success) return `The mock responded with ${status}`;
-  const fields = error.data.errors.map(({ field, message }) => `${field}: ${message}`);
-  return [error.data.message, ...fields].join(' · ');
-}
-
-/** Returns the fields that a rejected action is about, with what is wrong about each. */
-function fieldsOf({ ok, body }: Answer): { field: string; message: string }[] | undefined {
-  const error = errorSchema().safeParse(body);
-  return ok || !error.success || error.data.errors.length === 0 ? undefined : error.data.errors;
+  const { data } = errorSchema().safeParse(body);
+  return new DomainError('bad-request', data?.message ?? `The mock responded with ${status}`, data?.errors);
 }
 
 interface RefusedProps {
   view: View;
   action: Action;
-  answer: Answer;
+  refusal: DomainError;
   back: string;
   form: FormData;
+  restore: string | undefined;
 }
 
 /** A rejected action, with its fields as they were filled in, to be corrected. */
-function Refused({ view, action, answer, back, form }: RefusedProps) {
-  const wrong = new Map(fieldsOf(answer)?.map(({ field, message }) => [field, message]));
+function Refused({ view, action, refusal, back, form, restore }: RefusedProps) {
+  const wrong = new Map(refusal.fields?.map(({ field, message }) => [field, message]));
   const filled = [...form].filter(([name]) => /^(set|num|list|json|for|at|lines|unit):/.test(name));
   return (
     <Page view={view} title="Action failed">
       <p class="error" role="alert" data-testid="error">
-        {nameOf(action)}: {messageOf(answer)}
+        {wordsOf(refusal)}
       </p>
       {filled.length === 0 ? undefined : (
         <Panel title="Correct it">
@@ -136,7 +130,7 @@ function Refused({ view, action, answer, back, form }: RefusedProps) {
           </ActionForm>
         </Panel>
       )}
-      <RestoreForm view={view} id={restorable(answer)} back={back} />
+      <RestoreForm view={view} id={restore} back={back} />
       <p>
         Nothing was changed. <a href={href(view, back.includes('{') ? '' : back)}>Back</a>
       </p>

@@ -29,7 +29,8 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <Head view={view} />
         <Nav view={view} />
         <main id="main" tabindex={-1}>
-          <h1>{title}</h1>
+          <Back view={view} />
+          <h1 title={title}>{title}</h1>
           <Done view={view} />
           {children}
         </main>
@@ -39,6 +40,21 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         </p>
       </body>
     </html>
+  );
+}
+
+/** On the page of a record: the way to its list. */
+function Back({ view }: { view: View }) {
+  const [, list] = /^(panel\/[^/?]+)\//.exec(view.here) ?? [];
+  if (list === undefined) return undefined;
+  const path = list === 'panel/deliveries' ? 'panel/webhooks' : list;
+  const section = SECTION_GROUPS.flatMap(({ sections }) => sections).find(([one]) => one === path);
+  return section === undefined ? undefined : (
+    <p class="back">
+      <a href={href(view, path)} data-testid="back">
+        {section[1]}
+      </a>
+    </p>
   );
 }
 

@@ -32,6 +32,7 @@ import { ScenariosPage } from './views/scenarios.tsx';
 import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
 import { StepsPage } from './views/steps.tsx';
+import { Unknown, UnknownRecord } from './views/unknown.tsx';
 import { WebhooksPage } from './views/webhooks.tsx';
 import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
 
@@ -89,6 +90,8 @@ export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
   mountHosted(app, dispatch);
   app.notFound((c) => reply(c, <Lost view={viewOf(c, dispatch)} />, 404));
   app.onError((error, c) => {
+    if (error instanceof UnknownRecord)
+      return reply(c, <Unknown view={viewOf(c, dispatch)} what={error.what} id={error.id} />, 404);
     const [status, message] =
       error instanceof DomainError ? [domainStatus(error), wordsOf(error)] : [500 as const, internal(c, error)];
     return reply(c, <Failed view={viewOf(c, dispatch)} message={message} />, status);

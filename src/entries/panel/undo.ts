@@ -60,7 +60,7 @@ async function answerUndo(env: AppEnv['Bindings'], id: string, undoable: Undoabl
     const restore = world.snapshots.list().find((snapshot) => snapshot.id === id)?.id;
     const reason = error instanceof UndoRefusal ? reasonOf(world, error) : error.message;
     const message = restore === undefined ? reason : `${reason}. Restoring it would take that back too`;
-    return { ok: false, status: domainStatus(error), body: { message, restore } };
+    return { ok: false, status: domainStatus(error), body: { message: `Not undone: ${message}`, restore } };
   }
 }
 
@@ -87,6 +87,8 @@ function reasonOf(world: World, { message, since, records }: UndoRefusal): strin
 
 const CAUSES: Readonly<Record<string, string>> = {
   step: 'another action',
+  panel: 'another action',
+  payer: 'the payer',
   job: 'a job that became due',
   chain: 'a watched chain',
 };

@@ -1,4 +1,5 @@
 import { isoTime } from '../../engine/clock/clock.ts';
+import { formatUnits } from '../../engine/core/decimal.ts';
 import { DomainError } from '../../engine/core/errors.ts';
 import type { ReadTx } from '../../engine/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
@@ -49,6 +50,12 @@ export function searchPayments(tx: ReadTx, filter: PaymentFilter): { found: Foun
   });
   const requests = tx.table(requestsTable);
   return { found: rows.map((payment) => ({ payment, request: requests.get(payment.requestId) })), total };
+}
+
+/** Returns the amount of a payment as a decimal of its payment currency; in smallest units when that is not known any more. */
+export function paidDecimal(tx: ReadTx, { amount, paymentCurrency }: PaymentRow): string {
+  const currency = findCurrency(tx, paymentCurrency);
+  return currency === undefined ? amount : formatUnits(BigInt(amount), currency.decimals);
 }
 
 /** Returns the request that a search names. A payment that settles after a number of reads counts the search as one. */

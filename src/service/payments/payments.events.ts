@@ -5,6 +5,7 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { noticeOfRequest, requestNotice } from '../webhooks/notices.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../webhooks/payloads.commands.ts';
 import type { FailureDetails } from './pay.commands.ts';
+import { paidDecimal } from './payments.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
 declare module '../../engine/world/events.ts' {
@@ -19,15 +20,19 @@ declare module '../../engine/world/events.ts' {
   }
 }
 
+const paidText = (tx: ReadTx, payment: PaymentRow) => `${paidDecimal(tx, payment)} ${payment.paymentSymbol}`;
+
 export const paymentEvents = {
   'payment.submitted': { description: 'A payer has submitted a payment that settles later.', webhook: null },
   'payment.confirmed': {
     description: 'A payment has completed its request.',
     webhook: (tx, payment) => paidNotice(tx, 'payment.confirmed', payment),
+    amount: paidText,
   },
   'payment.partial': {
     description: 'A payment has paid a part of its request.',
     webhook: (tx, payment) => paidNotice(tx, 'payment.partial', payment),
+    amount: paidText,
   },
   'payment.failed': {
     description: 'The payment of a request has failed.',
@@ -42,6 +47,7 @@ export const paymentEvents = {
     description:
       'The blockchain no longer has a payment, because its block was reverted or replaced. It no longer counts.',
     webhook: null,
+    amount: paidText,
   },
   'payment.ignored': {
     description: 'A payment in another currency reached the payee and was not counted.',

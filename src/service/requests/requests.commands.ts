@@ -53,7 +53,9 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
   const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
   checkCurrencies(tx, input, invoice, payment);
-  if (input.payee === undefined && !input.isCryptoToFiatAvailable) throw DomainError.field('payee', 'Required');
+  if (input.payee === undefined && !input.isCryptoToFiatAvailable) {
+    throw DomainError.field('payee', 'Required').hinting('payee may be left out where isCryptoToFiatAvailable is true');
+  }
   if (input.payee !== undefined && TRON_ADDRESS.test(input.payee) && payment.network !== 'tron') {
     throw DomainError.field('payee', `is a TRON wallet, and ${payment.id} is on ${payment.network}`);
   }

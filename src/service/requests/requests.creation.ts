@@ -7,7 +7,8 @@ import { createBodySchema, EXAMPLE_REQUEST } from './requests.v2.ts';
 export const requestCreation = [
   defineStep({
     name: 'request.create',
-    description: 'Creates a payment request, as POST /v2/request does.',
+    description:
+      'Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.',
     schema: () => createBodySchema().strict(),
     returns: requestRowSchema,
     example: EXAMPLE_REQUEST,

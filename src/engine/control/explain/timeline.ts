@@ -4,6 +4,7 @@ import type { TimelineEntry } from '../../calls/calls.types.ts';
 import { isoTime } from '../../clock/clock.ts';
 import { deliveriesTable } from '../../webhooks/deliveries.model.ts';
 import type { Cause, RecordedEvent } from '../../world/event-log.ts';
+import { amountOf } from '../../world/events.ts';
 import type { World } from '../../world/world.ts';
 import { describeEvent } from './describe-event.ts';
 
@@ -23,7 +24,7 @@ export function timelineOf(world: World, ids: ReadonlySet<string>): TimelineEntr
   const placed = [
     ...calls.map((entry) => ({ order: entry.order, line: callLine(world, entry) })),
     ...[...causes.values()].map(({ cause, event }) => ({ order: cause.order, line: causeLine(cause, event) })),
-    ...eventLines(all, new Set(events)),
+    ...eventLines(world, all, new Set(events)),
   ].sort((a, b) => a.order - b.order);
   return collapsed(
     withDeliveries(
@@ -105,25 +106,34 @@ function callLine(world: World, entry: CallEntry): TimelineEntry {
 /** Returns the entry of a cause that is not in the call log: a step, a job, or a call that the log has dropped. */
 function causeLine({ kind, name }: Cause, event: RecordedEvent): TimelineEntry {
   const text = CAUSE_TEXTS[kind];
-  return { at: isoTime(event.atMs), kind, name, text, by: null, times: 1 };
+  const isStep = kind === 'panel' || kind === 'payer';
+  return { at: isoTime(event.atMs), kind: isStep ? 'step' : kind, name, text, by: null, times: 1 };
 }
 
 const CAUSE_TEXTS = {
   call: 'no longer in the log',
   step: 'by the control API',
+  panel: 'by a click in the panel',
+  payer: 'by a click of the payer',
   job: 'was due',
   chain: 'was read',
 } as const satisfies Record<Cause['kind'], string>;
 
-function eventLines(all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedEvent>): Placed[] {
+function eventLines(world: World, all: readonly RecordedEvent[], wanted: ReadonlySet<RecordedEvent>): Placed[] {
   const seen = new Map<string, Readonly<Record<string, unknown>>>();
   return all.flatMap((event) => {
     // Every event is described, even if it is not shown, because the next one is compared with it.
-    const text = describeEvent(event, seen);
+    const text = describeEvent(withAmount(world, event), seen);
     if (!wanted.has(event)) return [];
     const { name, cause, order } = event;
     return [{ order, line: { at: isoTime(event.atMs), kind: 'event', name, text, by: cause?.name ?? null, times: 1 } }];
   });
+}
+
+/** Returns an event whose amount is one that people write. */
+function withAmount(world: World, event: RecordedEvent): RecordedEvent {
+  const amount = amountOf(world.config.service.events, world, event);
+  return amount === undefined ? event : { ...event, data: { ...event.data, amount } };
 }
 
 function deliveryLines(world: World, ids: ReadonlySet<string>): TimelineEntry[] {

@@ -46,6 +46,7 @@ beside.refresh = async () => {
   title.remove();
   drawer.setAttribute('aria-label', title.textContent);
   drawer.querySelector('h2').textContent = title.textContent;
+  drawer.querySelector('h2').title = title.textContent;
   drawer.querySelector('.bar a').href = url;
   // Links are relative to the record's page, and the list may have the same ids.
   for (const name of ['href', 'action'])

@@ -148,7 +148,7 @@ async function act(url, body, form) {
   unmarkFields(form);
   if (code !== undefined) return copy(code);
   if (refused !== undefined) {
-    say(`${done}: ${refused}`, { isError: true, restore });
+    say(refused, { isError: true, restore });
     return markFields(form, fields);
   }
   const target = new URL(`${root}${back}`, location.href);

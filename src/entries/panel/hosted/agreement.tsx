@@ -14,6 +14,7 @@ export const AGREEMENT: HostedKind = {
   name: 'agreement',
   title: 'Agreement',
   note: 'The real service shows its agreement here. This page signs nothing.',
+  recordName: 'payer',
   idName: 'clientUserId',
   status: (view, id) => view.world.table(payersTable).get(id)?.agreementStatus,
   panelPath: (id) => `panel/payers/${pathSegment(id)}`,

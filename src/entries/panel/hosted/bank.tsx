@@ -15,6 +15,7 @@ export const BANK: HostedKind = {
   name: 'bank',
   title: 'Bank account review',
   note: 'The real service reviews a bank account here. This page contacts no bank.',
+  recordName: 'bank account',
   idName: 'paymentDetailsId',
   status: (view, id) => view.world.table(paymentDetailsTable).get(id)?.status,
   panelPath: () => 'panel/bank-details',

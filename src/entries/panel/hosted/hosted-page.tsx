@@ -26,6 +26,8 @@ export interface HostedKind {
   title: string;
   /** Note under the title, which says what the page does not do. */
   note: string;
+  /** What the page is about, in words. */
+  recordName: string;
   /** Name of the id in the path. */
   idName: 'clientUserId' | 'paymentDetailsId' | 'requestId';
   decisions: readonly Decision[];
@@ -36,13 +38,19 @@ export interface HostedKind {
   /** Renders the content between the note and the buttons. */
   body: (props: { view: View; id: string }) => Child;
   /** Fields above the buttons. */
-  fields?: (props: { view: View; id: string }) => Child;
+  fields?: (props: { view: View; id: string; typed: Typed }) => Child;
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
   /** Returns what to tell the payer, by the result; undefined for one that the page does not have. */
   outcome: (view: View, id: string, result: string) => string | undefined;
   /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
+}
+
+/** The amount as it was typed, and what is wrong about it. */
+export interface Typed {
+  amount?: string | undefined;
+  wrong?: string | undefined;
 }
 
 interface HostedPageProps {
@@ -54,6 +62,7 @@ interface HostedPageProps {
   /** Whether the error leaves nothing to decide. */
   isStuck?: boolean;
   shown?: Child;
+  typed?: Typed;
 }
 
 /** The layout of a hosted page. */
@@ -79,18 +88,25 @@ export function HostedPage(props: HostedPageProps) {
         <header class="testpage" data-testid="test-page">
           Test page of payment-request-mock
         </header>
-        <main>{status === undefined ? <Missing kind={kind} id={id} /> : <Content {...props} status={status} />}</main>
+        <main>
+          {status === undefined ? <Missing view={view} kind={kind} id={id} /> : <Content {...props} status={status} />}
+        </main>
       </body>
     </html>
   );
 }
 
-function Missing({ kind, id }: { kind: HostedKind; id: string }) {
+function Missing({ view, kind, id }: { view: View; kind: HostedKind; id: string }) {
   return (
     <>
       <h1>{kind.title}</h1>
       <p class="error" role="alert" data-testid="unknown">
-        There is no {kind.idName} <code>{id}</code> here.
+        There is no {kind.recordName} <code>{id}</code> here.
+      </p>
+      <p>
+        <a href={href(view, '')} target="_top">
+          Open the panel
+        </a>
       </p>
     </>
   );
@@ -105,6 +121,7 @@ function Content({
   error,
   isStuck = false,
   shown,
+  typed = {},
 }: HostedPageProps & { status: string }) {
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
   return (
@@ -127,7 +144,7 @@ function Content({
       </p>
       {kind.body({ view, id })}
       {shown}
-      {isOpen ? <Buttons view={view} kind={kind} id={id} /> : undefined}
+      {isOpen ? <Buttons view={view} kind={kind} id={id} typed={typed} /> : undefined}
       <p class="dim foot">
         {isOpen || result === undefined ? undefined : (
           <>
@@ -145,13 +162,13 @@ function Content({
   );
 }
 
-function Buttons({ view, kind, id }: { view: View; kind: HostedKind; id: string }) {
+function Buttons({ view, kind, id, typed }: Required<Pick<HostedPageProps, 'view' | 'kind' | 'id' | 'typed'>>) {
   return (
     <form method="post" class="decisions" data-testid="decisions">
       {view.query.returnUrl === undefined ? undefined : (
         <input type="hidden" name="returnUrl" value={view.query.returnUrl} />
       )}
-      {kind.fields?.({ view, id })}
+      {kind.fields?.({ view, id, typed })}
       <span class="row">
         {kind.decisions.map(({ name, label, tone }) => (
           <button type="submit" name="decision" value={name} class={tone} data-testid={name}>

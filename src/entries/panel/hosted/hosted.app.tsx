@@ -3,7 +3,7 @@ import { DomainError } from '../../../engine/core/errors.ts';
 import type { AppEnv } from '../../../engine/http/app-env.ts';
 import { domainStatus } from '../../../engine/http/domain-status.ts';
 import type { Dispatch } from '../../../engine/service.ts';
-import { messageOf } from '../act.tsx';
+import { refusalOf } from '../act.tsx';
 import { formOf } from '../form.ts';
 import { reply, wordsOf } from '../reply.ts';
 import { type View, viewOf } from '../view.ts';
@@ -25,30 +25,31 @@ const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
 /** Mounts the hosted pages. Any site may frame them, because apps embed them. */
 export function mountHosted(app: Hono<AppEnv>, dispatch: Dispatch): void {
   for (const [path, kind] of KINDS) {
-    for (const [method, handle] of [['GET', show] as const, ['POST', decide] as const]) {
-      app.on(method, path, (c) => handled(c, viewOf(c, dispatch), kind, handle));
-    }
+    app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, dispatch), kind));
   }
 }
 
-type Handle = (c: Context<AppEnv>, view: View, kind: HostedKind) => Response | Promise<Response>;
-
-/** What is refused is said on the page itself: a payer has no use for the panel. */
-async function handled(c: Context<AppEnv>, view: View, kind: HostedKind, handle: Handle): Promise<Response> {
+/** What is refused is said on the page itself, which keeps what was typed: a payer has no use for the panel. */
+async function handled(c: Context<AppEnv>, view: View, kind: HostedKind): Promise<Response> {
+  const id = c.req.param('id') ?? '';
+  let form: FormData | undefined;
   try {
-    return await handle(c, view, kind);
+    form = c.req.method === 'POST' ? await formOf(c) : undefined;
+    return await (form === undefined ? show(c, view, kind, id) : decide(c, view, kind, id, form));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const isStuck = error instanceof ReturnUrlError;
     const words = isStuck ? error.message : wordsOf(error);
-    const id = c.req.param('id') ?? '';
-    const page = <HostedPage view={view} kind={kind} id={id} error={words} isStuck={isStuck} />;
+    const amount = textOf(form?.get('amount'));
+    const wrong = error.fields?.find(({ field }) => field === 'amount')?.message;
+    const page = (
+      <HostedPage view={view} kind={kind} id={id} error={words} isStuck={isStuck} typed={{ amount, wrong }} />
+    );
     return reply(c, page, domainStatus(error));
   }
 }
 
-function show(c: Context<AppEnv>, view: View, kind: HostedKind): Response | Promise<Response> {
-  const id = c.req.param('id') ?? '';
+function show(c: Context<AppEnv>, view: View, kind: HostedKind, id: string): Promise<Response> {
   const returnUrl = view.query.returnUrl;
   if (returnUrl !== undefined) returnAddress(returnUrl, {});
   const isKnown = kind.status(view, id) !== undefined;
@@ -56,9 +57,7 @@ function show(c: Context<AppEnv>, view: View, kind: HostedKind): Response | Prom
 }
 
 /** Handles a pressed button: applies its step, then returns the payer to the page that opened this one. */
-async function decide(c: Context<AppEnv>, view: View, kind: HostedKind): Promise<Response> {
-  const id = c.req.param('id') ?? '';
-  const form = await formOf(c);
+async function decide(c: Context<AppEnv>, view: View, kind: HostedKind, id: string, form: FormData): Promise<Response> {
   const name = String(form.get('decision') ?? '');
   const decision = kind.decisions.find((one) => one.name === name);
   const status = kind.status(view, id);
@@ -68,14 +67,14 @@ async function decide(c: Context<AppEnv>, view: View, kind: HostedKind): Promise
   }
   const back = String(form.get('returnUrl') ?? '');
   if (back !== '') returnAddress(back, {});
-  const step = decision.step(id, { status, amount: textOf(form.get('amount')) });
+  const amount = textOf(form.get('amount'));
+  const step = decision.step(id, { status, amount });
   const answer = step === undefined ? undefined : await view.control('POST /steps', step);
-  if (answer?.ok === false) {
-    return reply(c, <HostedPage view={view} kind={kind} id={id} error={messageOf(answer)} />, 400);
-  }
+  const refusal = answer === undefined ? undefined : refusalOf(answer);
+  if (refusal !== undefined) throw refusal;
   if (decision.show !== undefined) {
-    const shown = decision.show(view, id, textOf(form.get('amount')));
-    return reply(c, <HostedPage view={view} kind={kind} id={id} shown={shown} />);
+    const shown = decision.show(view, id, amount);
+    return reply(c, <HostedPage view={view} kind={kind} id={id} shown={shown} typed={{ amount }} />);
   }
   const result = decision.result ?? kind.status(view, id) ?? '';
   if (back !== '') return c.redirect(returnAddress(back, { result, [kind.idName]: id }), 303);

@@ -21,6 +21,7 @@ export const KYC: HostedKind = {
   name: 'kyc',
   title: 'Identity check',
   note: 'The real service checks documents here. This page checks nothing and sends no data.',
+  recordName: 'payer',
   idName: 'clientUserId',
   status: (view, id) => view.world.table(payersTable).get(id)?.kycStatus,
   panelPath: (id) => `panel/payers/${pathSegment(id)}`,

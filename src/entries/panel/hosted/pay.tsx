@@ -10,7 +10,7 @@ import { paymentRoutes } from '../../../service/requests/routes.commands.ts';
 import { grouped, money, symbolOf } from '../numbers.ts';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
-import type { HostedKind } from './hosted-page.tsx';
+import type { HostedKind, Typed } from './hosted-page.tsx';
 
 /** What to tell the payer, by the result. */
 const OUTCOMES: Readonly<Record<string, (row: RequestRow) => string>> = {
@@ -26,6 +26,7 @@ export const PAY: HostedKind = {
   name: 'pay',
   title: 'Pay',
   note: 'A payer would connect a wallet here. The test wallet pays with test money.',
+  recordName: 'request',
   idName: 'requestId',
   status: (view, id) => view.world.table(requestsTable).get(id)?.status,
   panelPath: (id) => `panel/requests/${id}`,
@@ -35,7 +36,7 @@ export const PAY: HostedKind = {
     return isPayable && result !== 'created' && result !== 'cancelled';
   },
   body: ({ view, id }) => <Due view={view} id={id} />,
-  fields: ({ view, id }) => <Part view={view} id={id} />,
+  fields: (props) => <Part {...props} />,
   decisions: [
     {
       name: 'pay',
@@ -116,12 +117,24 @@ function Routes({ view, id }: { view: View; id: string }) {
   );
 }
 
-function Part({ view, id }: { view: View; id: string }) {
+function Part({ view, id, typed: { amount, wrong } }: { view: View; id: string; typed: Typed }) {
   const row = getRequest(view.world, id);
   return (
     <label class="field">
       <span>Amount in {symbolOf(row.invoiceCurrency)}; the remaining amount when empty</span>
-      <input name="amount" inputmode="decimal" autocomplete="off" placeholder={remainingAmount(view.world, row)} />
+      <input
+        name="amount"
+        value={amount}
+        inputmode="decimal"
+        autocomplete="off"
+        placeholder={remainingAmount(view.world, row)}
+        {...(wrong !== undefined && { 'aria-invalid': 'true', 'aria-describedby': 'wrong-amount' })}
+      />
+      {wrong === undefined ? undefined : (
+        <span class="wrong" id="wrong-amount" data-testid="wrong">
+          {wrong}
+        </span>
+      )}
     </label>
   );
 }

@@ -5,12 +5,12 @@ import { Page } from '../layout.tsx';
 import { Facts, Id, Panel, Time } from '../parts.tsx';
 import type { View } from '../view.ts';
 import { Status } from './calls.tsx';
-import { Unknown } from './unknown.tsx';
+import { UnknownRecord } from './unknown.tsx';
 
 /** The page of one call: request and response, without credentials. */
 export function CallPage({ view, id }: { view: View; id: string }) {
   const entry = view.world.calls.all().find((one) => one.name === id);
-  if (entry === undefined) return <Unknown view={view} what="call" id={id} />;
+  if (entry === undefined) throw new UnknownRecord('call', id);
   const call = recordOf(entry, view.world.operations);
   return (
     <Page view={view} title={`${call.method} ${call.path}`}>

@@ -4,12 +4,12 @@ import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { Unknown } from './unknown.tsx';
+import { UnknownRecord } from './unknown.tsx';
 
 /** The page of one delivery: its body, and every attempt with headers and response. */
 export function DeliveryPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(deliveriesTable).get(id);
-  if (row === undefined) return <Unknown view={view} what="delivery" id={id} />;
+  if (row === undefined) throw new UnknownRecord('delivery', id);
   const next = nextAttemptAt(view.world, id);
   return (
     <Page view={view} title={row.event}>

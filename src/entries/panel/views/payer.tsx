@@ -10,12 +10,12 @@ import { BankTable } from './bank-details.tsx';
 import { Deliveries } from './delivery-table.tsx';
 import { FixtureLink } from './fixture-link.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
-import { Unknown } from './unknown.tsx';
+import { UnknownRecord } from './unknown.tsx';
 
 /** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(payersTable).get(id);
-  if (row === undefined) return <Unknown view={view} what="payer" id={id} />;
+  if (row === undefined) throw new UnknownRecord('payer', id);
   const accounts = view.world.table(paymentDetailsTable).search({ by: { clientUserId: id } }).rows;
   return (
     <Page view={view} title={`Payer ${id}`}>

@@ -14,12 +14,12 @@ import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestActions } from './request-actions.tsx';
 import { requestEntries } from './request-entries.tsx';
 import { Currencies } from './requests.tsx';
-import { Unknown } from './unknown.tsx';
+import { UnknownRecord } from './unknown.tsx';
 
 /** The page of one request: its data, its timeline and the available actions. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(requestsTable).get(id);
-  if (row === undefined) return <Unknown view={view} what="request" id={id} />;
+  if (row === undefined) throw new UnknownRecord('request', id);
   const payments = paymentsOf(view.world, id);
   return (
     <Page view={view} title={`Request ${row.reference ?? shortened(id)}`}>
@@ -49,6 +49,7 @@ function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
     <Facts
       facts={[
         ['Status', <Badge status={row.status} testid="status" />],
+        ['Reference', row.reference],
         ['Amount', amount(<b data-testid="amount">{grouped(row.amount)}</b>)],
         ['Currency', <Currencies row={row} />],
         ['Paid', amount(<span data-testid="paid-amount">{grouped(row.paidAmount)}</span>)],
