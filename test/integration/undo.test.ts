@@ -84,7 +84,7 @@ test.each(examples.filter(([name]) => name !== 'clock.resume'))(
       if (isBefore) await newRequest(mock);
       const state = await stateOf(mock);
       const { refused } = await undo(mock, said);
-      expect(refused).toBe(isBefore ? REFUSED[name] : undefined);
+      expect(refused).toBe(isBefore && REFUSED[name] !== undefined ? `Not undone: ${REFUSED[name]}` : undefined);
       if (refused !== undefined) return expect(await stateOf(mock)).toEqual(state);
       if (!isBefore) await newRequest(mock);
       states.push(await stateOf(mock));
@@ -99,8 +99,8 @@ test('undo: refused with the call that has changed the same record since, and ch
   await call(mock, 'PATCH /v2/payer/ada', { body: { agreementCompleted: true } });
   const state = await stateOf(mock);
   expect(await undo(mock, said)).toEqual({
-    done: 'Not undone',
-    refused: 'payer ada changed since, by call-1 (PATCH /v2/payer/ada 200 updatePayerV2)',
+    refused: 'Not undone: payer ada changed since, by call-1 (PATCH /v2/payer/ada 200 updatePayerV2)',
+    fields: [],
     back: '',
   });
   expect(await stateOf(mock)).toEqual(state);
@@ -150,7 +150,7 @@ test('undo: webhooks that were sent stay in the list, and are counted', async ()
   const [{ id = '' } = {}] = await mock.webhooks.deliveries({ state: 'delivered' });
   const again = await click(mock, { do: 'webhook.redeliver', id });
   await mock.settled();
-  expect((await undo(mock, again)).refused).toBe('its webhooks were sent already');
+  expect((await undo(mock, again)).refused).toBe('Not undone: its webhooks were sent already');
 });
 
 test('undo: the addresses of a deleted webhook get what waits for them again', async () => {
@@ -167,10 +167,10 @@ test('undo: a clock that was set again since stays', async () => {
   await using mock = mockNow();
   const said = await click(mock, { do: 'clock.resume' });
   await mock.clock.freeze();
-  expect((await undo(mock, said)).refused).toBe('the clock was set again since');
+  expect((await undo(mock, said)).refused).toBe('Not undone: the clock was set again since');
   const other = await click(mock, { do: 'timing.set', settlement: { after: '1h' } });
   await mock.step({ do: 'timing.set', settlement: { after: '2h' } });
-  expect((await undo(mock, other)).refused).toBe('the timing was set again since');
+  expect((await undo(mock, other)).refused).toBe('Not undone: the timing was set again since');
 });
 
 test('undo: the timeline of a record says what it is again', async () => {
@@ -201,7 +201,7 @@ test('undo: a reset is undone until something changes; then restoring what it to
   const after = await stateOf(mock);
   expect(await undo(mock, said)).toMatchObject({
     refused:
-      'the state has changed since, by call-1 (POST /v2/request 201 createRequestV2). Restoring it would take that back too',
+      'Not undone: the state has changed since, by call-1 (POST /v2/request 201 createRequestV2). Restoring it would take that back too',
     restore: said.undo,
   });
   expect(await stateOf(mock)).toEqual(after);
@@ -229,7 +229,7 @@ test('undo: the last twenty actions are kept, and none after the whole state was
   await using mock = mockNow();
   const { undo: first } = await press(mock, 'POST /clock/resume');
   for (let count = 0; count < 20; count++) await click(mock, { do: 'payer.ensure', clientUserId: `guest-${count}` });
-  const refused = expect.stringMatching(/^only the last 20 actions are remembered/);
+  const refused = expect.stringMatching(/^Not undone: only the last 20 actions are remembered/);
   expect(await press(mock, `POST /undo/${first}`)).toMatchObject({ refused });
   const said = await click(mock, { do: 'payer.ensure', clientUserId: 'ada' });
   await mock.reset();

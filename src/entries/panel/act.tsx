@@ -43,7 +43,11 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   }
   if (refusal !== undefined) {
     const restore = restorable(answer);
-    return reply(c, <Refused view={view} action={action} refusal={refusal} back={back} form={form} restore={restore} />, 400);
+    return reply(
+      c,
+      <Refused view={view} action={action} refusal={refusal} back={back} form={form} restore={restore} />,
+      400,
+    );
   }
   const [path = '', search] = back.split('?');
   const query = { ...Object.fromEntries(new URLSearchParams(search)), done: doneText(action, answer), undo };

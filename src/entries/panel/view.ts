@@ -61,13 +61,13 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): C
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-      const answer = await dispatch(request, {
-        ...env,
-        connection: connectionWithin(env.connection),
-        path: new URL(`http://mock/__mock${path}`).pathname,
-        stepOrigin: env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer',
-        undoable,
-      });
+    const answer = await dispatch(request, {
+      ...env,
+      connection: connectionWithin(env.connection),
+      path: new URL(`http://mock/__mock${path}`).pathname,
+      stepOrigin: env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer',
+      undoable,
+    });
     const text = await answer.text();
     return { ok: answer.ok, status: answer.status, body: parsed(text) };
   };
