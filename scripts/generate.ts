@@ -5,7 +5,6 @@ import { scenarioJsonSchema } from '../src/engine/steps/scenario-schema.ts';
 import { createMock } from '../src/index.ts';
 import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
 import { paymentRequestService } from '../src/service/service.ts';
-import { postmanCollection } from './generate/collection.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
@@ -24,7 +23,6 @@ const files = [
   ['test/contract/openapi.generated.ts', await openApiTypes()],
   ...fixtureFiles(read),
   ['docs/llms.txt', await llmsText()],
-  ['docs/postman-collection.json', await postmanCollection()],
   ...(await referencePages()),
   await fidelityPage(),
 ] as const;

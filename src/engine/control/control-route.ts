@@ -70,11 +70,13 @@ export function defineControlRoute<
     inputRules: CONTROL_INPUT,
   };
   const endpoint = defineEndpoint(definition, variant, (c, input) => {
-    const { world, host, trace } = c.env;
+    const { world, host, correlation } = c.env;
     const { externals } = world.config;
     const answer = () => {
       refuseDeleted(c.env);
-      const given = world.eventLog.withTrace(trace, () => handle({ ...input, world, host, c }));
+      const given = world.eventLog.withTraceparent(correlation?.traceparent, () =>
+        handle({ ...input, world, host, c }),
+      );
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };
     return externals === undefined || method === 'get' ? answer() : followed(world, externals, answer);

@@ -3,7 +3,6 @@ import type { CallEntry } from '../calls/call-log.ts';
 import type { Correlation } from '../calls/correlation.ts';
 import type { Readiness } from '../control/readiness.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
-import type { CallTrace } from '../world/event-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
@@ -71,8 +70,6 @@ export interface AppEnv {
     call?: CallEntry;
     /** The ids that the client sent with the call; undefined when it sent none. */
     correlation?: Correlation | undefined;
-    /** The trace that the call is a part of. */
-    trace?: CallTrace | undefined;
     /** The promise of the last stage that returned one, with its error handler. */
     handledAnswer?: Promise<Response>;
     /** Headers of the response, with lower-case names. */
