@@ -4,9 +4,6 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** The image test needs a program that builds images; the run includes it where one is named (see test/docker/). */
 const withImage = process.env.BUILD_IMAGE !== undefined && process.env.BUILD_IMAGE !== '';
 
-/** The test of several replicas needs nginx; the run includes it where one is named (see test/balanced/). */
-const withNginx = process.env.NGINX !== undefined && process.env.NGINX !== '';
-
 const DIST = 'test/support/build-dist.ts';
 const BROWSER = 'test/support/provide-browser.ts';
 
@@ -34,6 +31,7 @@ export default defineConfig({
       'payment-request-mock': source('index.ts'),
     },
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     setupFiles: ['test/support/no-defects.ts'],
     projects: [
       // The inner loop: it builds nothing, and its files share one set of modules.
@@ -44,7 +42,6 @@ export default defineConfig({
       project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
       project('evm', ['test/evm/**/*.test.ts']),
       project('examples', ['examples/**/*.test.ts', 'test/examples/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
-      ...(withNginx ? [project('balanced', ['test/balanced/**/*.test.ts'], { globalSetup: [DIST] })] : []),
       ...(withImage ? [project('docker', ['test/docker/**/*.test.ts'])] : []),
     ],
   },

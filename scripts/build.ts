@@ -1,6 +1,8 @@
-/** Makes the bundles of `dist/`, and what they need beside them: assets, licences and the OpenAPI document. */
+/** Makes the bundles of `dist/`, and what they need beside them: assets, licences, the OpenAPI document and the schema of scenario files. */
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { scenarioJsonSchema } from '../src/engine/steps/scenario-schema.ts';
+import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
 import { licenseTexts } from './licenses.ts';
 
@@ -21,6 +23,10 @@ for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 
   cpSync(`${VIEWER}/${name}`, `dist/assets/${name}`);
 const licenses = [licenseTexts(results, [VIEWER]), readFileSync('contracts/LICENSES.txt', 'utf8')];
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
+
+mkdirSync('docs/schema', { recursive: true });
+const schema = scenarioJsonSchema(paymentRequestService.steps.values());
+writeFileSync('docs/schema/scenario.json', `${JSON.stringify(schema, null, 2)}\n`);
 
 const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
 const document = await (await createMock().fetch('/openapi.json')).json();

@@ -20,7 +20,7 @@ const server: BuildOptions = {
   entryPoints: ['src/index.ts'],
   // Node prints the source line of an uncaught error: it has to be short enough to read past.
   lineLimit: 160,
-  external: ['@faker-js/faker', '@opentelemetry/*', 'payment-request-mock'],
+  external: ['@faker-js/faker', 'payment-request-mock'],
 };
 
 /** The MCP server. Built with the server, it would bring all of zod into what every start reads. */
@@ -31,7 +31,7 @@ const command: BuildOptions = {
   ...node,
   entryPoints: ['src/cli.ts', 'src/chain.ts', 'src/vitest.ts', 'src/vitest-setup.ts'],
   lineLimit: 160,
-  external: ['vitest', '@opentelemetry/*', 'payment-request-mock'],
+  external: ['vitest', 'payment-request-mock'],
 };
 
 /** Entries that run everywhere: they take nothing of Node and nothing of the server. */

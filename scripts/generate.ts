@@ -1,11 +1,11 @@
-/** Writes the files that follow from the code. With `--check` it writes nothing, lists the stale ones and exits with 1. */
+/**
+ * Writes the files that follow from the code. With `--check` it writes nothing, lists the stale ones and exits with 1. With `--types`
+ * it writes only the types of the OpenAPI document, which are not committed.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { scenarioJsonSchema } from '../src/engine/steps/scenario-schema.ts';
 import { createMock } from '../src/index.ts';
 import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
-import { paymentRequestService } from '../src/service/service.ts';
-import { postmanCollection } from './generate/collection.ts';
 import { fidelityPage } from './generate/fidelity.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
@@ -15,23 +15,22 @@ import { stepSubjects, stepTypes } from './generate/step-types.ts';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 const llmsText = async () => (await createMock().fetch('/llms.txt')).text();
-const schema = scenarioJsonSchema(paymentRequestService.steps.values());
-const files = [
+const types = async () => [['test/contract/openapi.generated.ts', await openApiTypes()] as const];
+const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
-  ['docs/schema/scenario.json', `${JSON.stringify(schema, null, 2)}\n`],
-  ['test/contract/openapi.generated.ts', await openApiTypes()],
   ...fixtureFiles(read),
   ['docs/llms.txt', await llmsText()],
-  ['docs/postman-collection.json', await postmanCollection()],
   ...(await referencePages()),
   await fidelityPage(),
-] as const;
+];
+const isCheck = process.argv.includes('--check');
+const files = [...(isCheck ? [] : await types()), ...(process.argv.includes('--types') ? [] : await committed())];
 
 for (const [file, text] of files) {
   if (read(file) === text) continue;
-  if (process.argv.includes('--check')) {
+  if (isCheck) {
     console.error(staleness(file, read(file), text));
     process.exitCode = 1;
   } else {

@@ -11,8 +11,6 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     money: 'Money',
     chain: 'A local chain',
     scale: 'One mock for a company',
-    containers: 'Several containers',
-    'preview-environments': 'Preview environments',
     agents: 'Coding agents',
   },
   Reference: {
@@ -24,7 +22,7 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'reference/steps': 'Steps',
     'reference/scenarios': 'Scenarios',
     'reference/magic-values': 'Magic values',
-    observability: 'Metrics, logs and traces',
+    observability: 'Metrics and logs',
     'reference/metrics': 'Metrics',
   },
   Trust: {

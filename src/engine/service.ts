@@ -11,7 +11,6 @@ import type { GenerateOptions } from './mock/options.types.ts';
 import type { Resource, ResourceTable } from './resource.ts';
 import type { StepDefinition } from './steps/step.ts';
 import { storeSteps } from './steps/store.steps.ts';
-import type { RowSource } from './store/computed-rows.ts';
 import type { Row } from './store/table.ts';
 import { type EventDefinitions, type EventName, type EventReactions, engineEvents } from './world/events.ts';
 import type { OpenExternals } from './world/externals.ts';
@@ -46,11 +45,11 @@ export interface ServiceDetails<Auth extends string = string> {
   credentials(world: World): StateSummary['credentials'];
   timing: ServiceTiming;
   settings: ServiceOptions;
-  /** Returns what computes the rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
+  /** Returns the rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
   generate(
     options: GenerateOptions,
     rowsOf: (table: string) => readonly Row[],
-  ): Promise<ReadonlyMap<string, RowSource<Row>>>;
+  ): Promise<ReadonlyMap<string, readonly Row[]>>;
   /** Opens the systems outside of the mock that the options name; undefined when they name none. */
   externals?: (settings: ServiceSettings) => OpenExternals | undefined;
   /** Pages under `/__mock`, beside the control API. */

@@ -161,24 +161,6 @@ export interface BuiltInScenarios {
   'unauthorized-always': { operation?: string };
   /** The next call is unauthorized */
   'unauthorized-once': { operation?: string };
-  /** A webhook was tampered with */
-  'webhook-altered-body': { times?: number; event?: unknown };
-  /** A webhook arrives many times at once */
-  'webhook-burst': { times?: number; event?: unknown; copies?: number };
-  /** A webhook arrives late */
-  'webhook-delay': { times?: number; event?: unknown; delayMs?: number };
-  /** A webhook never arrives */
-  'webhook-drop': { times?: number; event?: unknown };
-  /** A webhook arrives twice */
-  'webhook-duplicate': { times?: number; event?: unknown; copies?: number };
-  /** A webhook lacks a header */
-  'webhook-missing-header': { times?: number; event?: unknown; header?: string };
-  /** Webhooks arrive out of order */
-  'webhook-reorder': { times?: number; event?: unknown; delayMs?: number };
-  /** A repeated webhook says that it is the first try */
-  'webhook-stale-retry-count': { times?: number; event?: unknown };
-  /** A webhook is taken for lost */
-  'webhook-timeout': { times?: number; event?: unknown };
-  /** A webhook is signed with another secret */
-  'webhook-wrong-secret': { times?: number; event?: unknown };
+  /** A webhook misbehaves */
+  'webhook-fault': { kind?: string; times?: number; event?: unknown; copies?: number; delayMs?: number; header?: string };
 }

@@ -235,23 +235,6 @@ test('metrics: watched blockchain nodes, without their addresses', async () => {
   expect((await call(mock, 'GET /__mock/metrics')).body).not.toContain(node.url);
 });
 
-test('metrics: the dashboard for Grafana asks for metrics and labels that there are', () => {
-  const dashboard = readFileSync('deploy/grafana/dashboard.json', 'utf8');
-  const all = new Map([...METRICS, ...paymentRequestService.metrics].map((metric) => [metric.name, metric]));
-  const { panels }: { panels: { targets: { expr: string }[] }[] } = JSON.parse(dashboard);
-  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  expect(queries.length).toBeGreaterThan(15);
-  for (const query of queries) {
-    const names = [...query.matchAll(/\b(?:payment_request_mock|process|nodejs)_\w+/g)].map(([name]) => name);
-    expect(names.length, query).toBe(1);
-    const metric = all.get(names[0]?.replace(/_bucket$/, '') ?? '');
-    const labels = [...query.matchAll(/by \((\w+)\)/g)].map(([, label]) => label);
-    for (const label of labels) expect(metric?.labels, query).toContain(label);
-    expect([query, metric?.type !== 'counter' || query.includes('rate(')]).toEqual([query, true]);
-    expect([query, metric === undefined]).toEqual([query, false]);
-  }
-});
-
 test('metrics: what the page about them lists of labels is what there is', () => {
   const page = readFileSync('docs/observability.md', 'utf8');
   const documented = [...page.matchAll(/^\| `(\w+)` +\| /gm)].map(([, name]) => name);

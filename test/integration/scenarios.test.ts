@@ -135,16 +135,7 @@ const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<
   'recurring-paused': recurringSays('unpause', 200),
   'recurring-completed': recurringSays('cancel', 400),
   'recurring-active': recurringSays('unpause', 400),
-  'webhook-duplicate': misbehaves('duplicate'),
-  'webhook-burst': misbehaves('burst'),
-  'webhook-reorder': misbehaves('reorder'),
-  'webhook-delay': misbehaves('delay'),
-  'webhook-drop': misbehaves('drop'),
-  'webhook-wrong-secret': misbehaves('wrong-secret'),
-  'webhook-altered-body': misbehaves('altered-body'),
-  'webhook-missing-header': misbehaves('missing-header'),
-  'webhook-stale-retry-count': misbehaves('stale-retry-count'),
-  'webhook-timeout': misbehaves('timeout'),
+  'webhook-fault': misbehaves('drop'),
   'empty-account': async (mock) => {
     expect((await call(mock, 'GET /v2/payments')).body.pagination.total).toBe(0);
     expect((await mock.state()).tables).toMatchObject({ requests: 0, payers: 0, currencies: 88 });
@@ -153,6 +144,7 @@ const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<
 const PARAMS: Record<string, Record<string, unknown>> = {
   'slow-responses': { delayMs: 45 },
   'flaky-network': { medianMs: 1 },
+  'webhook-fault': { kind: 'drop' },
 };
 
 test('scenarios: every file has a row of this table', async () => {

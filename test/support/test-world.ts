@@ -63,7 +63,6 @@ export const config: WorldConfig = {
   maxCallBytes: 1000,
   operations: { ids: [], idOf: () => undefined },
   metrics: new Metrics(),
-  tracing: undefined,
   externals: undefined,
   settings: {
     anyWebhookUrl: false,

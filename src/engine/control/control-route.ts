@@ -70,11 +70,12 @@ export function defineControlRoute<
     inputRules: CONTROL_INPUT,
   };
   const endpoint = defineEndpoint(definition, variant, (c, input) => {
-    const { world, host, trace, undoable } = c.env;
+    const { world, host, correlation, undoable } = c.env;
     const { externals } = world.config;
     const answer = () => {
       refuseDeleted(c.env);
-      const change = () => world.eventLog.withTrace(trace, () => handle({ ...input, world, host, c }));
+      const handled = () => handle({ ...input, world, host, c });
+      const change = () => world.eventLog.withTraceparent(correlation?.traceparent, handled);
       const given = undoable === undefined ? change() : world.undoLog.record(undoable, change);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };

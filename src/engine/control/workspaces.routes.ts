@@ -9,7 +9,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { component } from '../http/component.ts';
 import { deletedWorkspace } from '../http/deleted-workspace.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
-import { controlTokenSchema, quotaSchema } from '../mock/options.ts';
+import { quotaSchema } from '../mock/options.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../world/workspace-key.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -49,17 +49,10 @@ export const workspaceRoutes = [
         key: z.string().min(1).optional(),
         expiresIn: durationSchema().optional(),
         quota: quotaSchema().optional(),
-        token: controlTokenSchema().optional().meta({
-          description: 'The token of a workspace that comes from another mock; one is generated otherwise',
-        }),
       }),
     bodyOptional: true,
-    query: () =>
-      z.strictObject({ key: z.string().optional().describe('the key of the body, for what routes the call') }),
     response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
-    handle: ({ host: { workspaces, access }, query, body: { key = randomSecret(), expiresIn, quota, token } }) => {
-      if (query.key !== undefined && query.key !== key)
-        throw new DomainError('bad-request', `The address says key=${query.key}: the body must have the same key`);
+    handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
       if (access.onlyKey !== undefined && key !== access.onlyKey)
         throw new DomainError('bad-request', 'Only POST /__mock/workspaces of the mock itself creates workspaces here');
@@ -69,7 +62,7 @@ export const workspaceRoutes = [
       const expiresAtMs = expiresIn === undefined ? undefined : addDuration(nowMs, expiresIn);
       if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
         throw new DomainError('bad-request', 'expiresIn must be above 0');
-      workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens, token });
+      workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens });
       const info = workspaces.info(key);
       if (info === undefined) throw deletedWorkspace(key);
       return {

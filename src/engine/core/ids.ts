@@ -7,16 +7,10 @@ const BASE32 = codesOf(CROCKFORD);
 
 /** Returns `length` lower-case hexadecimal digits. */
 export function randomHex(rng: RngState, length: number): string {
-  return hexOf(() => nextUint32(rng), length);
-}
-
-/** Returns `length` lower-case hexadecimal digits of 32-bit numbers, after a prefix. `next` returns the numbers, one after the other. */
-export function hexOf(next: () => number, length: number, prefix = ''): string {
-  const codes = codesOf(prefix);
-  const end = codes.length + length;
-  while (codes.length < end) {
-    const word = next();
-    for (let shift = 28; shift >= 0 && codes.length < end; shift -= 4) codes.push(HEX[(word >>> shift) & 15] ?? 0);
+  const codes: number[] = [];
+  while (codes.length < length) {
+    const word = nextUint32(rng);
+    for (let shift = 28; shift >= 0 && codes.length < length; shift -= 4) codes.push(HEX[(word >>> shift) & 15] ?? 0);
   }
   return textOf(codes);
 }
@@ -40,18 +34,6 @@ export function ulid(rng: RngState, timeMs: number, sequence: number): string {
   const codes = [...crockford(timeMs, 10), ...crockford(sequence, 4)];
   for (let i = 0; i < 12; i++) codes.push(BASE32[nextUint32(rng) >>> 27] ?? 0);
   return textOf(codes);
-}
-
-/** Returns a number in `length` characters of Crockford's alphabet, as they are in a ULID. */
-export function base32Of(value: number, length: number): string {
-  return textOf(crockford(value, length));
-}
-
-/** Returns the number that characters of Crockford's alphabet stand for; others count as nothing. */
-export function parseBase32(text: string): number {
-  let value = 0;
-  for (const character of text) value = value * 32 + Math.max(0, CROCKFORD.indexOf(character));
-  return value;
 }
 
 function crockford(value: number, length: number): number[] {

@@ -5,7 +5,7 @@
 export function thenSync<T>(
   value: () => T | Promise<T>,
   done: (value: T) => T,
-  failed: (error: unknown) => T | Promise<T>,
+  failed: (error: unknown) => T | Promise<T> = rethrow,
 ): T | Promise<T> {
   let given: T | Promise<T>;
   try {
@@ -14,4 +14,8 @@ export function thenSync<T>(
     return failed(error);
   }
   return given instanceof Promise ? given.then(done, failed) : done(given);
+}
+
+function rethrow(error: unknown): never {
+  throw error;
 }

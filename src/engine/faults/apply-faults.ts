@@ -43,7 +43,6 @@ async function applyFault(c: Context<AppEnv>, next: Handler, match: FaultMatch):
   const summary = `${match.id ?? FAULT_HEADER}: ${describe(match)}`;
   if (c.env.call !== undefined) c.env.call.fault = summary;
   c.env.world.config.metrics.faults.add(kindOf(match));
-  c.env.trace?.addEvent?.('fault', summary);
   setHeader(c, 'x-mock-hint', summary);
   const operationAnswer = match.phase === 'after' ? await next(c) : undefined;
   if (operationAnswer !== undefined) {

@@ -3,7 +3,7 @@ import type { CallEntry } from '../calls/call-log.ts';
 import type { Correlation } from '../calls/correlation.ts';
 import type { Readiness } from '../control/readiness.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
-import type { CallTrace, StepOrigin } from '../world/event-log.ts';
+import type { StepOrigin } from '../world/event-log.ts';
 import type { Undoable } from '../world/undo-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
@@ -79,8 +79,6 @@ export interface AppEnv {
     call?: CallEntry;
     /** The ids that the client sent with the call; undefined when it sent none. */
     correlation?: Correlation | undefined;
-    /** The trace that the call is a part of. */
-    trace?: CallTrace | undefined;
     /** The action in the panel that the call makes, to be undone on its own. */
     undoable?: Undoable | undefined;
     /** The number of changes that were made before the call. */

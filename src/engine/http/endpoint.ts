@@ -152,7 +152,7 @@ export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, 
     const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
-      const { world, call, trace, untrusted } = c.env;
+      const { world, call, correlation, untrusted } = c.env;
       const { externals } = world.config;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
@@ -163,7 +163,9 @@ export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, 
       };
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
-        return world.eventLog.withTrace(trace, () => world.eventLog.withCause(call, () => world.tx(change)));
+        return world.eventLog.withTraceparent(correlation?.traceparent, () =>
+          world.eventLog.withCause(call, () => world.tx(change)),
+        );
       };
       return externals === undefined ? transact(run) : externals.run(transact, run, (text) => hint(c, text));
     });

@@ -1,16 +1,18 @@
 import type { Context } from 'hono';
 import { CallEntry, type KeptHeaders, keepText } from '../calls/call-log.ts';
-import { headerIn } from '../calls/correlation.ts';
+import { correlationOf, headerIn } from '../calls/correlation.ts';
 import { stopwatch } from '../clock/clock.ts';
 import { isHealthCheck } from '../control/readiness.ts';
 import { notifyAll } from '../core/defect.ts';
 import { thenSync } from '../core/then-sync.ts';
 import { traceIdOf } from '../core/traceparent.ts';
 import type { CallLine } from '../mock/options.types.ts';
-import type { CallSpan } from '../tracing/tracing.types.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
-import { type Named, traceCall } from './call-trace.ts';
 import { readText } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The names of what answers a call; undefined for an unknown route. */
+type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 /** Characters that are reported of the header `user-agent`. */
 const MOST_OF_CLIENT = 200;
@@ -26,11 +28,11 @@ export function recordCall(endpoint?: Named): Stage {
     const { world } = c.env;
     const isControl = c.req.path.startsWith('/__mock');
     const headers = c.env.connection.headersOf(c.req.raw);
-    const span = traceCall(c, endpoint, headers);
+    c.env.correlation = correlationOf(headers);
     // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
     // checks are sent every few seconds.
     const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
-    if (isControl && isQuiet) return countControlCall(c, next, endpoint, span);
+    if (isControl && isQuiet) return countControlCall(c, next, endpoint);
     const elapsed = stopwatch();
     const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);
     entry.correlation = c.env.correlation;
@@ -39,7 +41,6 @@ export function recordCall(endpoint?: Named): Stage {
     c.env.call = entry;
     const end = () => {
       entry.ms = elapsed();
-      span?.end(entry.status, entry.fault);
       countCall(c, isControl, endpoint, entry);
       if (!isControl) close(c, entry);
     };
@@ -59,17 +60,14 @@ export function recordCall(endpoint?: Named): Stage {
 }
 
 /** Counts a call of the control API that is neither recorded nor reported. */
-function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named, span: CallSpan | undefined): Answer {
-  const answered = (answer: Response) => {
-    span?.end(answer.status, undefined);
-    countCall(c, true, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
-    return answer;
-  };
-  const failed = (error: unknown) => {
-    span?.end(0, undefined);
-    throw error;
-  };
-  return thenSync(() => next(c), answered, failed);
+function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named): Answer {
+  return thenSync(
+    () => next(c),
+    (answer) => {
+      countCall(c, true, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
+      return answer;
+    },
+  );
 }
 
 function countCall(

@@ -8,7 +8,6 @@ import type { Connection } from '../http/connection.ts';
 import { receiveCall } from '../http/lifecycle.ts';
 import type { Dispatch, Service } from '../service.ts';
 import { scenarioSource } from '../steps/scenario-source.ts';
-import type { Tracing } from '../tracing/tracing.types.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
@@ -30,8 +29,6 @@ export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: 
 /** How a mock is reached, who watches it, and what the entry that creates it does for it. */
 export interface CoreAccess {
   policy: ControlPolicy;
-  /** Records calls and webhooks as spans. */
-  tracing?: Tracing | undefined;
   /** The fixtures of the options, where they were read before. */
   image?: WorldImage;
   /** Whether the entry wakes the worlds when something is due, so that they need no timers. @default false */
@@ -49,7 +46,7 @@ function createCore(
   { app, service }: { app: Dispatch; service: Service },
   options: ParsedMockOptions,
   baseUrl: string,
-  { policy, tracing, image: given, isWoken }: CoreAccess,
+  { policy, image: given, isWoken }: CoreAccess,
 ): MockCore {
   const scenarios = scenarioSource(options.scenarios, service.steps);
   if (options.scenarios !== undefined) scenarios();
@@ -58,7 +55,7 @@ function createCore(
   let opened: Host | undefined;
   const externals = service.externals?.(options);
   const open = (image: WorldImage) => {
-    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, tracing, isWoken });
+    const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
     externals?.attach(workspaces);
     opened = {
       scenarios,

@@ -42,6 +42,9 @@ export const quotaSchema = () =>
     webhooks: z.int().min(0).optional(),
   });
 
+/** All generated rows are in memory, and their indexes are made before the first answer. */
+const MAX_GENERATED = 100_000;
+
 /** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
 
@@ -93,14 +96,19 @@ const ENGINE_OPTIONS = {
     [],
   ),
   generate: option(() =>
-    z.strictObject({
-      payments: count().default(0),
-      requests: count().default(0),
-      seed: z.int().default(1),
-      onProgress: z
-        .custom<GenerateOptions['onProgress']>((value) => typeof value === 'function', 'must be a function')
-        .optional(),
-    }),
+    z
+      .strictObject({
+        payments: count().default(0),
+        requests: count().default(0),
+        seed: z.int().default(1),
+        onProgress: z
+          .custom<GenerateOptions['onProgress']>((value) => typeof value === 'function', 'must be a function')
+          .optional(),
+      })
+      .refine(
+        ({ payments, requests }) => payments + requests <= MAX_GENERATED,
+        'payments and requests must be at most 100000 together',
+      ),
   ),
   seed: option(() => z.int('must be a whole number')),
   now: option(() =>

@@ -1,6 +1,6 @@
 /** Types of the options that do not depend on the simulated service. */
 
-/** Number of generated records to add on top of the fixtures. The same numbers and seed generate the same records. */
+/** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the same records. */
 export interface GenerateOptions {
   /** Payments to add, each with its own paid request. @default 0 */
   payments?: number | undefined;
@@ -8,14 +8,13 @@ export interface GenerateOptions {
   requests?: number | undefined;
   /** Seed of the generator. @default 1 */
   seed?: number | undefined;
-  /** Called again and again while the records are made, and then while they are indexed. It must not throw. */
+  /** Called again and again while the records are made. It must not throw. */
   onProgress?: ((progress: GenerateProgress) => void) | undefined;
 }
 
-/** How far generating is. The mock answers calls once all records are made and indexed. */
+/** How far generating is. The mock answers calls once all records are made. */
 export interface GenerateProgress {
-  phase: 'generate' | 'index';
-  /** Records of this phase that are done, and all of them. */
+  /** Requests that are made, each with its payment if it is paid, and all of them. */
   done: number;
   total: number;
 }

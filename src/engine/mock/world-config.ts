@@ -8,7 +8,7 @@ import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
 /** What surrounds the worlds of a mock. */
-export interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics' | 'tracing'> {
+export interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics'> {
   /** Whether the platform wakes a world when something is due, so that it needs no timers. @default false */
   isWoken?: boolean | undefined;
 }
@@ -18,7 +18,7 @@ export function worldConfig(
   service: Service,
   options: ParsedMockOptions,
   baseUrl: string,
-  { externals, metrics, tracing, isWoken }: WorldSurroundings,
+  { externals, metrics, isWoken }: WorldSurroundings,
 ): WorldConfig {
   const { deliver } = options.webhooks;
   const sender = {
@@ -53,7 +53,6 @@ export function worldConfig(
     maxCallLogBytes: options.maxCallLogBytes,
     operations: service.operations,
     metrics,
-    tracing,
     externals,
     strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),

@@ -21,7 +21,6 @@ export function runSteps(world: World, steps: readonly unknown[], kind: StepOrig
     steps.map((step, index) => {
       const { name, problems, run } = parseStep(known, step);
       return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
-        world.eventLog.trace?.addEvent?.('step', name);
         if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
         return { do: name, result: namingIds(() => run(tx)) };
       });

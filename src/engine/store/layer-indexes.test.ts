@@ -31,11 +31,10 @@ test('indexes: those of a large table are built ahead, in parts, and no search b
   const { definition, general, image, indexed } = ordersOf(3000);
   const parts = [...indexingImage(image, [general])];
   expect(parts.length).toBeGreaterThan(5);
-  // The first row of each shop is read again when the second one comes.
-  expect(indexed()).toBe(3003);
+  expect(indexed()).toBe(3000);
   const { total } = new Store(image, (registers) => registers).table(definition).search({ by: { shop: 'shop-1' } });
   expect(total).toBe(1000);
-  expect(indexed()).toBe(3003);
+  expect(indexed()).toBe(3000);
 });
 
 test('indexes: those of a small table wait for its first search', () => {
@@ -43,5 +42,5 @@ test('indexes: those of a small table wait for its first search', () => {
   expect([...indexingImage(image, [general])]).toEqual([]);
   expect(indexed()).toBe(0);
   const { total } = new Store(image, (registers) => registers).table(definition).search({ by: { shop: 'shop-1' } });
-  expect([total, indexed()]).toEqual([100, 303]);
+  expect([total, indexed()]).toEqual([100, 300]);
 });

@@ -5,13 +5,7 @@ import type { SortedRows } from './sorted-rows.ts';
 import type { Row, TableDefinition } from './table.ts';
 
 /** The rows of a layer by key. `null` stands for a deleted row. */
-export interface LayerRows<R extends Row> extends Iterable<[string, R | null]> {
-  readonly size: number;
-  get(key: string): R | null | undefined;
-  has(key: string): boolean;
-  keys(): Iterable<string>;
-  values(): Iterable<R | null>;
-}
+export type LayerRows<R extends Row> = ReadonlyMap<string, R | null>;
 
 /** One layer of a table. */
 export interface Layer<R extends Row> {
@@ -29,11 +23,6 @@ export interface OpenLayer<R extends Row> extends Layer<R> {
 
 /** Creates a layer with the given rows. */
 export function layerWith<R extends Row>(rows: Map<string, R | null>): OpenLayer<R> {
-  return { rows, parts: new Map() };
-}
-
-/** Creates a layer with the rows of another, to lie on other layers than that one: its indexes also list what it hides. */
-export function sameRows<R extends Row>({ rows }: Layer<R>): Layer<R> {
   return { rows, parts: new Map() };
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computedLayer, type RowSource } from './computed-rows.ts';
 import { imageOf, Store } from './store.ts';
 import { defineTable } from './table.ts';
 
@@ -20,24 +19,6 @@ const orders = defineTable({
 
 const storeOf = (rows: Order[]) =>
   new Store(imageOf([{ definition: orders as never, rows: () => rows }], {}), (registers) => registers);
-/** Returns a store whose lowest layer is computed. */
-const computedStoreOf = (rows: Order[]) => {
-  const layers = new Map([[orders.name, [computedLayer(orders, sourceOf(rows)) as never]]]);
-  return new Store({ layers, registers: {} }, (registers) => registers);
-};
-function sourceOf(unsorted: Order[]): RowSource<Order, 'shop' | 'state'> {
-  const rows = unsorted.toSorted((a, b) => (entryOf(a) < entryOf(b) ? -1 : 1));
-  const numbersWhere = (holds: (row: Order) => boolean) => rows.flatMap((row, at) => (holds(row) ? [at] : []));
-  return {
-    count: rows.length,
-    row: (number) => Object.freeze({ ...(rows[number] as Order) }),
-    numberOf: (key) => numbersWhere(({ id }) => id === key)[0],
-    indexes: {
-      shop: (value) => numbersWhere((row) => row.shop === value),
-      state: (value) => numbersWhere((row) => row.state === value || value === 'any'),
-    },
-  };
-}
 const entryOf = ({ id, at }: Order) => `${at}\u0000${id}`;
 
 const digits = (max: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(3, '0'));
@@ -63,56 +44,50 @@ const query = fc.record({
   limit: fc.integer({ min: 0, max: 30 }),
 });
 
-test.each([
-  ['stored', storeOf],
-  ['computed', computedStoreOf],
-])(
-  'search: every page and total is that of a plain list, whatever lies in which layer above %s rows',
-  (_, newStore) => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(order, { selector: ({ id }) => id, maxLength: 300, size: 'max' }),
-        fc.array(layer, { maxLength: 4 }),
-        fc.array(query, { minLength: 5, maxLength: 5 }),
-        (rows, layers, queries) => {
-          const store = newStore(rows);
-          const table = store.table(orders);
-          const model = new Map(rows.map((row) => [row.id, row]));
-          for (const { puts, deletes, newest } of layers) {
-            store.tx(() => {
-              for (const row of puts) model.set(table.put(row).id, row);
-              const newestIds = table.search({ limit: newest }).rows.map(({ id }) => id);
-              for (const id of [...newestIds, ...deletes]) {
-                table.delete(id);
-                model.delete(id);
-              }
-            });
-            store.snapshot();
-          }
-          const all = [...model.values()].sort((a, b) => (entryOf(a) < entryOf(b) ? 1 : -1));
-          expect(table.all()).toEqual(all);
-          expect(table.count()).toBe(all.length);
-          for (const { shop, state, from, to, offset, limit } of queries) {
-            const found = all
-              .filter((row) => shop === undefined || row.shop === shop)
-              .filter((row) => state === undefined || row.state === state || state === 'any')
-              .filter(
-                ({ at }) => (from === undefined || at >= from) && (to === undefined || at <= to || at.startsWith(to)),
-              );
-            expect(table.search({ by: { shop, state }, from, to, offset, limit })).toEqual({
-              rows: found.slice(offset, offset + limit),
-              total: found.length,
-            });
-            if (shop === undefined || state !== undefined) continue;
-            expect(table.find('shop', shop, { from, to })).toEqual(found[0]);
-            expect(table.find('shop', shop)).toEqual(all.find((row) => row.shop === shop));
-          }
-        },
-      ),
-      { numRuns: 150 },
-    );
-  },
-);
+test('search: every page and total is that of a plain list, whatever lies in which layer', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(order, { selector: ({ id }) => id, maxLength: 300, size: 'max' }),
+      fc.array(layer, { maxLength: 4 }),
+      fc.array(query, { minLength: 5, maxLength: 5 }),
+      (rows, layers, queries) => {
+        const store = storeOf(rows);
+        const table = store.table(orders);
+        const model = new Map(rows.map((row) => [row.id, row]));
+        for (const { puts, deletes, newest } of layers) {
+          store.tx(() => {
+            for (const row of puts) model.set(table.put(row).id, row);
+            const newestIds = table.search({ limit: newest }).rows.map(({ id }) => id);
+            for (const id of [...newestIds, ...deletes]) {
+              table.delete(id);
+              model.delete(id);
+            }
+          });
+          store.snapshot();
+        }
+        const all = [...model.values()].sort((a, b) => (entryOf(a) < entryOf(b) ? 1 : -1));
+        expect(table.all()).toEqual(all);
+        expect(table.count()).toBe(all.length);
+        for (const { shop, state, from, to, offset, limit } of queries) {
+          const found = all
+            .filter((row) => shop === undefined || row.shop === shop)
+            .filter((row) => state === undefined || row.state === state || state === 'any')
+            .filter(
+              ({ at }) => (from === undefined || at >= from) && (to === undefined || at <= to || at.startsWith(to)),
+            );
+          expect(table.search({ by: { shop, state }, from, to, offset, limit })).toEqual({
+            rows: found.slice(offset, offset + limit),
+            total: found.length,
+          });
+          if (shop === undefined || state !== undefined) continue;
+          expect(table.find('shop', shop, { from, to })).toEqual(found[0]);
+          expect(table.find('shop', shop)).toEqual(all.find((row) => row.shop === shop));
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
 
 test('search: the newest row is found at once where all newer ones were deleted', () => {
   let read = 0;
@@ -137,31 +112,4 @@ test('search: the newest row is found at once where all newer ones were deleted'
   read = 0;
   expect(table.find('shop', 'a')?.id).toBe('0999');
   expect(read).toBeLessThan(200);
-});
-
-test('computed rows: each is made when it is first read, and once; a search makes those of its page', () => {
-  const rows = Array.from({ length: 3000 }, (_, at) => {
-    const id = String(at).padStart(4, '0');
-    return { id, at: id, shop: at % 2 === 0 ? 'a' : 'b', state: 'new' };
-  });
-  const source = sourceOf(rows);
-  const made: number[] = [];
-  const row = (number: number) => {
-    made.push(number);
-    return source.row(number);
-  };
-  const layers = new Map([[orders.name, [computedLayer(orders, { ...source, row }) as never]]]);
-  const store = new Store({ layers, registers: {} }, (registers) => registers);
-  const table = store.table(orders);
-  expect([table.count(), table.count('shop', 'a'), table.get('nobody'), made]).toEqual([3000, 1500, undefined, []]);
-  const page = () => table.search({ by: { shop: 'a' }, offset: 10, limit: 3 }).rows;
-  expect(page().map(({ id }) => id)).toEqual(['2978', '2976', '2974']);
-  expect(made).toEqual([2978, 2976, 2974]);
-  expect(page()[0]).toBe(table.get('2978'));
-  const before = store.snapshot();
-  store.tx(() => table.put({ id: '2978', at: '2978', shop: 'b', state: 'paid' }));
-  expect(page().map(({ id }) => id)).toEqual(['2976', '2974', '2972']);
-  store.restore(before);
-  expect(page().map(({ id }) => id)).toEqual(['2978', '2976', '2974']);
-  expect(made).toEqual([2978, 2976, 2974, 2972]);
 });

@@ -1,93 +1,81 @@
-import type { Parts } from '../core/parts.ts';
-import { entryOf, firstPosition, type Posting } from './posting.ts';
+import { finish, type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
+import { distinct, entryOf, firstPosition, type Posting, valuesOf } from './posting.ts';
 import { sortingRows } from './sort-rows.ts';
-import { StoredIndexes } from './stored-indexes.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
-import { meet, type RowNumbers } from './value-index.ts';
 
-/** Results of searches by several terms are kept while they have no more row numbers than this, or than there are rows. */
-const KEPT_NUMBERS = 1000;
+/** Numbers of rows, ascending: their positions in the order of their table. */
+type RowNumbers = readonly number[];
 
-/** Rows by their numbers: their positions in the order of their table. */
-export interface RowList<R extends Row> {
-  readonly length: number;
-  at(number: number): R | undefined;
-}
-
-/** The indexes of rows that do not change. */
-export interface RowIndexes {
-  /** Returns the numbers of the rows that an index lists under a value, ascending. */
-  numbers(term: Term): RowNumbers;
-  /** Builds the indexes that are missing. */
-  indexing(): Parts<void>;
-}
+/** A list that is this many times as long as another is searched for each number of that, and read through otherwise. */
+const MUCH_LONGER = 16;
 
 /** The rows of a lowest layer in their order. A lowest layer never changes, so its indexes list numbers of rows. */
 export class SortedRows<R extends Row> {
   readonly #definition: TableDefinition<R>;
-  readonly #rows: RowList<R>;
-  readonly #indexes: RowIndexes;
-  /** Rows of several terms together, the most recent last. */
-  readonly #meetings = new Map<string, RowNumbers>();
-  #keptNumbers = 0;
+  readonly #rows: readonly R[];
+  /** Numbers of rows by value. Each index is built at its first search, unless that was done ahead. */
+  readonly #indexes = new Map<string, ReadonlyMap<string, RowNumbers>>();
 
-  constructor(definition: TableDefinition<R>, rows: RowList<R>, indexes: RowIndexes) {
+  constructor(definition: TableDefinition<R>, rows: readonly R[]) {
     this.#definition = definition;
     this.#rows = rows;
-    this.#indexes = indexes;
   }
 
   /** Sorts the rows of a layer, in parts. */
   static *of<R extends Row>(definition: TableDefinition<R>, rows: Iterable<R | null>): Parts<SortedRows<R>> {
-    const sorted = yield* sortingRows(definition, rows);
-    return new SortedRows(definition, sorted, new StoredIndexes(definition, sorted));
+    return new SortedRows(definition, yield* sortingRows(definition, rows));
   }
 
   /** Builds the indexes that are missing. */
-  indexing(): Parts<void> {
-    return this.#indexes.indexing();
+  *indexing(names: readonly string[] = Object.keys(this.#definition.indexes)): Parts<void> {
+    for (const name of names) if (!this.#indexes.has(name)) this.#indexes.set(name, yield* this.#numbering(name));
   }
 
   /** Returns the rows for which every term holds. */
   posting(terms: readonly Term[]): Posting<R> {
-    const [first, ...rest] = terms;
-    if (first === undefined) return new NumberPosting(this.#definition, this.#rows);
-    const numbers = rest.length === 0 ? this.#indexes.numbers(first) : this.#meeting(terms);
-    return new NumberPosting(this.#definition, this.#rows, numbers);
+    if (terms.length === 0) return new NumberPosting(this.#definition, this.#rows);
+    const lists = terms.map((term) => this.#numbers(term)).sort((a, b) => a.length - b.length);
+    return new NumberPosting(this.#definition, this.#rows, lists.reduce(meet));
   }
 
-  #meeting(terms: readonly Term[]): RowNumbers {
-    const lists = terms.map((term) => this.#indexes.numbers(term)).sort((a, b) => a.length - b.length);
-    const [shortest = []] = lists;
-    // A short list is compared again faster than a result of it is found.
-    const name = shortest.length < 100 ? undefined : JSON.stringify(terms.map(({ index, value }) => [index, value]));
-    const known = name === undefined ? undefined : this.#meetings.get(name);
-    const result = known ?? lists.reduce((a, b) => meet(a, b));
-    if (name !== undefined) this.#keep(name, result, known === undefined);
-    return result;
+  #numbers({ index, value }: Term): RowNumbers {
+    if (!this.#indexes.has(index)) finish(this.indexing([index]));
+    return this.#indexes.get(index)?.get(value) ?? [];
   }
 
-  /** Keeps a result as the most recent one, and forgets the oldest where there are too many. */
-  #keep(name: string, result: RowNumbers, isNew: boolean): void {
-    this.#meetings.delete(name);
-    this.#meetings.set(name, result);
-    if (isNew) this.#keptNumbers += result.length + 1;
-    for (const [oldest, { length }] of this.#meetings) {
-      if (this.#keptNumbers <= Math.max(KEPT_NUMBERS, this.#rows.length) || oldest === name) return;
-      this.#meetings.delete(oldest);
-      this.#keptNumbers -= length + 1;
+  *#numbering(name: string): Parts<ReadonlyMap<string, RowNumbers>> {
+    const numbers = new Map<string, number[]>();
+    for (const [number, row] of this.#rows.entries()) {
+      for (const value of distinct(valuesOf(this.#definition, name, row))) {
+        const list = numbers.get(value);
+        if (list === undefined) numbers.set(value, [number]);
+        else list.push(number);
+      }
+      if ((number + 1) % ROWS_AT_ONCE === 0) yield;
     }
+    return numbers;
   }
+}
+
+/** Returns the numbers that are in both lists; the first is the shorter one. */
+function meet(short: RowNumbers, long: RowNumbers): RowNumbers {
+  const skips = long.length > short.length * MUCH_LONGER;
+  let at = 0;
+  return short.filter((number) => {
+    if (skips) at = firstPosition(long.length, (position) => (long[position] ?? 0) >= number, at);
+    else while ((long[at] ?? number) < number) at++;
+    return long[at] === number;
+  });
 }
 
 /** Rows by their numbers; without numbers all rows. */
 class NumberPosting<R extends Row> implements Posting<R> {
   readonly #definition: TableDefinition<R>;
-  readonly #rows: RowList<R>;
+  readonly #rows: readonly R[];
   readonly #numbers: RowNumbers | undefined;
   readonly length: number;
 
-  constructor(definition: TableDefinition<R>, rows: RowList<R>, numbers?: RowNumbers) {
+  constructor(definition: TableDefinition<R>, rows: readonly R[], numbers?: RowNumbers) {
     this.#definition = definition;
     this.#rows = rows;
     this.#numbers = numbers;
@@ -101,7 +89,7 @@ class NumberPosting<R extends Row> implements Posting<R> {
 
   rowAt(position: number): R | undefined {
     const number = this.#numbers === undefined ? position : this.#numbers[position];
-    return number === undefined ? undefined : this.#rows.at(number);
+    return number === undefined ? undefined : this.#rows[number];
   }
 
   positionOf(entry: string): number {

@@ -1,6 +1,5 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import type { JobRun } from '../mock/mock.types.ts';
-import type { AttemptSpan } from '../tracing/tracing.types.ts';
 import type { World } from '../world/world.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
@@ -43,9 +42,7 @@ export async function attemptDelivery(
   const at = world.now();
   const request = await signRequest(row, queued, webhook.secret);
   if (isVoid()) return undefined;
-  const span = startSpan(world, row, queued, request);
   const results = await sendCopies(row, { ...request, rule }, options);
-  span?.end(results[0]?.status ?? null, results[0]?.error ?? null);
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
   const body = request.body === row.body ? null : request.body;
   const attempts = results.map((result): Attempt => {
@@ -55,15 +52,6 @@ export async function attemptDelivery(
   const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
   countAttempts(world.config.metrics, attempts, recorded?.state);
   return runOf(queued, attempts, recorded?.state === 'delivered');
-}
-
-/** Starts the span of an attempt, where calls are traced, and lets the request carry it. */
-function startSpan(world: World, row: DeliveryRow, queued: QueueRow, request: SignedRequest): AttemptSpan | undefined {
-  const { id, event, traceparent } = row;
-  const { retryCount } = queued;
-  const span = world.config.tracing?.startAttempt({ event, delivery: id, url: row.url, retryCount, traceparent });
-  if (span?.traceparent !== undefined) request.headers.traceparent = span.traceparent;
-  return span;
 }
 
 /** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */

@@ -13,14 +13,6 @@ export interface Cause {
   readonly order: number;
 }
 
-/** The trace of the call that makes a change (W3C Trace Context). */
-export interface CallTrace {
-  /** What is sent on with everything that the call causes, in the form of the header `traceparent`. */
-  readonly traceparent: string;
-  /** Notes what happens during the call, for example an applied fault; absent where nothing records it. */
-  readonly addEvent?: (name: 'fault' | 'step', text: string) => void;
-}
-
 /** An event as the log keeps it. */
 export interface RecordedEvent extends StampedEvent {
   order: number;
@@ -53,7 +45,7 @@ export interface EventLogRegisters {
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
 /** The part of an event log that needs no transaction. */
-export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause' | 'withTrace' | 'trace'>;
+export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause' | 'withTraceparent' | 'traceparent'>;
 
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
@@ -63,7 +55,7 @@ export class EventLog {
   readonly #generation: number;
   #order: number | undefined;
   #cause: Cause | undefined;
-  #trace: CallTrace | undefined;
+  #traceparent: string | undefined;
 
   /** @param maxEvents number of events that are kept, in two generations */
   constructor(store: EventLogRegisters, clock: ClockReader, maxEvents: number) {
@@ -111,20 +103,20 @@ export class EventLog {
     }
   }
 
-  /** The trace of the call that makes the present change. */
-  get trace(): CallTrace | undefined {
-    return this.#trace;
+  /** The header `traceparent` of the call that makes the present change, for the webhooks that it causes. */
+  get traceparent(): string | undefined {
+    return this.#traceparent;
   }
 
   /** Runs `change` as a part of a trace. What it leaves to be done later is no part of it. */
-  withTrace<T>(trace: CallTrace | undefined, change: () => T): T {
-    if (trace === undefined) return change();
-    const outer = this.#trace;
-    this.#trace = trace;
+  withTraceparent<T>(traceparent: string | undefined, change: () => T): T {
+    if (traceparent === undefined) return change();
+    const outer = this.#traceparent;
+    this.#traceparent = traceparent;
     try {
       return change();
     } finally {
-      this.#trace = outer;
+      this.#traceparent = outer;
     }
   }
 

@@ -58,7 +58,7 @@ export class Transaction implements Tx {
   }
 
   get traceparent(): string | undefined {
-    return this.#options.eventLog.trace?.traceparent;
+    return this.#options.eventLog.traceparent;
   }
 
   get operations(): OperationNames {

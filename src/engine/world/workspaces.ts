@@ -79,8 +79,6 @@ export class Workspaces {
     expiresAtMs?: number | undefined;
     quota?: WorkspaceQuota | undefined;
     hasToken: boolean;
-    /** The token of a workspace that comes from another mock. */
-    token?: string | undefined;
   }): void {
     const { key, expiresAtMs, quota = {}, hasToken } = given;
     this.open(key, true);
@@ -90,7 +88,7 @@ export class Workspaces {
     this.#setTerms(entry, {
       createdAtMs,
       expiresAtMs,
-      token: hasToken ? (given.token ?? token ?? randomSecret()) : undefined,
+      token: hasToken ? (token ?? randomSecret()) : undefined,
       quota: withoutUndefined(quota),
     });
     this.journal?.termsChanged(key, entry.terms);

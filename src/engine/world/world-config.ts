@@ -1,7 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CallLine } from '../mock/options.types.ts';
 import type { Service } from '../service.ts';
-import type { Tracing } from '../tracing/tracing.types.ts';
 import type { StampedEvent } from './events.ts';
 import type { OpenExternals } from './externals.ts';
 import type { Outbox } from './outbox.ts';
@@ -32,8 +31,6 @@ export interface WorldConfig {
   operations: OperationNames;
   /** What the mock counts over all workspaces. */
   metrics: Metrics;
-  /** Records calls and webhooks as spans; undefined where nobody asked for it. */
-  tracing: Tracing | undefined;
   /** The systems outside of the mock; undefined where the options name none. */
   externals: OpenExternals | undefined;
   strict: boolean;

@@ -6,8 +6,6 @@ const MANY = 1000;
 /** So many take long enough for progress. */
 const VERY_MANY = 20_000;
 
-const VERBS = { generate: 'generating', index: 'indexing' } as const;
-
 /**
  * Says on stderr that many records are being generated, and how far that is: in one line that changes on a terminal, and otherwise in
  * a line for every ten percent. Returns the option to start with and a function that says how long it took; undefined for few records.
@@ -38,9 +36,9 @@ export function reportGenerating({
 /** Returns a function that prints progress whenever it has grown by `step` percent. */
 export function progressPrinter(step: number, print: (line: string) => void): (progress: GenerateProgress) => void {
   let shown = '';
-  return ({ phase, done, total }) => {
+  return ({ done, total }) => {
     const percent = total === 0 ? 100 : Math.floor((done * 100) / total / step) * step;
-    const line = `payment-request-mock: ${VERBS[phase]} ${percent} %`;
+    const line = `payment-request-mock: generating ${percent} %`;
     if (percent > 0 && line !== shown) print(line);
     shown = line;
   };

@@ -8,7 +8,6 @@ import { banner, callLine, PACKAGED_CREDENTIALS, print, settingsLine, tokenLine 
 import type { ParsedCommand } from './parse-command.ts';
 import { logFormatOf, logLevelOf, startOptions } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
-import { openTelemetry } from './telemetry.ts';
 
 /** Starts a mock that runs until a signal stops it, and prints its address and its calls. */
 export async function start(line: ParsedCommand, env: Env, config: LoadedConfig | undefined): Promise<void> {
@@ -16,8 +15,6 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   const level = logLevelOf(line, config?.options);
   const isJson = logFormatOf(line, config?.options) === 'json';
   const isTalkative = level === 'info' || level === 'debug';
-  // A provider has to be registered before the mock starts.
-  const endTelemetry = await openTelemetry(env);
   const { startMock } = await import('payment-request-mock');
   const onCall = (call: CallLine) => {
     const text = isJson ? callJson(call, level) : callLine(call, level);
@@ -29,10 +26,7 @@ export async function start(line: ParsedCommand, env: Env, config: LoadedConfig 
   // A user who presses Ctrl-C waits for running calls alone.
   const mock = await startMock({ drain: 0, ...options, ...generate, keepProcessAlive: true, onCall });
   generating?.done();
-  onShutdown(async () => {
-    await mock.stop();
-    await endTelemetry();
-  });
+  onShutdown(() => mock.stop());
   if (isTalkative) {
     const credentials = await credentialsOf(mock, options);
     const { nodes } = options.chain === undefined ? { nodes: [] } : await mock.chain.status();

@@ -7,7 +7,6 @@ import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { StateFile } from '../../engine/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
-import { openTracing } from '../otel/open-tracing.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 import { MockServer } from './mock-server.ts';
@@ -35,7 +34,7 @@ export async function startMock(options?: StartOptions): Promise<Mock> {
   let stateFile: StateFile | undefined;
   try {
     stateFile = await openStateFile(parsed);
-    core = createCore(parsed, url, { policy, tracing: await openTracing() });
+    core = createCore(parsed, url, { policy });
     // A call that came before the state was loaded would change what is replaced.
     if (stateFile === undefined) server.queueFor(core);
     await core.ready;

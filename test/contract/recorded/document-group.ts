@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { scenarioJsonSchema } from '../../../src/engine/steps/scenario-schema.ts';
+import { paymentRequestService } from '../../../src/service/service.ts';
 import { hash } from './answer.ts';
 import { send } from './caller.ts';
 import { Recording } from './recording.ts';
@@ -21,7 +22,7 @@ export async function recordDocuments(): Promise<Recording> {
       }
     }
   }
-  const schema = readFileSync(new URL('../../../docs/schema/scenario.json', import.meta.url), 'utf8');
-  recording.add('docs/schema/scenario.json', hash(schema));
+  const schema = scenarioJsonSchema(paymentRequestService.steps.values());
+  recording.add('docs/schema/scenario.json', hash(`${JSON.stringify(schema, null, 2)}\n`));
   return recording;
 }

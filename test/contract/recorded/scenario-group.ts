@@ -15,8 +15,7 @@ const PARAMETERS: Record<string, JsonObject> = {
   'request-paid': { requestId: '{conversion}' },
   'request-unpaid': { requestId: '{paid}' },
   'slow-responses': { delayMs: 1 },
-  'webhook-burst': { copies: 3 },
-  'webhook-missing-header': { header: 'delivery' },
+  'webhook-fault': { kind: 'burst', copies: 3 },
 };
 
 /** The scenario after which the first question gets no answer. */

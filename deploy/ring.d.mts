@@ -1,2 +1,0 @@
-export function ringOf(servers: readonly string[]): (key: string) => string;
-export function serversIn(conf: string): string[];
