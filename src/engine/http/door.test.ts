@@ -21,7 +21,7 @@ test('door: a URL has at most 8192 characters', () => {
 });
 
 test('door: a call has at most 100 headers', () => {
-  const headers = new Headers(Array.from({ length: 100 }, (_, index) => [`x-${index}`, 'x']));
+  const headers = new Headers(Array.from({ length: 100 }, (_, index): [string, string] => [`x-${index}`, 'x']));
   checkHead(new Request('http://mock.local/', { headers }), IN_PROCESS);
   headers.set('x-more', 'x');
   expect(() => checkHead(new Request('http://mock.local/', { headers }), IN_PROCESS)).toThrow(
