@@ -44,7 +44,7 @@ const parts = lazy(() => {
   return { shortDuration, status, rateLimit };
 });
 
-/** Input of the step `fault.add`, of POST /__mock/faults and of the option `rateLimit`. */
+/** Input of the step `fault.add` and of the option `rateLimit`. */
 export const faultInputSchema = lazy(() => {
   const { shortDuration, status, rateLimit } = parts();
   return z

@@ -74,7 +74,7 @@ export async function recordFaults(): Promise<Recording> {
   const world = await openWorld();
   for (const fault of FAULTS) {
     await world.restart();
-    const declare = { line: 'POST /__mock/faults', body: fault };
+    const declare = { line: 'POST /__mock/steps', body: { do: 'fault.add', ...fault } };
     await recordStory(recording, world.mock, JSON.stringify(fault), [declare, ...QUESTIONS], world.names);
   }
   for (const value of HEADER_FAULTS) {
@@ -89,7 +89,7 @@ export async function recordFaults(): Promise<Recording> {
   await world.restart();
   const silent = { line: 'POST /v2/request', body: NATIVE, patience: 50 };
   await recordStory(recording, world.mock, 'timeout', [
-    { line: 'POST /__mock/faults', body: { timeout: true, times: 1 } },
+    { line: 'POST /__mock/steps', body: { do: 'fault.add', timeout: true, times: 1 } },
     silent,
     { line: 'GET /__mock/faults' },
     { ...silent, headers: { ...KEY, 'x-mock-fault': 'timeout' } },
