@@ -29,16 +29,9 @@ export const CONTROL_CALLS: readonly Call[] = [
   ...['/health', '/state', '/state?rows=true', '/state?rows=maybe', '/state?row=true', '/snapshots', '/export'].map(
     (path) => get(path),
   ),
-  ...[
-    '/export?snapshot=none',
-    '/magic-values',
-    '/steps',
-    '/scenarios',
-    '/clock',
-    '/faults',
-    '/webhooks',
-    '/workspaces',
-  ].map((path) => get(path)),
+  ...['/export?snapshot=none', '/magic-values', '/scenarios', '/clock', '/faults', '/webhooks', '/workspaces'].map(
+    (path) => get(path),
+  ),
   ...['/webhooks/deliveries', '/webhooks/deliveries?event=payment.confirmed', '/webhooks/deliveries?state=gone'].map(
     (path) => get(path),
   ),
@@ -224,7 +217,7 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
     { line: 'GET /w/ada/__mock/nothing' },
     { line: 'GET /w/a%20b/v2/payer/user-1' },
     { line: 'GET /w/ada' },
-    { line: 'GET /w/ada/openapi.json' },
+    { line: 'GET /w/ada/openapi.json', statusOnly: true },
     post('/workspaces', { key: 'ada', quota: { rows: 100 } }),
     post('/workspaces', { key: 'a b' }),
     post('/workspaces', { key: 'ada', expiresIn: '0s', quota: { row: 1 } }),
