@@ -127,7 +127,7 @@ export class NodeWatcher {
       const { shared, from } = await this.#nextBlock(ledger, head);
       // Of a ledger that is empty, all blocks since `from` are read.
       const first = below === undefined ? Math.max(shared + 1, from) : from;
-      const content = first > head.number ? NOTHING : await this.#readBlocks(ledger, { from: first, head });
+      const content = first > head.number ? EMPTY_BLOCK : await this.#readBlocks(ledger, { from: first, head });
       if (this.#stop.signal.aborted) return true;
       if (below !== undefined) ledger.addMarks(below);
       else if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
@@ -240,7 +240,7 @@ export class NodeWatcher {
   }
 }
 
-const NOTHING = { payments: [], transfers: [], reverted: [] };
+const EMPTY_BLOCK = { payments: [], transfers: [], reverted: [] };
 
 /** The node is of another network than asked for, or of one that cannot be watched. */
 export class WrongNetwork extends NodeUnreachable {}
