@@ -39,8 +39,8 @@ const CALLS: Readonly<Record<string, readonly [line: string, body?: string]>> = 
   '10,000 steps': ['POST /__mock/steps', list('{"do":"clock.freeze"}', 10_000)],
   '10,000 wrong steps': ['POST /__mock/steps', list('{"do":"x"}', 10_000)],
   'a fault with a body of 1 MB': [
-    'POST /__mock/faults',
-    `{"method":"X","respond":{"body":"${'x'.repeat(1_000_000)}"}}`,
+    'POST /__mock/steps',
+    `{"do":"fault.add","method":"X","respond":{"body":"${'x'.repeat(1_000_000)}"}}`,
   ],
   'an import of 4 MB of wrong rows': [
     'POST /__mock/import',

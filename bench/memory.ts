@@ -4,7 +4,7 @@ import { heapUsed } from './heap.ts';
 
 const CALLS = Number(process.env.CALLS ?? 1_000_000);
 const STORED = Number(process.env.STORED ?? 100_000);
-const [MOST_LEFT_MB, MOST_PER_REQUEST] = [20, 300];
+const [MAX_LEFT_MB, MAX_PER_REQUEST] = [20, 300];
 /** So many requests are copied to measure their fields: a million are more text than a string can have. */
 const SAMPLE = 20_000;
 const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
@@ -48,7 +48,7 @@ for (const [name, once] of Object.entries(KINDS)) {
   const before = heapUsed();
   for (let index = 0; index < CALLS; index++) await once(mock, fill + index);
   const left = (heapUsed() - before) / 1e6;
-  report(`left by ${CALLS} ${name}`, `${left.toFixed(1)} MB`, left < MOST_LEFT_MB);
+  report(`left by ${CALLS} ${name}`, `${left.toFixed(1)} MB`, left < MAX_LEFT_MB);
   await mock.stop();
 }
 
@@ -62,7 +62,7 @@ for (const [name, once] of Object.entries(KINDS)) {
   const stored = heapUsed() - before;
   const fields = await bytesOfFields();
   const each = Math.round(stored / STORED - fields);
-  report(`a stored request beyond its own ${Math.round(fields)} bytes`, `${each} bytes`, each <= MOST_PER_REQUEST);
+  report(`a stored request beyond its own ${Math.round(fields)} bytes`, `${each} bytes`, each <= MAX_PER_REQUEST);
   await mock.stop();
 }
 /** Returns what the fields of a stored request take when nothing else is kept: those of a copy of some. */

@@ -17,8 +17,8 @@ const SAMPLES = 60;
 const LANES = 8;
 /** The workspace is reset after so many calls, so that what is stored does not count as growth. */
 const CALLS_TO_RESET = 5000;
-const MOST_GROWTH_MB = 5;
-const MOST_SLOWER = 1.5;
+const MAX_GROWTH_MB = 5;
+const MAX_SLOWER = 1.5;
 const HEADERS = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
 const REQUEST = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -119,10 +119,10 @@ const [, second = [], , last = []] = [0, 1, 2, 3].map((at) =>
 );
 const growth = mean(last, ({ heapMb }) => heapMb) - mean(second, ({ heapMb }) => heapMb);
 const slower = mean(last, ({ median }) => median) / mean(second, ({ median }) => median);
-const isSteady = growth < MOST_GROWTH_MB && slower < MOST_SLOWER;
+const isSteady = growth < MAX_GROWTH_MB && slower < MAX_SLOWER;
 console.log(
-  `\n${calls} calls. From the second quarter to the last, memory grew by ${growth.toFixed(1)} MB (at most ${MOST_GROWTH_MB}), ` +
-    `and the median became ${slower.toFixed(2)} times as long (at most ${MOST_SLOWER}).\n${isSteady ? 'Steady.' : 'NOT steady.'}`,
+  `\n${calls} calls. From the second quarter to the last, memory grew by ${growth.toFixed(1)} MB (at most ${MAX_GROWTH_MB}), ` +
+    `and the median became ${slower.toFixed(2)} times as long (at most ${MAX_SLOWER}).\n${isSteady ? 'Steady.' : 'NOT steady.'}`,
 );
 if (values.picture !== undefined) writeFileSync(values.picture, soakPicture(samples, Number(values.minutes)));
 process.exitCode = isSteady ? 0 : 1;

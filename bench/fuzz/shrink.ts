@@ -1,7 +1,7 @@
 import type { Call } from './calls.ts';
 
 /** Most attempts at making a finding smaller. */
-const MOST_ATTEMPTS = 150;
+const MAX_ATTEMPTS = 150;
 
 /**
  * Returns fewer and smaller calls with which the problem still occurs.
@@ -15,7 +15,7 @@ export async function shrink(
   let best = calls;
   let attempts = 0;
   const attempt = async (smaller: readonly Call[]): Promise<boolean> => {
-    if (attempts++ >= MOST_ATTEMPTS || !(await fails(smaller))) return false;
+    if (attempts++ >= MAX_ATTEMPTS || !(await fails(smaller))) return false;
     best = smaller;
     return true;
   };

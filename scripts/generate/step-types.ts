@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
 import type { StepDefinition } from '../../src/engine/steps/step.ts';
-import { BY_HAND, methodOf, subjectOf } from '../../src/entries/client/step-names.ts';
+import { CUSTOM_METHODS, methodOf, subjectOf } from '../../src/entries/client/step-names.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { currencyId } from '../../src/service/wire/fields.ts';
 
 const CURRENCY_ID = currencyId().description;
 const HEAD = '/* Generated from the steps and the tables by npm run generate. */\n';
 const [steps, tables] = [[...paymentRequestService.steps.values()], [...paymentRequestService.tables]];
-const methods = steps.filter(({ name }) => !BY_HAND.includes(name.split('.')[0] ?? ''));
+const methods = steps.filter(({ name }) => !CUSTOM_METHODS.includes(name.split('.')[0] ?? ''));
 const tableOf = new Map<unknown, string>(tables.map(([name, { schema }]) => [schema(), name]));
 
 /** Returns the source of `src/service/steps.generated.ts`. */

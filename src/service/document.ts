@@ -15,7 +15,7 @@ const originHeader = () =>
       .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
   });
 
-/** The parts of `/openapi.json` besides the operations, with the three ways to authenticate (contract section 5). */
+/** The parts of `/openapi.json` besides the operations, with the three ways to authenticate. */
 export const DOCUMENT: ServiceDocument<AuthClass> = {
   info: {
     title: 'Payment Request Service (mock)',
@@ -27,13 +27,13 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
   tags: {
     Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
     Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',
-    Payments: 'What was paid, searchable.',
+    Payments: 'Search of payments.',
     Currencies: 'Tokens and fiat currencies, and which converts to which.',
     Payers: 'Compliance of the people who pay into bank accounts.',
     'Payment details': 'Bank accounts of payers.',
     'Client IDs': 'Credentials of front ends.',
-    Journeys: 'The way of money through processors, as they report it.',
-    Health: 'Whether the service is up.',
+    Journeys: 'Journeys of a payment through its processors.',
+    Health: 'Health checks.',
     Webhooks: 'Addresses that receive events.',
   },
   securitySchemes: {

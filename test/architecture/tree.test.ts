@@ -40,3 +40,8 @@ test('docs/architecture.md: draws no folder that does not exist', () => {
 test('docs/architecture.md: says what each folder is for', () => {
   expect(drawn.filter(({ purpose }) => purpose === '')).toEqual([]);
 });
+
+test('docs/architecture.md: draws no folder twice', () => {
+  const paths = drawn.map(({ path }) => path);
+  expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+});

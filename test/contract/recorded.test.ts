@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { recorded } from './recorded/answer.ts';
 import { recordCalldata } from './recorded/calldata-group.ts';
 import { recordControl } from './recorded/control-group.ts';
 import { recordDocuments } from './recorded/document-group.ts';
@@ -7,7 +8,7 @@ import { documentOf, OPERATION_GROUPS, recordOperations } from './recorded/opera
 import { OPERATIONS } from './recorded/operations.ts';
 import { recordNetwork, recordOptions } from './recorded/option-group.ts';
 import { recordPages } from './recorded/page-group.ts';
-import { expectRecorded, type Recording } from './recorded/recording.ts';
+import { changesOf, expectRecorded, fileOf, parse, type Recording } from './recorded/recording.ts';
 import { recordScenarios } from './recorded/scenario-group.ts';
 import { recordSteps, stepList } from './recorded/step-group.ts';
 import { STEPS } from './recorded/steps.ts';
@@ -48,3 +49,17 @@ for (const [group, recordGroup] of Object.entries(GROUPS)) {
     expectRecorded(group, await recordGroup());
   });
 }
+
+test('recorded: a changed answer is named by its call, with the first difference instead of a hash', () => {
+  const answers = (status: string, last: string) =>
+    new Map([
+      ['GET /short', recorded('200 (usual headers)', `{"status":"${status}","lines":"a\n\nb"}`)],
+      ['GET /empty', recorded('204 ', '')],
+      ['GET /long', recorded('200 (usual headers)', `${'x'.repeat(2000)}${last}`)],
+    ]);
+  expect(changesOf(parse(fileOf(answers('paid', 'y'))), answers('paid', 'y'))).toEqual([]);
+  const [short = '', long = '', ...others] = changesOf(parse(fileOf(answers('paid', 'y'))), answers('open', 'z'));
+  expect(others).toEqual([]);
+  expect(short).toMatch(/^GET \/short\n {2}expected .*"status":"paid".*\n {2}received .*"status":"open".*$/);
+  expect(long).toMatch(/^GET \/long\n.*\n.*\n {2}received from character 1800: x{200}z$/);
+});

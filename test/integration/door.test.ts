@@ -43,7 +43,6 @@ test.each([
   'POST /v2/payer',
   'POST /v2/journey/journey-1',
   'POST /__mock/steps',
-  'POST /__mock/faults',
   'POST /__mock/import',
   'POST /__mock/scenarios/request-paid',
 ])('door: %s refuses JSON that is nested too deep, and changes nothing', async (line) => {

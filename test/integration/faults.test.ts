@@ -168,15 +168,9 @@ const REFUSED: [fault: Record<string, unknown>, field: string, message: string][
 for (const [fault, field, message] of REFUSED) {
   test(`faults: ${JSON.stringify(fault)} is refused at ${field}`, async () => {
     const mock = fresh();
-    for (const line of ['POST /__mock/faults', 'POST /__mock/steps']) {
-      const { status, body } = await call(mock, line, {
-        body: line.endsWith('steps') ? { do: 'fault.add', ...fault } : fault,
-      });
-      expect(status, JSON.stringify(body)).toBe(400);
-      expect(body.errors).toEqual([
-        { field: expect.stringContaining(field), message: expect.stringContaining(message) },
-      ]);
-    }
+    const { status, body } = await call(mock, 'POST /__mock/steps', { body: { do: 'fault.add', ...fault } });
+    expect(status, JSON.stringify(body)).toBe(400);
+    expect(body.errors).toEqual([{ field: expect.stringContaining(field), message: expect.stringContaining(message) }]);
     expect(await mock.faults.list()).toEqual([]);
   });
 }
@@ -246,7 +240,9 @@ test.each([{ 'x-a': 'b\nc' }, { 'bad name': 'x' }, { 'x-u': '💥' }, { '': 'x' 
   'faults: a header that no answer can carry is refused: %j',
   async (headers) => {
     const mock = createMock({ fixtures: 'empty', validateResponses: true });
-    const { status } = await call(mock, 'POST /__mock/faults', { body: { operation: '*', respond: { headers } } });
+    const { status } = await call(mock, 'POST /__mock/steps', {
+      body: { do: 'fault.add', operation: '*', respond: { headers } },
+    });
     expect(status).toBe(400);
     expect(await mock.faults.list()).toEqual([]);
   },
@@ -281,10 +277,10 @@ test.each<[string, object]>([
   ),
 ])('faults: a header that no answer or call can have is refused when it is added: %s of %j', async (field, fault) => {
   const mock = fresh();
-  const body = JSON.stringify({ status: 'respond' in fault ? undefined : 503, ...fault });
-  const headers = { 'content-type': 'application/json' };
-  const added = await mock.fetch('/__mock/faults', { method: 'POST', headers, body });
-  expect([added.status, await added.json()]).toMatchObject([400, { errors: [{ field }] }]);
+  const added = await call(mock, 'POST /__mock/steps', {
+    body: { do: 'fault.add', status: 'respond' in fault ? undefined : 503, ...fault },
+  });
+  expect(added).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   expect(await status(mock)).toBe(200);
 });
 

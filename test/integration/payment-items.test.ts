@@ -20,7 +20,7 @@ async function setPrice(mock: Mock, symbol: string, usd: string) {
   await mock.step({ do: 'rate.set', symbol, usd });
 }
 
-test('money M2: a payment of dollars in ETH names each amount in its own currency', async () => {
+test('money: a payment of dollars in ETH names each amount in its own currency', async () => {
   const mock = noon();
   await setPrice(mock, 'ETH-sepolia', '2500');
   const { requestId } = await newRequest(mock, DOLLARS);

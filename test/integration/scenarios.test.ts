@@ -40,7 +40,7 @@ const misbehaves = (kind: string) => async (mock: Mock) => {
 };
 
 /** What each scenario shows on the wire, with a new request of 0.2 ETH and one of 10 FAU as the newest. */
-const SEEN: Record<string, (mock: Mock, native: string, fau: string) => Promise<void>> = {
+const EXPECTATIONS: Record<string, (mock: Mock, native: string, fau: string) => Promise<void>> = {
   'request-paid': (mock, _, fau) => requestIs({ hasBeenPaid: true, status: 'paid' })(mock, fau),
   'request-partially-paid': (mock, _, fau) => requestIs({ hasBeenPaid: false, status: 'partially_paid' })(mock, fau),
   'request-unpaid': (mock, _, fau) => requestIs({ hasBeenPaid: false, payments: [] })(mock, fau),
@@ -149,10 +149,12 @@ const PARAMS: Record<string, Record<string, unknown>> = {
 
 test('scenarios: every file has a row of this table', async () => {
   const { body } = await call(fresh(), 'GET /__mock/scenarios');
-  expect(body.scenarios.map((scenario: { name: string }) => scenario.name).sort()).toEqual(Object.keys(SEEN).sort());
+  expect(body.scenarios.map((scenario: { name: string }) => scenario.name).sort()).toEqual(
+    Object.keys(EXPECTATIONS).sort(),
+  );
 });
 
-for (const [name, seen] of Object.entries(SEEN)) {
+for (const [name, seen] of Object.entries(EXPECTATIONS)) {
   test(`scenario ${name}: seen on the wire, gone after a reset`, async () => {
     const mock = fresh();
     const native = await newRequest(mock);

@@ -96,7 +96,7 @@ export function meets(conditions: readonly Condition[]): (entry: CallEntry) => b
 }
 
 /** Calls shown in the message of a wait that failed. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** Returns the error message of a wait that timed out: the filter, and the received calls with the conditions they do not meet. */
 export function missedMessage(
@@ -108,11 +108,11 @@ export function missedMessage(
   const wanted = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
   const head = `No call${wanted.length > 0 ? ` with ${wanted.join(', ')}` : ''} was answered within ${timeoutMs} ms.`;
   if (entries.length === 0) return `${head} No call was received.`;
-  const lines = entries.slice(-MOST_LINES).map((entry) => {
+  const lines = entries.slice(-MAX_LINES).map((entry) => {
     const missed = conditions.filter(({ holds }) => !holds(entry)).map(({ name }) => name);
     return `  ${lineOf(entry, operations)}${missed.length > 0 ? `  (other ${missed.join(', ')})` : ''}`;
   });
-  const left = entries.length > MOST_LINES ? [`  … and ${entries.length - MOST_LINES} before them`] : [];
+  const left = entries.length > MAX_LINES ? [`  … and ${entries.length - MAX_LINES} before them`] : [];
   return [`${head} Received ${entries.length === 1 ? '1 call' : `${entries.length} calls`}:`, ...lines, ...left].join(
     '\n',
   );

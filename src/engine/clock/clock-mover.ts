@@ -13,7 +13,7 @@ export interface TimedWork {
 }
 
 /** Limit of jobs and deliveries in one move. It stops a job that schedules itself for the same moment from running forever. */
-const MOST_RUNS = 20_000;
+const MAX_RUNS = 20_000;
 
 /**
  * Moves the clock of one world through every moment at which a job or other work is due. Moves run one after the other, each in
@@ -86,7 +86,7 @@ export class ClockMover {
       if (signal?.aborted) throw new DomainError('conflict', 'The clock move was abandoned by its caller');
       const nextMs = Math.max(this.#world.nowMs(), this.#nextMs());
       if (nextMs > targetMs) return;
-      if (Math.max(part, move.runs.length) >= MOST_RUNS) throw tooMuch(nextMs);
+      if (Math.max(part, move.runs.length) >= MAX_RUNS) throw tooMuch(nextMs);
       if (!move.runJob(nextMs)) await this.#work.drain();
       else if (externals !== undefined) await externals.follow(this.#world);
       await pace();
@@ -168,6 +168,6 @@ class Move {
 }
 
 function tooMuch(atMs: number): DomainError {
-  const message = `More than ${MOST_RUNS} jobs and deliveries are due until then, the next at ${isoTime(atMs)}; move the clock in smaller steps`;
+  const message = `More than ${MAX_RUNS} jobs and deliveries are due until then, the next at ${isoTime(atMs)}; move the clock in smaller steps`;
   return new DomainError('conflict', message);
 }

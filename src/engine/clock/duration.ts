@@ -15,7 +15,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /** The longest duration; longer ones could exceed the range of `Date`. */
-const LONGEST_MS = 1000 * 365.25 * 86_400_000;
+const MAX_MS = 1000 * 365.25 * 86_400_000;
 
 /**
  * Returns the moment a duration later: an ISO 8601 duration (`P1M`, `PT30S`), a short form (`90s`, `5m`, `2h`, `1d`), or
@@ -25,7 +25,7 @@ const LONGEST_MS = 1000 * 365.25 * 86_400_000;
  */
 export function addDuration(ms: number, duration: string | number): number {
   const later = Math.round(momentLater(ms, duration));
-  if (later - ms <= LONGEST_MS) return later;
+  if (later - ms <= MAX_MS) return later;
   throw new MockConfigError(`"${duration}" is too long; a duration has at most 1000 years`);
 }
 

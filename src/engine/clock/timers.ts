@@ -5,7 +5,7 @@ import { onAbort } from './on-abort.ts';
 export type OnStop = (end: () => void) => () => void;
 
 /** The longest delay that a timer takes. */
-const LONGEST_MS = 2_147_483_647;
+const MAX_MS = 2_147_483_647;
 
 /** Runs an action after the current work and the answers on their way. Returns a function that cancels it. */
 export function defer(action: () => void): () => void {
@@ -15,7 +15,7 @@ export function defer(action: () => void): () => void {
 
 /** Runs an action after real milliseconds. Returns a function that cancels it. The timer does not keep the process alive. */
 export function startTimer(ms: number, action: () => void): () => void {
-  const timer = setTimeout(action, Math.min(ms, LONGEST_MS));
+  const timer = setTimeout(action, Math.min(ms, MAX_MS));
   unref(timer);
   return () => clearTimeout(timer);
 }
@@ -65,7 +65,7 @@ export function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSigna
 
 /** Keeps the process alive, as an open connection does. Returns a function that ends that. */
 export function keepProcessAlive(): () => void {
-  const timer = setInterval(() => {}, LONGEST_MS);
+  const timer = setInterval(() => {}, MAX_MS);
   return () => clearInterval(timer);
 }
 

@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** How many bytes are buffered for a slow reader before its stream is closed. */
-const MOST_WAITING = 262_144;
+const MAX_WAITING = 262_144;
 
 /** The last message: an event or a call is serialised once for all readers, who hear of it one after the other. */
 const last: { source?: object; bytes: Uint8Array } = { bytes: new Uint8Array() };
@@ -56,7 +56,7 @@ function streamOf(world: World, only: Kind | undefined, signal: AbortSignal): Re
       },
       cancel: end,
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: MOST_WAITING }),
+    new ByteLengthQueuingStrategy({ highWaterMark: MAX_WAITING }),
   );
 }
 

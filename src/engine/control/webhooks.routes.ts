@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { DomainError } from '../core/errors.ts';
 import { component } from '../http/component.ts';
 import { arrayPieces, inObject, JsonPieces } from '../http/json-pieces.ts';
-import { runSteps } from '../steps/registry.ts';
 import { DELIVERY_STATES, deliveryRowSchema } from '../webhooks/deliveries.model.ts';
 import { listDeliveries, missedDelivery, newestIn } from '../webhooks/deliveries.queries.ts';
 import { listWebhooks } from '../webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../webhooks/webhooks.model.ts';
-import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const filter = () => ({
@@ -17,7 +15,6 @@ const filter = () => ({
   webhookId: z.string().optional(),
   state: z.enum(DELIVERY_STATES).optional(),
 });
-const parameters = () => z.record(z.string(), z.unknown());
 const deliverySchema = () =>
   deliveryRowSchema()
     .omit({ seq: true })
@@ -74,39 +71,4 @@ export const webhookRoutes = [
       return found;
     },
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/webhooks/deliveries',
-    summary: 'Deletes all deliveries, pending ones included; same as the step webhook.clear',
-    response: (): z.ZodType => z.object({ cleared: z.int() }),
-    handle: ({ world }) => runStep(world, 'webhook.clear'),
-  }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/webhooks/deliveries/{id}/redeliver',
-    summary: 'Sends a delivery again; same as the step webhook.redeliver',
-    params: () => z.object({ id: z.string() }),
-    body: parameters,
-    response: (): z.ZodType => deliveryRowSchema(),
-    handle: ({ world, params, body }) => runStep(world, 'webhook.redeliver', { ...body, id: params.id }),
-  }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/webhooks/retry-now',
-    summary: 'Makes all pending attempts due now; same as the step webhook.retry-now',
-    response: (): z.ZodType => z.array(deliveryRowSchema()),
-    handle: ({ world }) => runStep(world, 'webhook.retry-now'),
-  }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/webhooks/trigger',
-    summary: 'Sends a webhook event for a record; same as the step webhook.trigger',
-    body: parameters,
-    response: (): z.ZodType => z.object({ deliveries: z.array(z.string()) }),
-    handle: ({ world, body }) => runStep(world, 'webhook.trigger', body),
-  }),
 ];
-
-function runStep(world: World, name: string, input: object = {}): unknown {
-  return runSteps(world, [{ ...input, do: name }])[0]?.result;
-}

@@ -19,7 +19,7 @@ test.each([
   [1000n, '2.5', 25n],
   [999n, '0.1', 0n],
   [10n, '100', 10n],
-])('money M11: of %d units, %s percent are %d, no digit of the percentage is cut', (units, percentage, share) => {
+])('decimal: of %d units, %s percent are %d, no digit of the percentage is cut', (units, percentage, share) => {
   expect(percentOf(units, percentage)).toBe(share);
 });
 

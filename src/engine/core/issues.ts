@@ -3,7 +3,7 @@ import { knownFields, schemaAt } from './known-fields.ts';
 import { didYouMean } from './nearest.ts';
 
 /** Number of issues that a refusal lists. More would not help, and a list of a million wrong items has as many. */
-export const MOST_ISSUES = 100;
+export const MAX_ISSUES = 100;
 
 /** Returns the place of an issue, an unknown key included; empty for the whole. */
 export function issueField(issue: z.core.$ZodIssue): string {

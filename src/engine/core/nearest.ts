@@ -1,9 +1,9 @@
 /** Longer words are not compared: what takes one so long to type is no slip, and the comparison is quadratic in its length. */
-const LONGEST_WORD = 64;
+const MAX_WORD = 64;
 
 /** Returns the candidate with the smallest edit distance to `word`; undefined when none is near enough to be a slip. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
-  if (word.length > LONGEST_WORD) return undefined;
+  if (word.length > MAX_WORD) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(2, Math.ceil(word.length / 2)) + 1;
   for (const candidate of candidates) {

@@ -6,7 +6,7 @@ import { answerHeadersSchema, headerNameSchema, headerValueSchema } from '../cor
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
-import { delaySchema, LONGEST_DELAY_MS } from './faults.model.ts';
+import { delaySchema, MAX_DELAY_MS } from './faults.model.ts';
 
 /** Returns a schema that accepts the given words. The error for any other word names the nearest one. */
 function oneOf<const T extends readonly [string, ...string[]]>(words: T) {
@@ -28,8 +28,8 @@ const parts = lazy(() => {
 
   const shortDuration = duration
     .refine(
-      (value) => !isDuration(value) || addDuration(0, value) <= LONGEST_DELAY_MS,
-      `must be at most ${LONGEST_DELAY_MS} ms`,
+      (value) => !isDuration(value) || addDuration(0, value) <= MAX_DELAY_MS,
+      `must be at most ${MAX_DELAY_MS} ms`,
     )
     .transform((value) => addDuration(0, value));
 
@@ -44,7 +44,7 @@ const parts = lazy(() => {
   return { shortDuration, status, rateLimit };
 });
 
-/** Input of the step `fault.add`, of POST /__mock/faults and of the option `rateLimit`. */
+/** Input of the step `fault.add` and of the option `rateLimit`. */
 export const faultInputSchema = lazy(() => {
   const { shortDuration, status, rateLimit } = parts();
   return z
@@ -82,7 +82,7 @@ export const faultInputSchema = lazy(() => {
         })
         .optional()
         .describe('real waiting: fixed, {min, max} uniform, {median, sigma} log-normal'),
-      delayMs: z.int().min(0).max(LONGEST_DELAY_MS).optional().describe('short for delay'),
+      delayMs: z.int().min(0).max(MAX_DELAY_MS).optional().describe('short for delay'),
       disconnect: oneOf(['reset', 'empty', 'truncate', 'dribble']).optional(),
       dribble: z
         .strictObject({ chunks: z.int().min(1).max(1000).default(5), over: shortDuration.default(1000) })

@@ -6,9 +6,9 @@ import { rngStateSchema } from '../core/rng.ts';
 import { defineTable } from '../store/table.ts';
 
 /** The longest delay that a fault may add, in milliseconds. */
-export const LONGEST_DELAY_MS = 600_000;
+export const MAX_DELAY_MS = 600_000;
 
-const milliseconds = lazy(() => z.number().min(0).max(LONGEST_DELAY_MS));
+const milliseconds = lazy(() => z.number().min(0).max(MAX_DELAY_MS));
 /** A delay in real milliseconds: fixed, uniform, or log-normal around a median. */
 export const delaySchema = lazy(() =>
   z.union([

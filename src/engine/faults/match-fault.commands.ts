@@ -2,7 +2,7 @@ import { matchesPath } from '../core/path-pattern.ts';
 import { nextFraction, type RngState } from '../core/rng.ts';
 import type { Tx } from '../world/tx.ts';
 import { endFault } from './faults.commands.ts';
-import { type Delay, type FaultMatch, type FaultRow, faultsTable, LONGEST_DELAY_MS } from './faults.model.ts';
+import { type Delay, type FaultMatch, type FaultRow, faultsTable, MAX_DELAY_MS } from './faults.model.ts';
 import { overLimit } from './rate-limit.commands.ts';
 
 /** The properties of a call that faults are matched against. */
@@ -57,7 +57,7 @@ function matchOf(tx: Tx, row: FaultRow): FaultMatch | undefined {
 export function drawDelay(delay: Delay, rng: RngState): number {
   if (typeof delay === 'number') return delay;
   if ('min' in delay) return Math.round(delay.min + nextFraction(rng) * (delay.max - delay.min));
-  return Math.min(LONGEST_DELAY_MS, Math.round(delay.median * Math.exp(delay.sigma * normal(rng))));
+  return Math.min(MAX_DELAY_MS, Math.round(delay.median * Math.exp(delay.sigma * normal(rng))));
 }
 
 /** Draws a number from the standard normal distribution (Box–Muller). */

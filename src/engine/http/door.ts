@@ -18,7 +18,7 @@ const MAX_URL = 8192;
 const MAX_HEADERS = 100;
 
 /** Length of the shortest row that a table of a state may have, in characters of JSON. */
-const SHORTEST_ROW = 40;
+const MIN_ROW = 40;
 
 /** Characters from which on a body is checked in parts. */
 const LONG_TEXT = 200_000;
@@ -74,8 +74,7 @@ export async function readText(request: Request, connection: Connection, maxByte
 export async function parseBodyJson(text: string, bodyScale: number): Promise<unknown> {
   try {
     // Where bodies may be longer, they are states, whose tables have as many rows as fit.
-    const maxItems =
-      bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / SHORTEST_ROW));
+    const maxItems = bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / MIN_ROW));
     if (text.length < LONG_TEXT) return parseJson(text, maxItems);
     return await finishPaced(parsingJson(text, maxItems), new Slices().pace);
   } catch (error) {

@@ -5,7 +5,7 @@ import { answerJson } from './answer.ts';
 import { domainStatus } from './domain-status.ts';
 import { hint } from './hint.ts';
 
-/** Reason phrases of the field `error` (contract section 7). */
+/** Reason phrases of the field `error`. */
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -37,7 +37,7 @@ export function errorBody(status: number, message: string) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
 
-/** Returns true for a v1 path. Errors of v1 name no fields, and v1 accepts input loosely (contract section 9). */
+/** Returns true for a v1 path. Errors of v1 name no fields, and v1 accepts input loosely. */
 export function isV1(path: string): boolean {
   return path.startsWith('/v1/');
 }

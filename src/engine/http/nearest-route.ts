@@ -5,11 +5,11 @@ import type { Operation } from './endpoint.ts';
 const FARTHEST = 0.4;
 
 /** Longer paths have no nearest route: the comparison is quadratic in their length. */
-const LONGEST_PATH = 256;
+const MAX_PATH = 256;
 
 /** Returns the nearest route, such as `GET /v2/request/{requestId}`. Among equally near routes, one with the same method wins. */
 export function nearestRoute(method: string, path: string, operations: readonly Operation[]): string | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
+  if (path.length > MAX_PATH) return undefined;
   let best: Operation | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const operation of operations) {

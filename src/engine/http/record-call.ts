@@ -15,7 +15,7 @@ import type { Endpoint } from './endpoint.ts';
 type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 /** Characters that are reported of the header `user-agent`. */
-const MOST_OF_CLIENT = 200;
+const MAX_OF_CLIENT = 200;
 
 /**
  * Creates the stage that counts each call, records those of the API in the workspace's call log, and reports each answered call
@@ -126,6 +126,6 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
   if (correlation?.traceparent !== undefined) line.traceId = traceIdOf(correlation.traceparent);
   if (correlation?.xRequestId !== undefined) line.xRequestId = correlation.xRequestId;
   const client = headerIn(headers, 'user-agent');
-  if (client !== undefined) line.client = client.slice(0, MOST_OF_CLIENT);
+  if (client !== undefined) line.client = client.slice(0, MAX_OF_CLIENT);
   notifyAll('the option onCall', [onCall], line);
 }

@@ -3,7 +3,7 @@ import type { KnownFields } from '../core/known-fields.ts';
 import { didYouMean } from '../core/nearest.ts';
 
 /** Number of unknown fields that are reported. Finding the nearest known name of each takes time. */
-const MOST_REPORTED = 10;
+const MAX_REPORTED = 10;
 
 /** Returns the first unknown fields of a value, each with the nearest known name. */
 export function unknownFields(known: KnownFields | undefined, value: unknown): FieldError[] {
@@ -21,7 +21,7 @@ export function describeUnknown(unknown: readonly FieldError[]): string {
 export function unknownQuery(given: Record<string, string>, known: readonly string[]): FieldError[] {
   const unknown = Object.keys(given).filter((name) => !known.includes(name));
   return unknown
-    .slice(0, MOST_REPORTED)
+    .slice(0, MAX_REPORTED)
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
@@ -29,13 +29,13 @@ export function unknownQuery(given: Record<string, string>, known: readonly stri
 function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
   if (known === undefined || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length && found.length < MOST_REPORTED; index++) {
+    for (let index = 0; index < value.length && found.length < MAX_REPORTED; index++) {
       collectUnknown(known, value[index], `${place}${index}.`, found);
     }
     return;
   }
   for (const [name, content] of Object.entries(value)) {
-    if (found.length === MOST_REPORTED) return;
+    if (found.length === MAX_REPORTED) return;
     const inner = known.fields.get(name);
     if (inner !== undefined) collectUnknown(inner, content, `${place}${name}.`, found);
     if (known.fields.has(name)) continue;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
-import { issueField, issueText, MOST_ISSUES } from '../core/issues.ts';
+import { issueField, issueText, MAX_ISSUES } from '../core/issues.ts';
 import { knownFields } from '../core/known-fields.ts';
 import { lazy } from '../core/lazy.ts';
 import { answerJson } from './answer.ts';
@@ -76,7 +76,7 @@ function refuse(
 ): Response {
   const message = validationMessage?.(issues);
   if (message !== undefined) return answerJson(c, { statusCode: 400, message, error: reasonOf(400) }, 400);
-  const fields = issues.slice(0, MOST_ISSUES).map((issue) => ({
+  const fields = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || 'body',
     message: wordIssue(issueText(issue, schema)),
   }));

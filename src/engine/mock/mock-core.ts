@@ -83,7 +83,7 @@ function createCore(
   const ready = Promise.all([generated, externals?.ready]).then(() => {
     isReady = true;
   });
-  // Every call before it waits for it and rejects with it; without a call nobody would.
+  // Prevents an unhandled rejection when no call awaits `ready`.
   ready.catch(() => {});
   const fetch = (request: Request, connection: Connection) =>
     isReady ? answer(request, connection) : ready.then(() => answer(request, connection));

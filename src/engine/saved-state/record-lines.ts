@@ -14,7 +14,7 @@ const CHUNK = 64 * 1024;
 /** Rows that become text at first, when their length is unknown. */
 const FIRST_CHUNK = 4;
 /** Rows that become text at once. */
-const MOST_IN_CHUNK = 200;
+const MAX_IN_CHUNK = 200;
 
 /** The parts of records as they are made, one after the other, so that the caller can pause between them. */
 type Lines<Result = void> = Generator<string, Result>;
@@ -178,11 +178,11 @@ function* chunksOf(entries: Iterable<[string, Row | null]>): Generator<Chunk> {
   for (const [key, row] of entries) {
     if (row === null) deleted.push(key);
     else rows.push(row);
-    if (rows.length < most && deleted.length < MOST_IN_CHUNK) continue;
+    if (rows.length < most && deleted.length < MAX_IN_CHUNK) continue;
     const chunk = chunkOf(rows, deleted);
     yield chunk;
     // The next part gets as many rows as fit when they are about as long.
-    if (rows.length > 0) most = Math.max(1, Math.min(MOST_IN_CHUNK, Math.floor((CHUNK * rows.length) / chunk.size)));
+    if (rows.length > 0) most = Math.max(1, Math.min(MAX_IN_CHUNK, Math.floor((CHUNK * rows.length) / chunk.size)));
     rows = [];
     deleted = [];
   }

@@ -3,7 +3,7 @@ import { sleep } from '../clock/timers.ts';
 /** Milliseconds that a stop waits for the disk. */
 const LAST_SYNC_MS = 100;
 
-/** The moment at which the mock stops. Then nobody waits for a slow disk any more, or not for long. */
+/** The moment at which the mock stops. After it, a slow disk is waited for briefly or not at all. */
 export class Closing {
   readonly #controller = new AbortController();
   readonly #begun = new Promise<void>((resolve) => {

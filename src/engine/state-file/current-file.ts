@@ -2,7 +2,7 @@ import type { FileStatus } from './disk.ts';
 import type { LogFile } from './log-file.ts';
 
 /** Bytes that are added at least before a file is written anew. */
-const LEAST_ADDED = 4 * 1024 * 1024;
+const MIN_ADDED = 4 * 1024 * 1024;
 
 /** The file that changes are saved to. */
 export class CurrentFile {
@@ -27,7 +27,7 @@ export class CurrentFile {
   }
 
   /** Returns whether so much was added that the file should be written anew. */
-  hasOutgrown(leastAdded = LEAST_ADDED): boolean {
+  hasOutgrown(leastAdded = MIN_ADDED): boolean {
     return this.file.size - this.#firstSize > Math.max(leastAdded, this.#firstSize);
   }
 

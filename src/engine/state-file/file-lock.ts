@@ -9,7 +9,7 @@ const SIGN_MS = 1000;
 /** Milliseconds without a sign of life after which a process that cannot be looked up counts as ended. */
 const SILENCE_MS = 3500;
 /** How often somebody else may be faster before this process gives up. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Keeps other processes from using a state file at the same time. The lock is a file that names its process. One whose process
@@ -36,7 +36,7 @@ export class FileLock {
    * @throws MockConfigError when another process has it, or the folder cannot be written
    */
   static async take(path: string, given: string, disk: Disk): Promise<FileLock> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const file = createLock(path, disk, given);
       if (file !== undefined) return new FileLock(disk, path, file);
       const holder = readLock(path, disk);

@@ -15,7 +15,7 @@ export interface StatePath {
 }
 
 /** How many symbolic links in a row are followed. */
-const MOST_LINKS = 40;
+const MAX_LINKS = 40;
 
 /**
  * Finds the file that a path names. It does not have to exist, its folder does.
@@ -43,7 +43,7 @@ export function findStatePath(given: string, disk: Disk): StatePath {
 
 function realPathOf(path: string, disk: Disk): string {
   let at = path;
-  for (let links = 0; links < MOST_LINKS; links++) {
+  for (let links = 0; links < MAX_LINKS; links++) {
     if (disk.status(at, false)?.kind !== 'link') return join(realFolder(dirname(at), disk), basename(at));
     at = resolve(dirname(at), disk.readLink(at));
   }

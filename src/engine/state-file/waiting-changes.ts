@@ -6,7 +6,7 @@ import type { Closing } from './closing.ts';
 import type { LogFile } from './log-file.ts';
 
 /** Changes that are kept while none can be saved. With more, the file is written anew as soon as that is possible. */
-const MOST_WAITING = 100_000;
+const MAX_WAITING = 100_000;
 
 /** Changes after which the state may be smaller. */
 const SHRINKING: readonly Change['type'][] = ['reset', 'restore', 'delete', 'drop'];
@@ -32,7 +32,7 @@ export class WaitingChanges {
   /** Returns whether writing the file anew is better than adding them: there are very many, or the state may be smaller now. */
   needNewFile(): boolean {
     this.#taken.push(...this.#queue.take());
-    return this.#taken.length > MOST_WAITING || this.#taken.some(({ type }) => SHRINKING.includes(type));
+    return this.#taken.length > MAX_WAITING || this.#taken.some(({ type }) => SHRINKING.includes(type));
   }
 
   /** Returns all changes, and forgets them. */

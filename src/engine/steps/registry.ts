@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DomainError, type FieldError } from '../core/errors.ts';
 import { isRecord } from '../core/is-record.ts';
-import { issueField, issueText, MOST_ISSUES } from '../core/issues.ts';
+import { issueField, issueText, MAX_ISSUES } from '../core/issues.ts';
 import { lazy } from '../core/lazy.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { StepOrigin } from '../world/event-log.ts';
@@ -57,7 +57,7 @@ export function parseStep(steps: Steps, step: unknown): ParsedStep {
   }
   const { run, issues } = definition.parse(input);
   if (run !== undefined) return { name, run };
-  const problems = issues.slice(0, MOST_ISSUES).map((issue) => ({
+  const problems = issues.slice(0, MAX_ISSUES).map((issue) => ({
     field: issueField(issue) || issue.code,
     message: `${name}: ${issueText(issue, definition.schema())}${nearestValue(issue, input)}`,
   }));

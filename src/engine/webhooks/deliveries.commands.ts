@@ -17,7 +17,7 @@ import type { WebhookRow } from './webhooks.model.ts';
 const RETRY_SECONDS = [1, 5, 15] as const;
 
 /** Attempts kept of a delivery, the newest. Only redeliveries make so many. */
-const MOST_ATTEMPTS = 100;
+const MAX_ATTEMPTS = 100;
 
 /** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
 export interface Notice {
@@ -98,7 +98,7 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   const arrived = attempts.some(({ status }) => status !== null && status >= 200 && status < 300);
   const delay = RETRY_SECONDS[queued.retryCount];
   const state = arrived ? 'delivered' : delay === undefined ? 'failed' : 'pending';
-  const all = [...row.attempts, ...attempts].slice(-MOST_ATTEMPTS);
+  const all = [...row.attempts, ...attempts].slice(-MAX_ATTEMPTS);
   const moved = tx.table(deliveriesTable).put({ ...row, state, attempts: all });
   if (state === 'pending')
     enqueue(tx, row, { dueMs: tx.nowMs() + (delay ?? 0) * 1000, retryCount: queued.retryCount + 1 });

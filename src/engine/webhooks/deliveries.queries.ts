@@ -25,13 +25,13 @@ export function missedDelivery(tx: ReadTx, filter: WebhookFilter, timeoutMs: num
   if (tx.table(webhooksTable).count() === 0) {
     return `${first} None is registered: set the option webhooks, or POST /v1/webhook`;
   }
-  const { rows, total } = tx.table(deliveriesTable).search({ limit: MOST_LINES });
+  const { rows, total } = tx.table(deliveriesTable).search({ limit: MAX_LINES });
   if (total === 0) return `${first} There was nothing to deliver`;
-  const head = total > MOST_LINES ? `The newest ${MOST_LINES} of ${total} deliveries:` : 'The deliveries:';
+  const head = total > MAX_LINES ? `The newest ${MAX_LINES} of ${total} deliveries:` : 'The deliveries:';
   return [`${first} ${head}`, ...rows.reverse().map((row) => `  ${lineOf(tx, row)}`)].join('\n');
 }
 
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** Returns a delivery in one readable line. */
 export function lineOf(tx: ReadTx, row: DeliveryRow): string {

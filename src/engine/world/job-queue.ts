@@ -19,10 +19,10 @@ export interface JobQueueOptions {
  * Limit of jobs that a step runs, which cannot be interrupted. A move of the clock by the control API runs more, because it lets
  * other calls in between.
  */
-const MOST_IN_STEP = 500;
+const MAX_IN_STEP = 500;
 
 /** Limit of jobs that run before a call; the next calls run the rest. */
-const MOST_BEFORE_CALL = 200;
+const MAX_BEFORE_CALL = 200;
 
 /** The jobs of one world: rows that wait for the clock or for a number of reads. */
 export class JobQueue {
@@ -73,7 +73,7 @@ export class JobQueue {
 
   /** Runs the jobs that are due now, up to the limit; the next call runs the rest. */
   runDue(): void {
-    this.#runInOrder(this.#tx.nowMs(), MOST_BEFORE_CALL);
+    this.#runInOrder(this.#tx.nowMs(), MAX_BEFORE_CALL);
   }
 
   /** Runs the next job that is due by a moment, at its own time. Returns undefined when there is none. */
@@ -90,7 +90,7 @@ export class JobQueue {
    * @throws DomainError when there are too many of them
    */
   runUntil(targetMs: number): JobRun[] {
-    const runs = this.#runInOrder(targetMs, MOST_IN_STEP);
+    const runs = this.#runInOrder(targetMs, MAX_IN_STEP);
     const left = this.#next(targetMs);
     if (left !== undefined) throw tooManyJobs(left, left.dueMs ?? targetMs);
     return runs;
@@ -138,6 +138,6 @@ export class JobQueue {
 }
 
 function tooManyJobs({ kind }: JobRow, atMs: number): DomainError {
-  const message = `More than ${MOST_IN_STEP} jobs are due until then, the next of them ${kind} at ${isoTime(atMs)}; use mock.clock, or move in smaller steps`;
+  const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${kind} at ${isoTime(atMs)}; use mock.clock, or move in smaller steps`;
   return new DomainError('conflict', message);
 }

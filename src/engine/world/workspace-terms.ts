@@ -13,10 +13,10 @@ export interface WorkspaceTerms {
 }
 
 /** The longest time before its end at which a workspace says that it expires. */
-const LONGEST_NOTICE_MS = 86_400_000;
+const MAX_NOTICE_MS = 86_400_000;
 
 /** Returns true in the last tenth of a workspace's life, and at most a day before its end. */
 export function expiresSoon({ createdAtMs, expiresAtMs }: WorkspaceTerms, nowMs: number): boolean {
   if (expiresAtMs === undefined) return false;
-  return nowMs >= expiresAtMs - Math.min((expiresAtMs - createdAtMs) / 10, LONGEST_NOTICE_MS);
+  return nowMs >= expiresAtMs - Math.min((expiresAtMs - createdAtMs) / 10, MAX_NOTICE_MS);
 }

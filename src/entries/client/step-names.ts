@@ -2,7 +2,7 @@
 const WITHOUT_PLURAL = ['payment-details', 'recurring', 'store', 'timing'];
 
 /** Nouns whose steps are no methods, because `Mock` has a member of that name written by hand, made for tests. */
-export const BY_HAND: readonly string[] = ['clock'];
+export const CUSTOM_METHODS: readonly string[] = ['clock'];
 
 /** Returns the group and method of a step: `client-id.set-status` is `clientIds.setStatus`. */
 export function methodOf(step: string): { space: string; method: string } {

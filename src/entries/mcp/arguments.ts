@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { issueField, MOST_ISSUES } from '../../engine/core/issues.ts';
+import { issueField, MAX_ISSUES } from '../../engine/core/issues.ts';
 import { lazyFor } from '../../engine/core/lazy.ts';
 import { didYouMean } from '../../engine/core/nearest.ts';
 import { API_INPUT } from '../../engine/http/input-rules.ts';
@@ -14,7 +14,7 @@ const schemaOf = lazyFor((inputSchema: InputSchema) =>
  * itself says in better words.
  */
 export function argumentProblems(inputSchema: InputSchema, input: unknown): string[] {
-  const issues = schemaOf(inputSchema).safeParse(input).error?.issues.slice(0, MOST_ISSUES) ?? [];
+  const issues = schemaOf(inputSchema).safeParse(input).error?.issues.slice(0, MAX_ISSUES) ?? [];
   const names = Object.keys(inputSchema.properties ?? {});
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' && issue.path.length === 0 ? issue.keys : [],

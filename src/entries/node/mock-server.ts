@@ -51,7 +51,7 @@ export class MockServer {
     const server = this.#server;
     return new Promise((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {
-        const reason = WHY_NO_PORT[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message})`;
+        const reason = PORT_ERRORS[error.code ?? ''] ?? `cannot be opened (${error.code ?? error.message})`;
         const option = error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' ? 'host' : 'port';
         const message = `port ${port} on ${host} ${reason}`;
         reject(new MockConfigError(message, [{ option, message }]));
@@ -135,7 +135,7 @@ export class MockServer {
 }
 
 /** What to do about a port that cannot be opened, by Node's error code. */
-const WHY_NO_PORT: Readonly<Record<string, string>> = {
+const PORT_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use; stop what listens there, or choose another (0 takes a free one)',
   EACCES: 'may not be opened by this user; choose one above 1023 (0 takes a free one)',
   EADDRNOTAVAIL: 'cannot be opened: this machine has no such address',

@@ -18,7 +18,7 @@ const formSchema = lazy(() =>
 );
 
 /** The longest path of a field within a body. */
-const LONGEST_PATH = 100;
+const MAX_PATH = 100;
 
 /** How the text of a field becomes a value. A field's name is `kind:path`, for example `num:respond.status`. */
 const KINDS: Readonly<Record<string, (text: string, name: string, unit: string) => unknown>> = {
@@ -55,7 +55,7 @@ export function actionFrom(form: FormData): Action {
   const filled = bodyFrom(body);
   for (const [name, text] of texts) {
     const [, kind = '', path = ''] = /^(set|num|list|json|for|at|lines):(.+)$/.exec(name) ?? [];
-    if (path.length > LONGEST_PATH) throw DomainError.field(name.slice(0, LONGEST_PATH), 'is too long for a field');
+    if (path.length > MAX_PATH) throw DomainError.field(name.slice(0, MAX_PATH), 'is too long for a field');
     if (path !== '' && text.trim() !== '') {
       const unit = texts.find(([other]) => other === `unit:${path}`)?.[1] ?? 's';
       setAt(filled, path.split('.'), KINDS[kind]?.(text.trim(), path, unit));

@@ -113,7 +113,7 @@ export interface Column<R> {
 }
 
 /** Texts up to this length fit into a column. */
-const LONGEST_TEXT = 30;
+const MAX_TEXT = 30;
 
 interface TableProps<R> {
   name: string;
@@ -162,7 +162,7 @@ export function DataTable<R>({ name, label, columns, rows, keyOf, empty }: Table
 
 /** Text that is too long for its column is cut, with the whole of it as its tooltip. */
 function Cell({ numeric = false, children }: { numeric?: boolean | undefined; children?: Child }) {
-  const text = typeof children === 'string' && children.length > LONGEST_TEXT ? children : undefined;
+  const text = typeof children === 'string' && children.length > MAX_TEXT ? children : undefined;
   return (
     <td class={numeric ? 'num' : undefined} title={text}>
       {children}

@@ -15,9 +15,9 @@ import type { StoredLines } from './stored-lines.ts';
 import { workerConnection } from './worker-connection.ts';
 
 /** Characters that are added at least before the records are written anew. */
-const LEAST_ADDED = 64 * 1024;
+const MIN_ADDED = 64 * 1024;
 /** Characters of a workspace. What is larger could not be opened: its rows take several times as much memory, of 128 MB. */
-const MOST_CHARACTERS = 8 * 1024 * 1024;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 /** What is known of a workspace before its records are read. */
 export interface WorkspaceHead {
@@ -154,13 +154,13 @@ export class OpenWorkspace {
   }
 
   #hasOutgrown(): boolean {
-    return this.#size - this.#firstSize > Math.max(LEAST_ADDED, this.#firstSize);
+    return this.#size - this.#firstSize > Math.max(MIN_ADDED, this.#firstSize);
   }
 
   #checkSize(): void {
-    if (this.#size > MOST_CHARACTERS)
+    if (this.#size > MAX_CHARACTERS)
       throw new Error(
-        `a workspace has at most ${MOST_CHARACTERS} characters of JSON, and this one would have ${this.#size}`,
+        `a workspace has at most ${MAX_CHARACTERS} characters of JSON, and this one would have ${this.#size}`,
       );
   }
 

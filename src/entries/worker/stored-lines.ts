@@ -1,7 +1,7 @@
 import type { ObjectSql } from './platform.types.ts';
 
 /** Characters of a row. The platform takes 2 MB, and a character has up to three bytes. */
-const MOST_CHARACTERS = 512 * 1024;
+const MAX_CHARACTERS = 512 * 1024;
 
 /**
  * A table of text: its rows, one after the other, are lines. A row is what was added at once, or a part of it when that is long.
@@ -28,8 +28,8 @@ export class StoredLines {
     let added = 0;
     for (const line of lines) {
       text += `${line}\n`;
-      while (text.length > MOST_CHARACTERS) {
-        const end = beforeHalf(text, MOST_CHARACTERS);
+      while (text.length > MAX_CHARACTERS) {
+        const end = beforeHalf(text, MAX_CHARACTERS);
         added += this.#insert(text.slice(0, end));
         text = text.slice(end);
       }

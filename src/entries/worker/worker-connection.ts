@@ -6,7 +6,7 @@ import { IN_PROCESS } from '../../engine/http/in-process.ts';
 const NEVER_MS = 600_000;
 
 /** Bytes of a body that nobody asks for which are read at most. */
-const MOST_DRAINED = 64 * 1024 * 1024;
+const MAX_DRAINED = 64 * 1024 * 1024;
 
 /**
  * Returns the connection of a call that the platform received. A worker cannot reset a connection: the client gets the headers of
@@ -53,7 +53,7 @@ export async function drainBody({ body }: Request): Promise<void> {
   if (body === null || body.locked) return;
   const reader = body.getReader();
   try {
-    for (let bytes = 0; bytes < MOST_DRAINED; ) {
+    for (let bytes = 0; bytes < MAX_DRAINED; ) {
       const { done, value } = await reader.read();
       if (done) return;
       bytes += value.length;

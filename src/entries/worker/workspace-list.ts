@@ -13,9 +13,9 @@ import type { WorkerSettings } from './worker-settings.ts';
 const PATH = '/__mock/workspaces';
 /** Workspaces in an answer, unless the call says how many. Each is asked what it is. */
 const USUAL_LIMIT = 100;
-const MOST_LIMIT = 500;
+const MAX_LIMIT = 500;
 /** Bytes of a call that creates a workspace. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** A call about all workspaces: their list, a new one, or the end of one. */
 export interface CallAboutWorkspaces {
@@ -60,8 +60,8 @@ function answered(request: Request, content: unknown, status = 200): Response {
 
 async function list({ searchParams }: URL, env: WorkerEnv): Promise<object> {
   const limit = Number(searchParams.get('limit') ?? USUAL_LIMIT);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LIMIT)
-    throw DomainError.field('limit', `must be a whole number from 1 to ${MOST_LIMIT}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIMIT)
+    throw DomainError.field('limit', `must be a whole number from 1 to ${MAX_LIMIT}`);
   const after = searchParams.get('after') ?? '';
   const { keys, isMore } = await operate(directoryObject(env), 'list', { after, limit });
   const found = await Promise.all(keys.map((key) => operate(workspaceObject(env, key), 'describe', {})));
@@ -79,7 +79,7 @@ async function drop(path: string, env: WorkerEnv): Promise<object> {
 
 /** Creates a workspace in its object. Returns undefined for a body without a key that one can have: the main object says what is wrong. */
 async function create({ request, settings, env }: CallAboutWorkspaces): Promise<Response | undefined> {
-  const text = await readText(request.clone(), workerConnection(request), MOST_BYTES);
+  const text = await readText(request.clone(), workerConnection(request), MAX_BYTES);
   const body = parsed(text);
   const key = isRecord(body) && !Array.isArray(body) ? (body.key ?? randomSecret()) : undefined;
   if (!isRecord(body) || typeof key !== 'string' || !isWorkspaceKey(key)) return undefined;

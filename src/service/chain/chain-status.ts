@@ -6,14 +6,14 @@ import type { NodeWatcher } from './node-watcher.ts';
 import type { WatchedChain } from './reconcile.commands.ts';
 
 /** How many ignored transactions are listed. */
-const MOST_IGNORED = 100;
+const MAX_IGNORED = 100;
 
 /** Returns the state of every node, and what a workspace ignores of their chains. */
 export function statusOf(tx: ReadTx, watchers: readonly NodeWatcher[]): ChainStatus {
   const ignored = watchers
     .filter(({ ledger }) => ledger !== undefined)
-    .flatMap((watcher) => ignoredIn(tx, chainOf(watcher), MOST_IGNORED));
-  return { nodes: watchers.map(nodeOf), ignored: ignored.flatMap(ignoredOf).slice(-MOST_IGNORED) };
+    .flatMap((watcher) => ignoredIn(tx, chainOf(watcher), MAX_IGNORED));
+  return { nodes: watchers.map(nodeOf), ignored: ignored.flatMap(ignoredOf).slice(-MAX_IGNORED) };
 }
 
 /** Returns what a watcher that has reached its node knows of the chain. */

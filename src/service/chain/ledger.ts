@@ -18,11 +18,11 @@ export interface ChainContent {
 }
 
 /** How many blocks are remembered by number and hash, to find where two forks part. */
-const MOST_MARKS = 4096;
+const MAX_MARKS = 4096;
 /** How many hashes of blocks that the chain has given up are remembered. */
-const MOST_ORPHANS = 4096;
+const MAX_ORPHANS = 4096;
 /** How many transactions that are no payments are remembered, to explain them. */
-const MOST_OTHERS = 1000;
+const MAX_OTHERS = 1000;
 
 /**
  * What one chain contains, as far as it was read: the payments of every block since `from`. It belongs to no workspace, and a
@@ -154,7 +154,7 @@ export class Ledger {
   #orphanAbove(number: number): void {
     for (const [hash, fork] of this.#orphans) if (fork > number) this.#orphans.set(hash, number);
     for (const mark of this.#marks) if (mark.number > number) this.#orphans.set(mark.hash, number);
-    while (this.#orphans.size > MOST_ORPHANS) this.#orphans.delete(String(this.#orphans.keys().next().value));
+    while (this.#orphans.size > MAX_ORPHANS) this.#orphans.delete(String(this.#orphans.keys().next().value));
   }
 
   /** Removes every block above a number. Returns the hashes of the references that were in them. */
@@ -174,7 +174,7 @@ export class Ledger {
     const last = this.#marks.at(-1)?.number ?? -1;
     const added = blocks.filter(({ number }) => number > last).map(({ number, hash }) => ({ number, hash }));
     const unique = added.filter((mark, at) => added[at + 1]?.number !== mark.number);
-    this.#marks = [...this.#marks, ...unique].slice(-MOST_MARKS);
+    this.#marks = [...this.#marks, ...unique].slice(-MAX_MARKS);
   }
 }
 
@@ -184,5 +184,5 @@ function confirmedBlock(head: BlockMark, confirmations: number): number {
 }
 
 function newest<T>(items: readonly T[]): T[] {
-  return items.slice(-MOST_OTHERS);
+  return items.slice(-MAX_OTHERS);
 }

@@ -10,15 +10,15 @@ import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
 import type { BlockMark, ChainBlock } from './transfers.ts';
 
 /** How far back the first read goes for requests that were made while the node was away. */
-const LONGEST_LOOK_BACK = 10_000;
+const MAX_LOOK_BACK = 10_000;
 /** How many blocks are compared at once to find where a fork begins. */
 const MARKS_AT_ONCE = 64;
 /** How often a chain that changes while it is read is read again at once. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 /** How often one read begins again with earlier blocks. */
-const MOST_LOOKS_BACK = 3;
+const MAX_LOOKS_BACK = 3;
 /** How many blocks in which requests were made are looked up when a node is first reached. */
-const MOST_STARTS = 1000;
+const MAX_STARTS = 1000;
 
 /** Whom a watcher reports to. */
 export interface NodeListener {
@@ -94,7 +94,7 @@ export class NodeWatcher {
   }
 
   async #read(): Promise<void> {
-    for (let round = 0; round < MOST_LOOKS_BACK; round++) {
+    for (let round = 0; round < MAX_LOOKS_BACK; round++) {
       await this.#readOnce();
       if (this.#stop.signal.aborted) return;
       await this.#listener.onTry(this);
@@ -106,7 +106,7 @@ export class NodeWatcher {
   async #readOnce(): Promise<void> {
     try {
       for (let tries = 1; !(await this.#tryToRead()); tries++) {
-        if (tries >= MOST_TRIES) throw new NodeUnreachable('its chain changes while it is read');
+        if (tries >= MAX_TRIES) throw new NodeUnreachable('its chain changes while it is read');
       }
       this.problem = undefined;
       this.refusal = undefined;
@@ -127,7 +127,7 @@ export class NodeWatcher {
       const { shared, from } = await this.#nextBlock(ledger, head);
       // Of a ledger that is empty, all blocks since `from` are read.
       const first = below === undefined ? Math.max(shared + 1, from) : from;
-      const content = first > head.number ? NOTHING : await this.#readBlocks(ledger, { from: first, head });
+      const content = first > head.number ? EMPTY_BLOCK : await this.#readBlocks(ledger, { from: first, head });
       if (this.#stop.signal.aborted) return true;
       if (below !== undefined) ledger.addMarks(below);
       else if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
@@ -152,7 +152,7 @@ export class NodeWatcher {
     if (shared !== undefined) return { shared, from: Math.min(ledger.from, shared + 1) };
     // All that was known is gone: the node has begun anew, or has gone back before the first block that was read.
     await this.#readNetwork();
-    return { shared: -1, from: Math.max(0, head.number - LONGEST_LOOK_BACK) };
+    return { shared: -1, from: Math.max(0, head.number - MAX_LOOK_BACK) };
   }
 
   /** @throws NodeUnreachable when the node's network cannot be watched */
@@ -160,14 +160,14 @@ export class NodeWatcher {
     const network = await this.#readNetwork();
     const refusal = this.#listener.refuse(network, this);
     if (refusal !== undefined) throw new WrongNetwork(refusal);
-    const starts = this.#listener.startsOf(network).slice(-MOST_STARTS);
+    const starts = this.#listener.startsOf(network).slice(-MAX_STARTS);
     const hashes = await readHashes(
       this.rpc,
       starts.map(({ number }) => number),
     );
     const gone = starts.filter(({ hash }, at) => hashes[at] !== hash);
     // Where a node began anew, all that it has is later than what was made before.
-    const first = gone.length > 0 ? Math.max(0, head.number - LONGEST_LOOK_BACK) : this.#firstBlock(network, head);
+    const first = gone.length > 0 ? Math.max(0, head.number - MAX_LOOK_BACK) : this.#firstBlock(network, head);
     this.ledger = new Ledger(network, first);
     this.ledger.giveUp(gone.map(({ hash }) => hash));
     return this.ledger;
@@ -220,7 +220,7 @@ export class NodeWatcher {
     const { from } = this.settings;
     if (typeof from === 'number') return from;
     const first = from === 'start' ? undefined : this.#listener.firstBlock(network, head);
-    return Math.min(head.number + 1, Math.max(first ?? head.number + 1, head.number - LONGEST_LOOK_BACK, 0));
+    return Math.min(head.number + 1, Math.max(first ?? head.number + 1, head.number - MAX_LOOK_BACK, 0));
   }
 
   /** Returns the last block that the ledger shares with the chain; undefined when it is none of those that are known. */
@@ -240,7 +240,7 @@ export class NodeWatcher {
   }
 }
 
-const NOTHING = { payments: [], transfers: [], reverted: [] };
+const EMPTY_BLOCK = { payments: [], transfers: [], reverted: [] };
 
 /** The node is of another network than asked for, or of one that cannot be watched. */
 export class WrongNetwork extends NodeUnreachable {}

@@ -21,7 +21,7 @@ export function openChains({ chain: settings }: ServiceSettings): OpenExternals 
     await opened.connect();
   });
   return {
-    // The steps of a start run before it. A node that nobody has asked yet says nothing of their requests.
+    // Start steps run before the node is first read, so their requests have no chain state yet.
     handles: {
       get chain() {
         return chains?.handle;

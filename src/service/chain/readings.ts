@@ -5,7 +5,7 @@ import type { WalletValue } from './chain-handle.ts';
 import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
 
 /** How often a transaction may ask for further values. Those of a payment depend on each other once. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Ends a transaction that asked for values that nobody has read yet. */
 class ValuesMissing extends Error {}
@@ -51,7 +51,7 @@ export class Readings {
     { known, missing, hint }: { known: Known; missing: ReadonlyMap<string, WalletValue>; hint: (text: string) => void },
   ): Promise<T> {
     let wanted = missing;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       await this.#read(wanted, known, hint);
       const next = this.#attempt(transact, change, known);
       if ('result' in next) return next.result;

@@ -30,9 +30,9 @@ import { relayedSchedule } from './relayed.commands.ts';
 import { NodeUnreachable, RpcError } from './rpc.ts';
 
 /** How many payments of a schedule that are overdue are made one after the other. */
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 /** How far a chain's time may be behind that of the mock for a payment to wait for it, in seconds. */
-const MOST_SECONDS_BEHIND = 60;
+const MAX_SECONDS_BEHIND = 60;
 /** How often a node is asked for the receipt of what it was just sent: one that mines at once has it by then. */
 const RECEIPT_TRIES = 50;
 
@@ -57,7 +57,7 @@ export class Relays {
   }
 
   async #runIn(world: World): Promise<void> {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       // After one payment the next can be overdue as well; a move of the clock comes to it by itself.
       if (world.registers.clock.isMoving !== true) world.runDueJobs();
       let isDone = true;
@@ -167,7 +167,7 @@ class Relay {
   async #refuse(refusal: RpcError): Promise<boolean> {
     const { permit, index } = this.#awaited;
     if (errorNameOf(refusal) === 'NotDueYet') {
-      if ((await secondsUntilDue(this.#watcher.rpc, permit, index)) <= MOST_SECONDS_BEHIND) return false;
+      if ((await secondsUntilDue(this.#watcher.rpc, permit, index)) <= MAX_SECONDS_BEHIND) return false;
     }
     return this.#fail(refusal);
   }

@@ -14,7 +14,7 @@ export type RpcCall = readonly [method: string, ...params: unknown[]];
 const TIMEOUT_MS = 5000;
 
 /** How many calls are sent at once. */
-const MOST_IN_A_BATCH = 500;
+const MAX_IN_A_BATCH = 500;
 
 /** Longest answer in MiB, decompressed. */
 const MAX_ANSWER_MIB = 8;
@@ -97,8 +97,8 @@ export class JsonRpc {
    */
   async batch(calls: readonly RpcCall[]): Promise<unknown[]> {
     const results: unknown[] = [];
-    for (let at = 0; at < calls.length; at += MOST_IN_A_BATCH) {
-      results.push(...(await this.#batch(calls.slice(at, at + MOST_IN_A_BATCH))));
+    for (let at = 0; at < calls.length; at += MAX_IN_A_BATCH) {
+      results.push(...(await this.#batch(calls.slice(at, at + MAX_IN_A_BATCH))));
     }
     return results;
   }

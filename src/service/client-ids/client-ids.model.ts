@@ -4,7 +4,7 @@ import type { Transitions } from '../../engine/core/transitions.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { ADDRESS } from '../patterns.ts';
 
-/** States of a client ID (contract section 3); `revoked` is final (assumption A-CLIENT-ID-MOVES). */
+/** States of a client ID; `revoked` is final (assumption A-CLIENT-ID-MOVES). */
 export const CLIENT_ID_STATUSES = ['active', 'inactive', 'revoked'] as const;
 type Status = (typeof CLIENT_ID_STATUSES)[number];
 

@@ -12,8 +12,8 @@ interface FeeInput {
 }
 
 /**
- * Returns the fee that applies: the client ID's fee overrides that of the call, except when it is `0` or not set
- * (contract section 4, client IDs). Percentage and address require each other.
+ * Returns the fee that applies: the client ID's fee overrides that of the call, except when it is `0` or not set.
+ * Percentage and address require each other.
  */
 export function effectiveFee(client: FeeInput | undefined, asked: FeeInput): FeeTerms | undefined {
   checkFeePair(asked);

@@ -3,7 +3,7 @@ import { isDecimal } from '../../engine/core/decimal.ts';
 import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
-/** A token or fiat currency of the service's list (contract section 2, Currency). */
+/** A token or fiat currency of the service's list. */
 export const currencyRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),

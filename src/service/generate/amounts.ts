@@ -23,8 +23,8 @@ const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
 ];
 /** How many amounts each kind of payment has: making the texts of one takes as long as the rest of a payment. */
 const AMOUNTS = 1000;
-const LEAST_CENTS = 100;
-const MOST_CENTS = 500_000;
+const MIN_CENTS = 100;
+const MAX_CENTS = 500_000;
 
 /** The fields of a payment that follow from its amount and its currencies. */
 export type AmountFields = Pick<
@@ -67,7 +67,7 @@ export function paymentKinds(currencies: readonly CurrencyRow[], rates: readonly
 
 function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, rates: readonly RateRow[]): AmountFields {
   // The step is prime to the range, so that all amounts differ.
-  const cents = LEAST_CENTS + ((at * 104_729) % (MOST_CENTS - LEAST_CENTS));
+  const cents = MIN_CENTS + ((at * 104_729) % (MAX_CENTS - MIN_CENTS));
   const invoiceAmount = formatUnits(BigInt(cents), invoice.id.startsWith('ETH') ? 6 : 2);
   const [invoicePrice, paymentPrice] = [priceOf(invoice, rates), priceOf(payment, rates)];
   const units = parseUnits(invoiceAmount, invoice.decimals);

@@ -20,7 +20,7 @@ export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 's
 /** Outcomes of an intent at the bridge. */
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 
-/** A signature and the two fields of the signed payload that go with it (contract section 2, Signed data). */
+/** A signature and the two fields of the signed payload that go with it. */
 export const signedRowSchema = lazy(() => z.object({ signature: z.string(), nonce: z.string(), deadline: z.string() }));
 
 /** A crosschain payment offered for signature. */

@@ -69,7 +69,7 @@ export function sendOperation(
     body,
     status: 200,
     response: takenSchema,
-    responseDescription: 'Taken; the bridge pays as the clock says',
+    responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
     example: {},
     errors: SEND_ERRORS,
     handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit } }) => {

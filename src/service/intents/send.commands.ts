@@ -14,7 +14,7 @@ import {
 } from './intents.model.ts';
 import { bridge } from './settle.commands.ts';
 
-/** The signed data that a payer sends (contract section 2, Signed data). */
+/** The signed data that a payer sends. */
 export interface SignedIntent {
   signedPaymentIntent: SignedRow;
   signedApprovalPermit?: SignedRow | undefined;

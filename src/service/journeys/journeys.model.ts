@@ -22,7 +22,7 @@ export const journeysTable = defineTable({
   indexes: {},
 });
 
-/** An event that a processor reported (contract section 2, Journey event). */
+/** An event that a processor reported. */
 export const journeyEventRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),

@@ -14,7 +14,7 @@ export const KYC_STATUSES = [
   'retry_required',
   'completed',
 ] as const;
-/** Kinds of person (contract section 2, Payer compliance input). */
+/** Kinds of person. */
 export const BENEFICIARY_TYPES = ['individual', 'business'] as const;
 
 /** A payer's compliance record. */

@@ -11,7 +11,7 @@ import { BENEFICIARY_TYPES, type PayerRow } from './payers.model.ts';
 
 const required = () => z.string().min(1);
 
-/** Payer compliance input (contract section 2). */
+/** Body with a payer's own data. */
 export const payerBodySchema = () =>
   z
     .object({

@@ -5,7 +5,7 @@ import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 
-/** The input of a bank account (contract section 2, Payment details input). */
+/** The input of a bank account. */
 export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' | 'userId' | 'status' | 'createdAt'>;
 
 /** Adds a bank account to a payer; its review starts at `pending`. */

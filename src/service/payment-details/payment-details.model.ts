@@ -5,7 +5,7 @@ import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 
 /** States of a bank account's review (assumption A-PAYMENT-DETAILS-STATUSES). */
 export const PAYMENT_DETAILS_STATUSES = ['pending', 'approved', 'failed', 'rejected', 'verified'] as const;
-/** Payment rails (contract section 2, Payment details input). */
+/** Payment rails. */
 export const RAILS = ['local', 'swift', 'wire'] as const;
 
 const text = lazy(() => z.string().optional());

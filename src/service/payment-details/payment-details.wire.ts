@@ -11,7 +11,7 @@ import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
 const required = () => z.string().min(1);
 const optional = () => z.string().optional();
 
-/** Payment details input (contract section 2). */
+/** Body that adds a bank account. */
 export const paymentDetailsBodySchema = () =>
   z
     .object({

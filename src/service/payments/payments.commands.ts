@@ -6,7 +6,7 @@ import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
-/** Filters of the payment search. A payment must match all given ones (contract section 4, Payments). */
+/** Filters of the payment search. A payment must match all given ones. */
 export interface PaymentFilter {
   txHash?: string | undefined;
   walletAddress?: string | undefined;

@@ -4,7 +4,7 @@ import { lazy } from '../../engine/core/lazy.ts';
 import { defineTable } from '../../engine/store/table.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
-/** Kinds of payment (contract section 2, Payment). */
+/** Kinds of payment. */
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
 
 const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"'));

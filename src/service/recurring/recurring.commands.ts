@@ -9,7 +9,7 @@ import { paymentsTable } from '../payments/payments.model.ts';
 import { periodsLater } from '../requests/periods.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import {
-  MOST_PAYMENTS,
+  MAX_PAYMENTS,
   type RecurringPaymentRow,
   recurringPaymentsTable,
   recurringTransitions,
@@ -35,8 +35,8 @@ export function checkRecurrence(
   if (recurrence.payer.toLowerCase() === request.payee.toLowerCase()) {
     throw DomainError.field('recurrence.payer', 'must differ from payee');
   }
-  if (recurrence.totalPayments > MOST_PAYMENTS) {
-    throw DomainError.field('recurrence.totalPayments', `must be at most ${MOST_PAYMENTS}, the most a permit can say`);
+  if (recurrence.totalPayments > MAX_PAYMENTS) {
+    throw DomainError.field('recurrence.totalPayments', `must be at most ${MAX_PAYMENTS}, the most a permit can say`);
   }
   if (Date.parse(recurrence.startDate) > LAST_START_MS) {
     throw DomainError.field('recurrence.startDate', `must not be after ${isoTime(LAST_START_MS)}`);

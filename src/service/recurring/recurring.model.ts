@@ -23,7 +23,7 @@ export const recurringTransitions: Transitions<(typeof RECURRING_STATUSES)[numbe
   };
 
 /** Maximum number of payments: the permit counts them in one byte (assumption A-RECURRING-TOTAL). */
-export const MOST_PAYMENTS = 255;
+export const MAX_PAYMENTS = 255;
 
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 

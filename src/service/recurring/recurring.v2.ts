@@ -70,7 +70,7 @@ export const recurringV2: readonly Operation[] = [
     summary: 'Get a recurring payment with its requests and payments',
     status: 200,
     response: recurringPaymentSchema,
-    responseDescription: 'The recurring payment as it stands',
+    responseDescription: 'The recurring payment',
     example: RECURRING_PAYMENT_EXAMPLE,
     errors: { 404: 'Recurring payment not found' },
     handle: ({ tx, params }) => describeRecurringPayout(tx, getRecurringPayment(tx, params.id)),
@@ -90,7 +90,7 @@ export const recurringV2: readonly Operation[] = [
         .meta(component('UpdateRecurringPayout', { example: { action: 'cancel' } })),
     status: 200,
     response: updateResultSchema,
-    responseDescription: 'The recurring payment as it stands now',
+    responseDescription: 'The recurring payment after the change',
     example: {
       id: EXAMPLE_ID,
       status: 'cancelled',

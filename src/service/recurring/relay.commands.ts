@@ -9,7 +9,7 @@ import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.mo
 
 /*
  * Schedules whose payments a watched blockchain makes (assumption A-RECURRING-CHAIN). The job of a period only notes that its
- * transaction is awaited; whoever watches the chain sends it. The schedule goes on when its payment is recorded, by whomever.
+ * transaction is awaited; whoever watches the chain sends it. The schedule continues once the payment is recorded, whoever sent it.
  */
 
 /** What a schedule awaits. */

@@ -24,7 +24,7 @@ export interface PayQuery {
   payee?: string;
 }
 
-/** The transactions that pay a request, in order, and their metadata (contract section 2). */
+/** The transactions that pay a request, in order, and their metadata. */
 export interface Calldata {
   transactions: Transaction[];
   metadata: {

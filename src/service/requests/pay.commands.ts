@@ -14,7 +14,7 @@ import { currenciesOf } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';
 
-/** Options of a payment (contract section 4, pay). */
+/** Options of a payment. */
 export interface PayRequestQuery {
   wallet?: string | undefined;
   chain?: string;

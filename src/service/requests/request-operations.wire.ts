@@ -78,7 +78,7 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
       params,
       status: 200,
       response: status.schema,
-      responseDescription: 'The request as it stands',
+      responseDescription: 'The request',
       example: status.example,
       errors: NOT_FOUND,
       handle: ({ tx, params }) => {

@@ -46,7 +46,7 @@ export const customerInfoRowSchema = lazy(() =>
 
 const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
-/** A payment request (contract section 2, Request). Amounts are decimals of the invoice currency. */
+/** A payment request. Amounts are decimals of the invoice currency. */
 export const requestRowSchema = lazy(() =>
   z.strictObject({
     requestId: z.string().regex(REQUEST_ID, 'must be 01 and 64 lower-case hex digits'),

@@ -110,7 +110,7 @@ export const requestsV1: readonly Operation[] = [
       toWire: (_, { requestId, paymentReference }) => ({ requestID: requestId, paymentReference }),
     },
     status: { schema: statusSchema, example: EXAMPLE_RECORD_V1, toWire },
-    pay: { badRequest: 'The request cannot be paid so' },
+    pay: { badRequest: 'The request cannot be paid this way' },
   }),
   createPayment,
 ];

@@ -112,7 +112,7 @@ export const requestsV2 = requestOperations({
   status: { schema: statusSchema, example: EXAMPLE_RECORD, toWire },
   pay: {
     description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
-    badRequest: 'Validation failed, or the request cannot be paid so',
+    badRequest: 'Validation failed, or the request cannot be paid this way',
   },
 });
 

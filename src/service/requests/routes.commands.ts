@@ -31,7 +31,7 @@ export interface RouteFee {
   rateProvider: string;
 }
 
-/** A way to pay a request (contract section 2, Payment route). */
+/** A way to pay a request. */
 export interface PaymentRoute {
   id: string;
   /** Share of the amount: 0.001 is 0.1 %. */

@@ -7,7 +7,7 @@ import { receivedUnits } from './payment-plan.commands.ts';
 import { currenciesOf } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-/** Chains and tokens that a crosschain payment can start from (contract section 4). */
+/** Chains and tokens that a crosschain payment can start from. */
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
 export const CROSSCHAIN_TOKENS_BY_SYMBOL = ['USDC', 'USDT', 'DAI'] as const;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_ISSUES } from '../../engine/core/issues.ts';
+import { MAX_ISSUES } from '../../engine/core/issues.ts';
 import { component } from '../../engine/http/component.ts';
 import {
   deleteWebhook,
@@ -68,7 +68,7 @@ const common = { tag: 'Webhooks', auth: 'management' } as const;
 /** Returns the issues as the Auth API lists them in the `message` of a 400. */
 function issueList(issues: readonly z.core.$ZodIssue[]) {
   return issues
-    .slice(0, MOST_ISSUES)
+    .slice(0, MAX_ISSUES)
     .map((issue) =>
       issue.code === 'invalid_value'
         ? { code: 'invalid_enum_value', options: issue.values, path: issue.path, message: issue.message }

@@ -10,7 +10,7 @@ import { originOf } from '../client-ids/origins.ts';
 import type { AuthClass, Caller } from './caller.ts';
 
 /**
- * Authenticates a call by the rules of contract section 5, before it is validated, or throws a 401 or 403. The first
+ * Authenticates a call by the class of its operation, before it is validated, or throws a 401 or 403. The first
  * credential that is present decides: API key, then client ID, then session token (assumption A-CREDENTIAL-ORDER).
  */
 export function authenticate(c: Context<AppEnv>, auth: AuthClass): Caller {

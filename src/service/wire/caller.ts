@@ -1,6 +1,6 @@
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 
-/** Classes of operations by the credentials that they accept (contract section 5). */
+/** Classes of operations by the credentials that they accept. */
 export type AuthClass = 'none' | 'key' | 'key-or-client' | 'key-or-session' | 'key-client-or-session' | 'management';
 
 /** The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session, or anybody. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/http/component.ts';
 
-/** Response schemas of a payment's calldata (contract section 2, Transaction and Payment metadata). */
+/** Response schemas of a payment's calldata. */
 
 export const bigNumberSchema = () =>
   z

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** Longer bodies are recorded as length, hash and beginning. */
-const LONGEST_BODY = 1500;
-const BEGINNING = 300;
+/** Longer bodies are recorded as a digest. */
+const MAX_BODY = 1500;
+/** Characters of which a digest has one hash. */
+const PIECE = 300;
+const DIGEST = /(?<=characters: )[0-9a-f ]+/;
 const UNRECORDED_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 /** Headers of nearly every answer, written as a short word; those of the control API have one more. */
 const USUAL = /content-type: application\/json \| vary: Origin( \| x-content-type-options: nosniff)?/;
@@ -14,16 +16,39 @@ export const hash = (text: string): string => createHash('sha256').update(text).
 /** Times of the machine in the list of workspaces. */
 const MACHINE_TIME = /"(createdAt|usedAt)":"[^"]*"(?=[^{}]*"quota")/g;
 
-/** Status, length and hash of an answer of which no word is recorded. */
-export async function digestOf(response: Response): Promise<string> {
-  const text = await response.text();
-  return `${response.status} ${text.length} characters, ${hash(text).slice(0, 16)}`;
+/** Texts of the digests that were made, so that a changed one can be shown. */
+const texts = new Map<string, string>();
+
+/** Returns the length of a text and a short hash of each piece of it, in one line. */
+export function digest(text: string): string {
+  const hashes = piecesOf(text).map((piece) => hash(piece).slice(0, 6));
+  const line = `${text.length} characters: ${hashes.join(' ')}`;
+  texts.set(line, text);
+  return line;
 }
 
-/** A text as it is recorded. */
-export function shortened(text: string): string {
-  if (text.length <= LONGEST_BODY) return text;
-  return `length ${text.length}, sha256 ${hash(text)}\n${text.slice(0, BEGINNING)}`;
+/** Returns the first piece of a received digest that differs from the expected one, with its place in the text. */
+export function changedPiece(expected: string, received: string): string | undefined {
+  const line = /\d+ characters: [0-9a-f ]+/.exec(received)?.[0] ?? '';
+  const [were, are] = [expected, line].map((text) => DIGEST.exec(text)?.[0].split(' ') ?? []);
+  const at = are?.findIndex((one, index) => one !== were?.[index]) ?? -1;
+  const piece = piecesOf(texts.get(line) ?? '')[at];
+  return piece === undefined ? undefined : `from character ${at * PIECE}: ${piece}`;
+}
+
+function piecesOf(text: string): string[] {
+  return text.match(new RegExp(`[^]{1,${PIECE}}`, 'g')) ?? [];
+}
+
+/** Status and digest of an answer. */
+export async function digestOf(response: Response): Promise<string> {
+  return `${response.status} ${digest(await response.text())}`;
+}
+
+/** A head and a body as they are recorded: one line when the body is long or empty. */
+export function recorded(head: string, body: string): string {
+  if (body === '') return head;
+  return body.length <= MAX_BODY ? `${head}\n${body}` : `${head} | ${digest(body)}`;
 }
 
 /** Names and values in alphabetical order, one line. */
@@ -43,7 +68,7 @@ export async function answerText(calling: Promise<Response>, { timed = false } =
     const head = `${response.status} ${headerLine(response.headers)}`;
     const body = await response.text().catch((reason: unknown) => `(broken off: ${failureText(reason)})`);
     const steady = body.replaceAll(DURATION, '"$1":0').replaceAll(MACHINE_TIME, '"$1":"(machine time)"');
-    return `${head}\n${shortened(timed ? steady : body)}`;
+    return recorded(head, timed ? steady : body);
   } catch (reason) {
     return `rejected: ${failureText(reason)}`;
   }

@@ -56,17 +56,21 @@ export async function record(recording: Recording, mock: Mock, call: Call, names
   recording.add(labelOf(call), await answerTo(mock, call, names));
 }
 
-/** Records calls one after the other, each on the state that the ones before it left. */
+/**
+ * Records calls one after the other, each on the state that the ones before it left. An answer that the base story has at
+ * the same place is left out.
+ */
 export async function recordStory(
   recording: Recording,
   mock: Mock,
   story: string,
   calls: readonly Call[],
   names: Names = {},
+  base = '',
 ): Promise<void> {
   for (const [index, call] of calls.entries()) {
-    const note = call.note === undefined ? '' : ` (${call.note})`;
-    recording.add(`${story} ${index + 1}: ${call.line}${note}`, await answerTo(mock, call, names));
+    const label = `${index + 1}: ${labelOf(call)}`;
+    recording.addUnlike(`${base} ${label}`, `${story} ${label}`, await answerTo(mock, call, names));
     await mock.settled();
   }
 }

@@ -10,6 +10,7 @@ import {
   SIGNED_PERMIT,
   TX,
 } from './inputs.ts';
+import type { JsonObject } from './json.ts';
 
 const post = (path: string, body?: Call['body'], note?: string): Call => ({
   line: `POST /__mock${path}`,
@@ -20,6 +21,7 @@ const get = (path: string, headers?: Record<string, string>): Call => ({
   line: `GET /__mock${path}`,
   ...(headers === undefined ? {} : { headers, note: JSON.stringify(headers) }),
 });
+const step = (name: string, parameters: JsonObject = {}): Call => post('/steps', { do: name, ...parameters }, name);
 const remove = (path: string): Call => ({ line: `DELETE /__mock${path}` });
 
 /** Calls of the control API, each on the state in which the world was made. */
@@ -27,16 +29,9 @@ export const CONTROL_CALLS: readonly Call[] = [
   ...['/health', '/state', '/state?rows=true', '/state?rows=maybe', '/state?row=true', '/snapshots', '/export'].map(
     (path) => get(path),
   ),
-  ...[
-    '/export?snapshot=none',
-    '/magic-values',
-    '/steps',
-    '/scenarios',
-    '/clock',
-    '/faults',
-    '/webhooks',
-    '/workspaces',
-  ].map((path) => get(path)),
+  ...['/export?snapshot=none', '/magic-values', '/scenarios', '/clock', '/faults', '/webhooks', '/workspaces'].map(
+    (path) => get(path),
+  ),
   ...['/webhooks/deliveries', '/webhooks/deliveries?event=payment.confirmed', '/webhooks/deliveries?state=gone'].map(
     (path) => get(path),
   ),
@@ -129,23 +124,6 @@ export const CONTROL_CALLS: readonly Call[] = [
   post('/clock/advance', { bye: 1 }, 'unknown field'),
   { line: 'GET /__mock/clock/advance' },
   post('/settled'),
-  post('/webhooks/deliveries/{delivery}/redeliver'),
-  post('/webhooks/deliveries/{delivery}/redeliver', { fault: { kind: 'wrong-secret' } }, 'disturbed'),
-  post('/webhooks/deliveries/none/redeliver'),
-  post('/webhooks/retry-now'),
-  post('/webhooks/trigger', { event: 'payment.confirmed', requestId: '{paid}' }, 'paid'),
-  post('/webhooks/trigger', { event: 'payment.confirmed', requestId: '{open}' }, 'open'),
-  post('/webhooks/trigger', { event: 'payment.confirmed', requestId: '{open}', force: true }, 'forced'),
-  post('/webhooks/trigger', { event: 'payment.maybe' }, 'unknown event'),
-  post('/webhooks/trigger', {}, 'nothing'),
-  remove('/webhooks/deliveries'),
-  post('/faults', { status: 503 }, 'status'),
-  post('/faults', { staus: 503 }, 'unknown field'),
-  post('/faults', {}, 'nothing'),
-  post('/faults', { status: 99 }, 'wrong status'),
-  post('/faults', { operation: 'nothing', status: 503 }, 'unknown operation'),
-  post('/faults', { status: 503, disconnect: 'reset' }, 'two kinds'),
-  remove('/faults'),
   remove('/faults/none'),
   remove('/workspaces/none'),
   remove('/workspaces/..'),
@@ -175,16 +153,16 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
     get('/snapshots'),
   ],
   faults: [
-    post('/faults', { status: 503, times: 2 }),
-    post('/faults', { operation: 'getPayerV2', delayMs: 1 }),
+    step('fault.add', { status: 503, times: 2 }),
+    step('fault.add', { operation: 'getPayerV2', delayMs: 1 }),
     get('/faults'),
     { line: 'GET /v2/payer/user-1' },
     remove('/faults/fault-15'),
     get('/faults'),
-    post('/steps', { do: 'fault.clear', id: 'fault-16' }),
+    step('fault.clear', { id: 'fault-16' }),
     get('/faults'),
     { line: 'GET /v2/payer/user-1' },
-    remove('/faults'),
+    step('fault.clear'),
     get('/faults'),
   ],
   calls: [
@@ -219,8 +197,8 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
     get('/webhooks/deliveries?requestId={native}'),
     get('/webhooks/wait?event=payment.confirmed&requestId={native}&timeout=1'),
     get('/webhooks/wait?event=payment.failed&timeout=1'),
-    post('/webhooks/trigger', { event: 'payment.refunded', requestId: '{native}' }),
-    remove('/webhooks/deliveries'),
+    step('webhook.trigger', { event: 'payment.refunded', requestId: '{native}' }),
+    step('webhook.clear'),
     get('/webhooks/deliveries'),
   ],
   workspaces: [
@@ -239,7 +217,7 @@ export const CONTROL_STORIES: Record<string, readonly Call[]> = {
     { line: 'GET /w/ada/__mock/nothing' },
     { line: 'GET /w/a%20b/v2/payer/user-1' },
     { line: 'GET /w/ada' },
-    { line: 'GET /w/ada/openapi.json' },
+    { line: 'GET /w/ada/openapi.json', statusOnly: true },
     post('/workspaces', { key: 'ada', quota: { rows: 100 } }),
     post('/workspaces', { key: 'a b' }),
     post('/workspaces', { key: 'ada', expiresIn: '0s', quota: { row: 1 } }),

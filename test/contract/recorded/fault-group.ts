@@ -72,24 +72,22 @@ const HEADER_FAULTS: readonly string[] = [
 export async function recordFaults(): Promise<Recording> {
   const recording = new Recording();
   const world = await openWorld();
+  const recordCalls = async (story: string, calls: readonly Call[], base?: string) => {
+    await world.restart();
+    await recordStory(recording, world.mock, story, calls, world.names, base);
+  };
+  await recordCalls('no fault', [{ line: 'GET /__mock/health' }, ...QUESTIONS]);
   for (const fault of FAULTS) {
-    await world.restart();
-    const declare = { line: 'POST /__mock/faults', body: fault };
-    await recordStory(recording, world.mock, JSON.stringify(fault), [declare, ...QUESTIONS], world.names);
+    const declare = { line: 'POST /__mock/steps', body: { do: 'fault.add', ...fault } };
+    await recordCalls(JSON.stringify(fault), [declare, ...QUESTIONS], 'no fault');
   }
+  await recordCalls('no header', callsWith(KEY));
   for (const value of HEADER_FAULTS) {
-    await world.restart();
-    const headers = { ...KEY, 'x-mock-fault': value };
-    await recordStory(recording, world.mock, `x-mock-fault "${value}"`, [
-      { line: 'POST /v2/request', body: NATIVE, headers },
-      { line: 'GET /v2/payments?limit=1', headers },
-      { line: 'GET /v2/request?limit=1' },
-    ]);
+    await recordCalls(`x-mock-fault "${value}"`, callsWith({ ...KEY, 'x-mock-fault': value }), 'no header');
   }
-  await world.restart();
   const silent = { line: 'POST /v2/request', body: NATIVE, patience: 50 };
-  await recordStory(recording, world.mock, 'timeout', [
-    { line: 'POST /__mock/faults', body: { timeout: true, times: 1 } },
+  await recordCalls('timeout', [
+    { line: 'POST /__mock/steps', body: { do: 'fault.add', timeout: true, times: 1 } },
     silent,
     { line: 'GET /__mock/faults' },
     { ...silent, headers: { ...KEY, 'x-mock-fault': 'timeout' } },
@@ -97,4 +95,12 @@ export async function recordFaults(): Promise<Recording> {
     { line: 'GET /v2/request?limit=2' },
   ]);
   return recording;
+}
+
+function callsWith(headers: Record<string, string>): readonly Call[] {
+  return [
+    { line: 'POST /v2/request', body: NATIVE, headers },
+    { line: 'GET /v2/payments?limit=1', headers },
+    { line: 'GET /v2/request?limit=1' },
+  ];
 }

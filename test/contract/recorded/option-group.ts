@@ -22,8 +22,12 @@ const QUESTIONS: readonly Call[] = [
   { line: 'GET /__mock/magic-values' },
 ];
 
+/** The first story; the others have only the answers that differ from its own. */
+const DEFAULT = 'default';
+
 /** Mocks that are made with other options than the rest. */
 const OPTIONS: Record<string, MockOptions> = {
+  [DEFAULT]: {},
   strict: { strict: true, onUnknownRoute: 'warn' },
   'strict, errors for unknown routes': { strict: true, onUnknownRoute: 'error' },
   'any credential': { auth: 'any' },
@@ -44,7 +48,7 @@ const OPTIONS: Record<string, MockOptions> = {
 export async function recordOptions(): Promise<Recording> {
   const recording = new Recording();
   for (const [name, options] of Object.entries(OPTIONS)) {
-    await recordStory(recording, frozen(options), name, QUESTIONS);
+    await recordStory(recording, frozen(options), name, QUESTIONS, {}, DEFAULT);
   }
   for (const reference of REFERENCES) {
     const mock = frozen();

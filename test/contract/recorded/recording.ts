@@ -1,10 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { changedPiece } from './answer.ts';
 
 /** Most differing entries that one failed group prints. */
 const SHOWN = 8;
-const HEAD = '=== ';
+/** Separates a label from a text of one line; longer texts are indented below their label. */
+const ARROW = ' → ';
+const INDENT = '  ';
 const SAME = 'the same as: ';
+/** Characters printed before and after the first difference of an answer. */
+const BEFORE = 60;
+const AFTER = 160;
 
 /** The entries of one group, in the order of their calls. */
 export class Recording {
@@ -12,8 +18,13 @@ export class Recording {
 
   add(label: string, text: string): void {
     if (this.entries.has(label)) throw new Error(`Two calls are called "${label}"`);
-    if (`\n${text}`.includes(`\n${HEAD}`)) throw new Error(`The answer of "${label}" has a line that starts an entry`);
+    if (label.includes(ARROW)) throw new Error(`"${label}" has an arrow`);
     this.entries.set(label, text);
+  }
+
+  /** Adds an entry unless its text is that of another entry; an entry that is not there says that both are equal. */
+  addUnlike(base: string, label: string, text: string): void {
+    if (this.entries.get(base) !== text) this.add(label, text);
   }
 }
 
@@ -24,34 +35,53 @@ export function expectRecorded(group: string, { entries }: Recording): void {
     writeFileSync(file, fileOf(entries));
     return;
   }
-  const recorded = existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map<string, string>();
+  const changes = changesOf(existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map(), entries);
+  const shown = changes.slice(0, SHOWN).join('\n');
+  if (changes.length > 0) expect.fail(`${group}: ${changes.length} of ${entries.size} answers differ\n${shown}`);
+}
+
+/** Names each call whose answer changed, with the first difference. */
+export function changesOf(recorded: Map<string, string>, entries: Map<string, string>): string[] {
   const labels = [...new Set([...recorded.keys(), ...entries.keys()])];
-  const different = labels.filter((label) => recorded.get(label) !== entries.get(label));
-  const shown = different.slice(0, SHOWN);
-  const pick = (from: Map<string, string>) =>
-    Object.fromEntries(shown.map((label) => [label, (from.get(label) ?? '(no such call)').split('\n')]));
-  expect(pick(entries), `${group}: ${different.length} of ${labels.length} answers differ`).toEqual(pick(recorded));
+  return labels
+    .filter((label) => recorded.get(label) !== entries.get(label))
+    .map((label) => `${label}\n${difference(recorded.get(label), entries.get(label))}`);
+}
+
+function difference(expected = '(no answer of its own)', received = '(no answer of its own)'): string {
+  let at = 0;
+  while (at < expected.length && expected[at] === received[at]) at += 1;
+  const from = Math.max(0, at - BEFORE);
+  const part = (text: string) => `${from > 0 ? '…' : ''}${text.slice(from, at + AFTER)}`.replaceAll('\n', '⏎');
+  const piece = changedPiece(expected, received);
+  return [
+    `${INDENT}expected ${part(expected)}`,
+    `${INDENT}received ${part(received)}`,
+    ...(piece === undefined ? [] : [`${INDENT}received ${piece}`]),
+  ].join('\n');
 }
 
 /** One entry after the other; a long text that an earlier entry has as well is replaced by the label of that entry. */
-function fileOf(entries: Map<string, string>): string {
+export function fileOf(entries: Map<string, string>): string {
   const earlier = new Map<string, string>();
   const parts = [...entries].map(([label, text]) => {
     const same = earlier.get(text);
     if (same === undefined) earlier.set(text, label);
     const short = same === undefined ? text : `${SAME}${same}`;
-    return `${HEAD}${label}\n${short.length < text.length ? short : text}\n`;
+    const lines = (short.length < text.length ? short : text).split('\n');
+    if (lines.length === 1) return `${label}${ARROW}${lines[0]}\n`;
+    return `${label}\n${lines.map((line) => (line === '' ? '' : `${INDENT}${line}`)).join('\n')}\n`;
   });
-  return parts.join('\n');
+  return parts.join('');
 }
 
-function parse(file: string): Map<string, string> {
+export function parse(file: string): Map<string, string> {
   const entries = new Map<string, string>();
-  for (const part of `\n${file}`.split(`\n${HEAD}`).slice(1)) {
-    const end = part.indexOf('\n');
-    const text = part.slice(end + 1).replace(/\n$/, '');
-    const same = text.startsWith(SAME) ? entries.get(text.slice(SAME.length)) : undefined;
-    entries.set(part.slice(0, end), same ?? text);
+  for (const part of file.replace(/\n$/, '').split(/\n(?=[^\n ])/)) {
+    const [head = '', ...lines] = part.split('\n');
+    const [label = '', ...rest] = head.split(ARROW);
+    const text = lines.length > 0 ? lines.map((line) => line.slice(INDENT.length)).join('\n') : rest.join(ARROW);
+    entries.set(label, text.startsWith(SAME) ? (entries.get(text.slice(SAME.length)) ?? text) : text);
   }
   return entries;
 }

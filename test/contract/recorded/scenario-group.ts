@@ -21,6 +21,9 @@ const PARAMETERS: Record<string, JsonObject> = {
 /** The scenario after which the first question gets no answer. */
 const SILENT = 'no-answer';
 
+/** The first story, without a scenario; the others have only the answers that differ from its own. */
+const NONE = 'none';
+
 /** What is asked after a scenario. */
 const QUESTIONS: readonly Call[] = [
   { line: 'GET /v2/payer/user-1' },
@@ -43,7 +46,7 @@ const QUESTIONS: readonly Call[] = [
 /** Records what each scenario changes: its own answer, the records that it touches, and what the webhooks carry. */
 export async function recordScenarios(): Promise<Recording> {
   const recording = new Recording();
-  await recordAfter(recording, 'none', { line: 'GET /__mock/health' });
+  await recordAfter(recording, NONE, { line: 'GET /__mock/health' });
   for (const file of readdirSync(SCENARIOS).sort()) {
     const name = file.replace('.json', '');
     const apply = { line: `POST /__mock/scenarios/${name}`, body: { params: PARAMETERS[name] ?? {} } };
@@ -58,7 +61,11 @@ async function recordAfter(recording: Recording, scenario: string, first: Call):
   const questions = QUESTIONS.map((call, index) =>
     scenario === SILENT && index === 0 ? { ...call, patience: 100 } : call,
   );
-  await recordStory(recording, mock, scenario, [first, ...questions], names);
-  for (const [index, webhook] of received.entries()) recording.add(`${scenario} webhook ${index + 1}`, webhook);
+  await recordStory(recording, mock, scenario, [first, ...questions], names, NONE);
+  for (const [index, webhook] of received.entries()) {
+    const label = `webhook ${index + 1}`;
+    recording.addUnlike(`${NONE} ${label}`, `${scenario} ${label}`, webhook);
+  }
+  recording.addUnlike(`${NONE} webhooks`, `${scenario} webhooks`, String(received.length));
   await mock.stop();
 }

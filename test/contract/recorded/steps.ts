@@ -205,6 +205,7 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { event: 'payment.confirmed', requestId: '{open}', force: true },
     { event: 'payment.confirmed', requestId: '{missing}' },
     { event: 'compliance.updated' },
+    { event: 'payment.maybe' },
   ],
   'webhook-fault.add': [
     { kind: 'duplicate', copies: 3 },
@@ -216,7 +217,12 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { kind: 'drop', webhookId: 'none' },
   ],
   'webhook-fault.clear': [{}],
-  'webhook.redeliver': [{ id: '{delivery}' }, { id: '{delivery}', fault: { kind: 'altered-body' } }, { id: 'none' }],
+  'webhook.redeliver': [
+    { id: '{delivery}' },
+    { id: '{delivery}', fault: { kind: 'altered-body' } },
+    { id: '{delivery}', fault: { kind: 'wrong-secret' } },
+    { id: 'none' },
+  ],
   'webhook.retry-now': [{}],
   'webhook.clear': [{}],
   'fault.add': [
@@ -224,6 +230,9 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { operation: 'createRequestV2', disconnect: 'reset', phase: 'after', times: 1 },
     { respond: { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>No</h1>' }, until: 'PT5M' },
     { operation: 'nothing', status: 503 },
+    { staus: 503 },
+    { status: 99 },
+    { status: 503, disconnect: 'reset' },
     { status: 503, malformed: true },
     { delay: { min: 5, max: 1 } },
     {},

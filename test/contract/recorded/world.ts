@@ -1,5 +1,5 @@
 import { createMock, type Mock, type MockOptions } from 'payment-request-mock';
-import { headerLine, shortened } from './answer.ts';
+import { headerLine, recorded } from './answer.ts';
 import { type Names, prepare } from './caller.ts';
 import { BANK_PAYOUT, BASE, CONVERSION, NATIVE, PAYER, SCHEDULE } from './inputs.ts';
 import { isObject, type Json, textAt } from './json.ts';
@@ -56,7 +56,7 @@ export async function openWorld(options: MockOptions = {}): Promise<World> {
   const received: string[] = [];
   const deliver = async (request: Request): Promise<Response> => {
     const body = await request.text();
-    received.push(`${request.method} ${request.url}\n${headerLine(request.headers)}\n${shortened(body)}`);
+    received.push(recorded(`${request.method} ${request.url}\n${headerLine(request.headers)}`, body));
     return Response.json({ received: true });
   };
   const mock = frozen({ webhooks: { deliver }, ...options });

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../world/event-log.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that are left out of the description of a change. */
-const NOISE = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chainStart']);
+const IGNORED_FIELDS = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chainStart']);
 
 /** Names of a record's own id field, the most specific first. */
 const KEYS = ['clientUserId', 'requestId', 'id'] as const;
@@ -40,7 +40,9 @@ function introduce(data: Fields): string {
 }
 
 function changes(before: Fields, after: Fields): string {
-  const names = Object.keys(after).filter((name) => !NOISE.has(name) && show(before[name]) !== show(after[name]));
+  const names = Object.keys(after).filter(
+    (name) => !IGNORED_FIELDS.has(name) && show(before[name]) !== show(after[name]),
+  );
   return names.map((name) => `${name} ${show(before[name])} -> ${show(after[name])}`).join(', ') || 'no change';
 }
 

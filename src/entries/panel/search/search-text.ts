@@ -18,10 +18,10 @@ export interface SearchText {
 }
 
 /** Fewer characters are at the beginning or the end of too many ids. */
-const SHORTEST_PART_OF_ID = 4;
+const MIN_PART_OF_ID = 4;
 
 /** Length of an address, the shortest of what is found whole by an index. */
-const SHORTEST_HASH = 42;
+const MIN_HASH = 42;
 
 const ID = /^[\w…-]+$/;
 const HEX = /^[x0-9a-f…]+$/;
@@ -36,7 +36,7 @@ export function searchTextOf(typed: string): SearchText | undefined {
     whole: wanted,
     text: textFit(wanted),
     id,
-    hash: HEX.test(wanted) && wanted.length < SHORTEST_HASH ? id : undefined,
+    hash: HEX.test(wanted) && wanted.length < MIN_HASH ? id : undefined,
     amount: amountFit(wanted),
   };
 }
@@ -51,7 +51,7 @@ function textFit(wanted: string): Fit {
 
 function idFit(wanted: string): Fit | undefined {
   const isShortened = wanted.includes('…');
-  if (!ID.test(wanted) || (!isShortened && wanted.length < SHORTEST_PART_OF_ID)) return undefined;
+  if (!ID.test(wanted) || (!isShortened && wanted.length < MIN_PART_OF_ID)) return undefined;
   const [head = '', tail = head] = wanted.split('…');
   const [atHead, inHead, inTail] = [
     head.length - 1,

@@ -5,7 +5,7 @@ import type { View } from '../view.ts';
 
 const [WIDTH, LEFT, RIGHT, ROW, TOP] = [900, 160, 16, 28, 26];
 /** Maximum number of dates drawn for one schedule; more would overlap. */
-const MOST_DATES = 60;
+const MAX_DATES = 60;
 
 /** A chart of the dates of schedules, with past and future payments and the current time. */
 export function ScheduleChart({ view, rows }: { view: View; rows: readonly RecurringPaymentRow[] }) {
@@ -53,7 +53,7 @@ function Line({ row, xs, dates, y }: { row: RecurringPaymentRow; xs: number[]; d
 
 function datesOf(row: RecurringPaymentRow): number[] {
   const start = parseTime(row.startDate) ?? 0;
-  const count = Math.min(row.totalPayments, MOST_DATES);
+  const count = Math.min(row.totalPayments, MAX_DATES);
   return Array.from({ length: count }, (_, at) => periodsLater(start, row.frequency, at));
 }
 

@@ -6,11 +6,11 @@ import { href, type View } from '../view.ts';
 
 /** Maximum number of results of one kind on the page of results, and in the list under the search field. */
 const MOST = 20;
-const MOST_WHILE_TYPING = 5;
+const MAX_WHILE_TYPING = 5;
 
 /** Resolves with what the search of a page's query found. */
 export function hitsOf(view: View, isTyping: boolean): Promise<HitGroup[]> {
-  return searchRecords(view.world, view.query.q ?? '', isTyping ? MOST_WHILE_TYPING : MOST);
+  return searchRecords(view.world, view.query.q ?? '', isTyping ? MAX_WHILE_TYPING : MOST);
 }
 
 /** The page of search results. */

@@ -5,8 +5,6 @@ import { call, newRequest, PAYEE } from '../support/client.ts';
 import { preparedOfframp } from '../support/offramp.ts';
 import { ALICE, MALLORY, sign } from '../support/signing.ts';
 
-/** One test for each finding of a review of the money code; M1 and M3 are in signed-payments.test.ts. */
-
 function noon(options: object = {}): Mock {
   return createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
 }
@@ -24,7 +22,7 @@ function receiving(options: object = {}): Mock {
   return noon({ webhooks: { deliver: () => new Response('ok') }, ...options });
 }
 
-test('money M2: a refund names the amount in the currency that it names', async () => {
+test('money: a refund names the amount in the currency that it names', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, {
     amount: '40',
@@ -38,14 +36,14 @@ test('money M2: a refund names the amount in the currency that it names', async 
   expect(BigInt(payment?.amount ?? 0)).toBe(BigInt(Math.round(Number(refund.refundAmount) * 1e9)) * 10n ** 9n);
 });
 
-test('money M4: a schedule does not begin on a day that does not exist', async () => {
+test('money: a schedule does not begin on a day that does not exist', async () => {
   const recurrence = { startDate: '2026-02-30', frequency: 'MONTHLY', totalPayments: 2, payer: ALICE.address };
   const payout = { payee: PAYEE, ...USDC, recurrence };
   const refused = await call(noon(), 'POST /v2/payouts', { body: payout });
   expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'recurrence.startDate']);
 });
 
-test.each(['unpay', 'fail'] as const)('money M5: %s during an off-ramp ends it', async (step) => {
+test.each(['unpay', 'fail'] as const)('money: %s during an off-ramp ends it', async (step) => {
   const mock = noon({ offramp: { after: 'PT1M' } });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
@@ -55,7 +53,7 @@ test.each(['unpay', 'fail'] as const)('money M5: %s during an off-ramp ends it',
 });
 
 // Proves A-OFFRAMP-STAGES.
-test('money M6: an off-ramp has the price and the time of when the payer paid', async () => {
+test('money: an off-ramp has the price and the time of when the payer paid', async () => {
   const mock = receiving({ offramp: { after: 'PT1H' } });
   const { requestId } = await preparedOfframp(mock);
   await mock.requests.pay(requestId);
@@ -69,7 +67,7 @@ test('money M6: an off-ramp has the price and the time of when the payer paid', 
   ]);
 });
 
-test('money M6: a part that is paid to a bank account reports its own amount at each stage', async () => {
+test('money: a part that is paid to a bank account reports its own amount at each stage', async () => {
   const mock = receiving();
   const { requestId, prepare } = await preparedOfframp(mock);
   await mock.requests.pay(requestId, { amount: '40' });
@@ -84,7 +82,7 @@ test('money M6: a part that is paid to a bank account reports its own amount at 
   expect(await deliveredBodies(mock, 'payment.failed')).toMatchObject([{ amount: '25', totalAmountPaid: '40' }]);
 });
 
-test('money M7: of two parts that wait to settle, the second cannot exceed what the first leaves', async () => {
+test('money: of two parts that wait to settle, the second cannot exceed what the first leaves', async () => {
   const mock = noon({ settlement: { after: 'PT1M' } });
   const { requestId } = await newRequest(mock, USDC);
   await mock.requests.pay(requestId, { amount: '60' });
@@ -94,7 +92,7 @@ test('money M7: of two parts that wait to settle, the second cannot exceed what 
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'paid', payments: [{}, {}] });
 });
 
-test('webhook W2: the confirmation of a conversion has its rate, and every confirmation its payer', async () => {
+test('webhooks: the confirmation of a conversion has its rate, and every confirmation its payer', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, {
     amount: '40',
@@ -107,7 +105,7 @@ test('webhook W2: the confirmation of a conversion has its rate, and every confi
   expect(Number(confirmed.conversionRate)).toBeGreaterThan(0);
 });
 
-test('webhook W3: a redelivery is clean, and so are retries once the faults are cleared', async () => {
+test('webhooks: a redelivery is clean, and so are retries once the faults are cleared', async () => {
   const states: string[] = [];
   const verify = async (request: Request) => {
     const valid = await verifyWebhook(await request.text(), request.headers.get('x-request-network-signature'), SECRET);
@@ -152,7 +150,7 @@ async function signedIntent(mock: Mock, requestId: string) {
   return () => call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: signed });
 }
 
-test('money M8: an intent for more than remains is refunded, and the request stays as it is', async () => {
+test('money: an intent for more than remains is refunded, and the request stays as it is', async () => {
   const mock = noon({ settlement: { after: 'PT1M' } });
   const { requestId } = await newRequest(mock, USDC);
   const send = await signedIntent(mock, requestId);
@@ -166,7 +164,7 @@ test('money M8: an intent for more than remains is refunded, and the request sta
   ]);
 });
 
-test('money M9: a permit whose nonce was used is refused', async () => {
+test('money: a permit whose nonce was used is refused', async () => {
   const mock = noon();
   const requests = [await newRequest(mock, USDC), await newRequest(mock, USDC)];
   const sends = [await signedIntent(mock, requests[0]!.requestId), await signedIntent(mock, requests[1]!.requestId)];
@@ -178,7 +176,7 @@ test('money M9: a permit whose nonce was used is refused', async () => {
   ]);
 });
 
-test('money M10: steps refuse digits that the currency does not have', async () => {
+test('money: steps refuse digits that the currency does not have', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, USDC);
   const digits = 'has more than the 6 decimals of USDC-base';
@@ -189,14 +187,14 @@ test('money M10: steps refuse digits that the currency does not have', async () 
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', payments: [] });
 });
 
-test('money M10: an added payment that was refunded counts for nothing', async () => {
+test('money: an added payment that was refunded counts for nothing', async () => {
   const mock = noon();
   const { requestId } = await newRequest(mock, USDC);
   await mock.payments.add({ requestId, invoiceAmount: '100', refunded: true });
   expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', hasBeenPaid: false });
 });
 
-test('money M12: a first payment by hand does not change what the schedule takes', async () => {
+test('money: a first payment by hand does not change what the schedule takes', async () => {
   const mock = noon();
   const recurrence = { startDate: '2026-02-01', frequency: 'DAILY', totalPayments: 2, payer: ALICE.address };
   const payout = { payee: PAYEE, ...USDC, recurrence };
@@ -212,7 +210,7 @@ test('money M12: a first payment by hand does not change what the schedule takes
   ]);
 });
 
-test('money M13: a refund tells each payer what they get back', async () => {
+test('money: a refund tells each payer what they get back', async () => {
   const mock = receiving();
   const { requestId } = await newRequest(mock, USDC);
   await mock.requests.pay(requestId, { amount: '30', payer: ALICE.address });
@@ -229,7 +227,7 @@ test('money M13: a refund tells each payer what they get back', async () => {
 test.each([
   ['1e-7', '0.0000001', 'FAU-sepolia'],
   ['1e+21', '1000000000000000000000', 'USDC-base'],
-])('money M14: v1 takes the JSON number %s as an amount', async (text, amount, currency) => {
+])('money: v1 takes the JSON number %s as an amount', async (text, amount, currency) => {
   const mock = noon();
   const fields = JSON.stringify({ payee: PAYEE, invoiceCurrency: currency, paymentCurrency: currency });
   const answer = await mock.fetch('/v1/request', {
@@ -242,7 +240,7 @@ test.each([
   expect(rows?.requests).toMatchObject([{ amount }]);
 });
 
-test('money M15: a refusal of a crosschain payment names the reason', async () => {
+test('money: a refusal of a crosschain payment names the reason', async () => {
   const mock = noon();
   const polygon = { amount: '10', invoiceCurrency: 'USDT-matic', paymentCurrency: 'USDT-matic' };
   const { requestId } = await newRequest(mock, polygon);

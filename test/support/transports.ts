@@ -5,27 +5,31 @@ import type { Mock, MockOptions } from '../../src/index.ts';
 import { call, NATIVE, newRequest } from './client.ts';
 import { OPERATION_ROWS } from './operation-rows.ts';
 
-/** A mock of {@link WAY_OPTIONS} with nothing in it, and what ends it. */
-export type OpenWay = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;
+/** A mock of {@link TRANSPORT_OPTIONS} with nothing in it, and what ends it. */
+export type OpenTransport = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;
 
-/** A way in to a mock, and its name. */
-export type Way = readonly [name: string, open: OpenWay];
+/** A transport: a way to reach a mock, and its name. */
+export type Transport = readonly [name: string, open: OpenTransport];
 
-/** The options of the mocks of every way in. */
-export const WAY_OPTIONS: MockOptions = { fixtures: 'empty', now: '2026-01-01T00:00:00.000Z', validateResponses: true };
+/** The options of the mocks of every transport. */
+export const TRANSPORT_OPTIONS: MockOptions = {
+  fixtures: 'empty',
+  now: '2026-01-01T00:00:00.000Z',
+  validateResponses: true,
+};
 
-export const openedWay = (mock: Mock, server = mock) => ({ mock, [Symbol.asyncDispose]: () => server.stop() });
+export const openedTransport = (mock: Mock, server = mock) => ({ mock, [Symbol.asyncDispose]: () => server.stop() });
 
-/** Defines a test for each behaviour and way in, each with a mock of its own. */
-export function testWays(ways: readonly Way[]): void {
-  const onEveryWay = (title: string, body: (mock: Mock) => Promise<void>) => {
-    test.each(ways)(`%s: ${title}`, async (_, open) => {
-      await using way = await open(WAY_OPTIONS);
-      await body(way.mock);
+/** Defines a test for each behaviour and transport, each with a mock of its own. */
+export function testTransports(transports: readonly Transport[]): void {
+  const onEveryTransport = (title: string, body: (mock: Mock) => Promise<void>) => {
+    test.each(transports)(`%s: ${title}`, async (_, open) => {
+      await using transport = await open(TRANSPORT_OPTIONS);
+      await body(transport.mock);
     });
   };
 
-  onEveryWay('fetch takes a path, an address and a Request', async (mock) => {
+  onEveryTransport('fetch takes a path, an address and a Request', async (mock) => {
     const headers = { 'x-api-key': 'test-api-key' };
     const url = `${mock.url}/v2/currencies?id=USD`;
     for (const target of ['/v2/currencies?id=USD', url, new URL(url), new Request(url)]) {
@@ -34,7 +38,7 @@ export function testWays(ways: readonly Way[]): void {
     }
   });
 
-  onEveryWay('a request is made, paid by a step, and gone after a reset', async (mock) => {
+  onEveryTransport('a request is made, paid by a step, and gone after a reset', async (mock) => {
     const { requestId } = await newRequest(mock);
     const { do: name, result } = await mock.step({ do: 'request.pay', requestId, amount: '0.1' });
     expect([name, result]).toMatchObject(['request.pay', { request: { status: 'partially_paid' } }]);
@@ -48,13 +52,13 @@ export function testWays(ways: readonly Way[]): void {
     expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
   });
 
-  onEveryWay('a scenario is applied with its parameters', async (mock) => {
+  onEveryTransport('a scenario is applied with its parameters', async (mock) => {
     const applied = await mock.applyScenario('kyc-rejected', { clientUserId: 'ada' });
     expect(applied.at(-1)).toMatchObject({ do: 'payer.set-status', result: { kycStatus: 'rejected' } });
     expect((await call(mock, 'GET /v2/payer/ada')).body.kycStatus).toBe('rejected');
   });
 
-  onEveryWay('snapshots mark, restore, list, travel and go', async (mock) => {
+  onEveryTransport('snapshots mark, restore, list, travel and go', async (mock) => {
     const empty = await mock.snapshot('empty');
     const { requestId } = await newRequest(mock);
     const state = await mock.snapshots.export();
@@ -67,7 +71,7 @@ export function testWays(ways: readonly Way[]): void {
     expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['one-request']);
   });
 
-  onEveryWay('the clock stands, moves and runs on', async (mock) => {
+  onEveryTransport('the clock stands, moves and runs on', async (mock) => {
     expect(await mock.clock.now()).toBe('2026-01-01T00:00:00.000Z');
     expect(await mock.clock.advance('P1M')).toEqual([]);
     expect(await mock.clock.set('2026-03-01T00:00:00.000Z')).toEqual([]);
@@ -75,14 +79,14 @@ export function testWays(ways: readonly Way[]): void {
     expect(Date.parse(await mock.clock.resume())).toBeGreaterThanOrEqual(Date.parse('2026-03-01T00:00:00.000Z'));
   });
 
-  onEveryWay('the state shows counts, and rows when asked', async (mock) => {
+  onEveryTransport('the state shows counts, and rows when asked', async (mock) => {
     const { requestId } = await newRequest(mock);
     expect(await mock.state()).toMatchObject({ tables: { requests: 1 }, credentials: { apiKeys: ['test-api-key'] } });
     const { rows } = await mock.state({ rows: true });
     expect(rows?.requests).toMatchObject([{ requestId }]);
   });
 
-  onEveryWay('a workspace sees nothing of its neighbour, and stop forgets it', async (mock) => {
+  onEveryTransport('a workspace sees nothing of its neighbour, and stop forgets it', async (mock) => {
     const [one, two] = [mock.workspace('one'), mock.workspace('two')];
     expect(one.url).toMatch(/\/w\/one$/);
     await newRequest(one);
@@ -93,7 +97,7 @@ export function testWays(ways: readonly Way[]): void {
     expect((await one.state()).tables.requests).toBe(0);
   });
 
-  onEveryWay('every step is a method, its subject first', async (mock) => {
+  onEveryTransport('every step is a method, its subject first', async (mock) => {
     const { requestId, status } = await mock.requests.create(NATIVE);
     expect(status).toBe('created');
     expect((await mock.requests.pay(requestId, { amount: '0.1' })).request.status).toBe('partially_paid');
@@ -113,7 +117,7 @@ export function testWays(ways: readonly Way[]): void {
     await expect(mock.requests.pay('none')).rejects.toMatchObject({ name: 'MockError', status: 404 });
   });
 
-  onEveryWay('calls are listed, waited for and cleared', async (mock) => {
+  onEveryTransport('calls are listed, waited for and cleared', async (mock) => {
     const waiting = mock.calls.waitFor({ operation: 'createRequestV2' });
     const { requestId } = await newRequest(mock);
     expect(await waiting).toMatchObject({ method: 'POST', status: 201 });
@@ -124,7 +128,7 @@ export function testWays(ways: readonly Way[]): void {
     expect(await mock.calls.list()).toEqual([]);
   });
 
-  onEveryWay('faults are listed and removed; a lost connection rejects as fetch does', async (mock) => {
+  onEveryTransport('faults are listed and removed; a lost connection rejects as fetch does', async (mock) => {
     const { id } = await mock.faults.add({ operation: 'createRequestV2', disconnect: 'reset', phase: 'after' });
     expect((await mock.faults.list()).map((fault) => fault.id)).toEqual([id]);
     await expect(call(mock, 'POST /v2/request', { body: NATIVE })).rejects.toThrow(TypeError);
@@ -132,7 +136,7 @@ export function testWays(ways: readonly Way[]): void {
     expect([await mock.faults.remove(id), await mock.faults.remove(id)]).toEqual([true, false]);
   });
 
-  onEveryWay('webhooks are registered, sent and listed', async (mock) => {
+  onEveryTransport('webhooks are registered, sent and listed', async (mock) => {
     const received: string[] = [];
     const server = createServer((request, answer) => {
       received.push(request.url ?? '');
@@ -149,7 +153,7 @@ export function testWays(ways: readonly Way[]): void {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  onEveryWay('a refusal says status, field and what is valid', async (mock) => {
+  onEveryTransport('a refusal says status, field and what is valid', async (mock) => {
     await expect(mock.step({ do: 'request.pya' as 'request.pay' })).rejects.toMatchObject({
       name: 'MockError',
       status: 400,
@@ -159,19 +163,19 @@ export function testWays(ways: readonly Way[]): void {
   });
 }
 
-/** Defines a test for each operation and way in: the right input is answered right, a wrong one is refused and changes nothing. */
-export function testOperations(ways: readonly Way[]): void {
+/** Defines a test for each operation and transport: the right input is answered right, a wrong one is refused and changes nothing. */
+export function testOperations(transports: readonly Transport[]): void {
   for (const [operationId, { good, status, has, bad }] of Object.entries(OPERATION_ROWS)) {
-    test.each(ways)(`%s: ${operationId}`, async (_, open) => {
-      await using way = await open(WAY_OPTIONS);
-      const { line, body } = await good(way.mock);
-      const answer = await call(way.mock, line, { body });
+    test.each(transports)(`%s: ${operationId}`, async (_, open) => {
+      await using transport = await open(TRANSPORT_OPTIONS);
+      const { line, body } = await good(transport.mock);
+      const answer = await call(transport.mock, line, { body });
       expect([answer.status, answer.body]).toMatchObject([status, has ?? answer.body]);
       if (bad === undefined) return;
-      const { tables } = await way.mock.state();
-      const refused = await call(way.mock, bad.line, { body: bad.body });
+      const { tables } = await transport.mock.state();
+      const refused = await call(transport.mock, bad.line, { body: bad.body });
       expect([refused.status, refused.body.statusCode]).toEqual([bad.status, bad.status]);
-      expect((await way.mock.state()).tables).toEqual(tables);
+      expect((await transport.mock.state()).tables).toEqual(tables);
     });
   }
 }

@@ -3,8 +3,6 @@ import { createMock, type Mock, type WebhookEventName } from '../../src/index.ts
 import { BROWSER, call, newRequest, PAYEE } from '../support/client.ts';
 import { preparedOfframp } from '../support/offramp.ts';
 
-/** Tests for findings of a review of the webhooks; W2 and W3 are in money-review.test.ts. */
-
 const USDC = { payee: PAYEE, amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
 
 function receiving(options: object = {}): Mock {
@@ -24,7 +22,7 @@ const events = async (mock: Mock) => {
 };
 const STAGES = ['initiated', 'pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'fiat_sent'];
 
-test('webhook W1: webhooks about a request of a client ID name the page that made it, also those of its repetitions', async () => {
+test('webhooks: webhooks about a request of a client ID name the page that made it, also those of its repetitions', async () => {
   const mock = receiving();
   const recurrence = { startDate: '2026-02-01', frequency: 'DAILY' };
   const { body } = await call(mock, 'POST /v2/request', { body: { ...USDC, recurrence }, headers: BROWSER });
@@ -48,7 +46,7 @@ test('webhook W1: webhooks about a request of a client ID name the page that mad
 });
 
 // Proves A-OFFRAMP-STAGES.
-test('webhook W4: an off-ramp is confirmed last, or first by the option, timing.set or a parameter of request.pay', async () => {
+test('webhooks: an off-ramp is confirmed last, or first by the option, timing.set or a parameter of request.pay', async () => {
   const byDefault = receiving();
   await byDefault.requests.pay((await preparedOfframp(byDefault)).requestId);
   expect(await events(byDefault)).toEqual([...STAGES, 'payment.confirmed']);
@@ -69,7 +67,7 @@ test('webhook W4: an off-ramp is confirmed last, or first by the option, timing.
   expect(await events(byOption)).toEqual(['payment.confirmed', ...STAGES]);
 });
 
-test('webhook W4: confirmed first, the request is paid from then on, and no longer when the bank refuses', async () => {
+test('webhooks: confirmed first, the request is paid from then on, and no longer when the bank refuses', async () => {
   const mock = receiving({ offramp: 'manual', offrampConfirmation: 'first' });
   const { requestId, prepare } = await preparedOfframp(mock);
   await mock.requests.pay(requestId, { amount: '40' });

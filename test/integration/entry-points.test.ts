@@ -1,0 +1,28 @@
+import { connectMock } from '../../src/client.ts';
+import { createMock, startMock } from '../../src/index.ts';
+import { browserBundle } from '../support/browser-bundle.ts';
+import { openedTransport, type Transport, testOperations, testTransports } from '../support/transports.ts';
+
+/** Every test of this file runs on a mock in process, in the browser's bundle, on one with a port, and on connections to one. */
+const TRANSPORTS: readonly Transport[] = [
+  ['createMock', async (options) => openedTransport(createMock(options))],
+  ['createMock of the browser bundle', async (options) => openedTransport((await browserBundle()).createMock(options))],
+  ['startMock', async (options) => openedTransport(await startMock(options))],
+  [
+    'connectMock',
+    async (options) => {
+      const server = await startMock(options);
+      return openedTransport(connectMock({ url: server.url }), server);
+    },
+  ],
+  [
+    'connectMock to a workspace',
+    async (options) => {
+      const server = await startMock(options);
+      return openedTransport(connectMock({ url: server.url, workspace: 'ada' }), server);
+    },
+  ],
+];
+
+testTransports(TRANSPORTS);
+testOperations(TRANSPORTS.filter(([name]) => name !== 'createMock'));
