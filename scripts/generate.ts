@@ -7,6 +7,7 @@ import { dirname } from 'node:path';
 import { createMock } from '../src/index.ts';
 import { fixtureFiles } from '../src/service/seed/fixture-files.ts';
 import { fidelityPage } from './generate/fidelity.ts';
+import { flagTable } from './generate/flags.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
 import { referencePages } from './generate/reference.ts';
@@ -20,6 +21,7 @@ const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
+  ['src/entries/cli/flags.generated.ts', flagTable()],
   ...fixtureFiles(read),
   ['docs/llms.txt', await llmsText()],
   ...(await referencePages()),
