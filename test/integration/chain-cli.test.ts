@@ -55,7 +55,7 @@ test('chain: starts a chain, prints what a wallet needs, and ends with it on SIG
 });
 
 test('chain: another network, time and output', async () => {
-  await using chain = startChain(['--network', 'polygon', '--timestamp', '2026-01-31T12:00:00Z', '--json']);
+  await using chain = startChain(['--network', 'polygon', '--now', '2026-01-31T12:00:00Z', '--json']);
   const [text] = await chain.waitFor(/^\{.*\}\n/);
   const { url, ...rest } = JSON.parse(text);
   expect(rest).toMatchObject({ network: 'matic', chainId: 137, currency: 'MATIC', relayer: expect.any(String) });
@@ -85,11 +85,8 @@ test('chain: a port in use, a wrong network and a wrong time are said', async ()
     2,
     expect.stringContaining('--network tron: must be one of mainnet, sepolia'),
   ]);
-  const time = await runCli(['chain', '--timestamp', 'yesterday']);
-  expect([time.code, time.stderr]).toEqual([
-    2,
-    expect.stringContaining('--timestamp yesterday: must be now or an ISO'),
-  ]);
+  const time = await runCli(['chain', '--now', 'yesterday']);
+  expect([time.code, time.stderr]).toEqual([2, expect.stringContaining('--now yesterday: must be an ISO')]);
 });
 
 test('chain --install: the same on a node that runs, as often as you like', async () => {

@@ -112,7 +112,7 @@ test.each([
   ['--auth any --scenario kyc-approved', {}],
   ['--auth any --log-format json', {}],
   ['--auth any --log-level error', {}],
-  ['--auth any --quiet', {}],
+  ['--auth any --log-level silent', {}],
   ['--auth any', { MOCK_LOG_LEVEL: 'silent', MOCK_LOG_FORMAT: 'json' }],
 ])('action.yml: its start waits until the mock answers, and outputs where: %s %j', async (flags, variables) => {
   const { url, 'log-file': log = '' } = startAction(flags, variables);

@@ -33,7 +33,7 @@ test.each([
 test.each([
   [['--control-token', 'short'], '--control-token short: must have at least 8 characters'],
   [['--trust-origin', 'shop'], '--trust-origin shop: must be an origin such as https://shop.example.com, or *'],
-  [['--max-workspaces', '0'], '--max-workspaces 0: '],
+  [['--rate-limit', '0'], '--rate-limit 0: '],
 ])('start: %j is refused by the library in words of the command line', async (args, message) => {
   const { code, stderr } = await runCli(['--port', '0', ...args]);
   expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
@@ -57,12 +57,12 @@ test('environment: a variable that nothing reads is named with the nearest one, 
   expect(cli.output).toContain('MOCK_SCENARIOO is not known and has no effect; did you mean "MOCK_SCENARIO"?');
 });
 
-test('environment: --quiet prints no warning, and what the image sets is known', async () => {
+test('environment: --log-level silent prints no warning, and what the image sets is known', async () => {
   await using cli = startCli(['--log-level', 'debug'], { MOCK_CONTAINER: 'false', MOCK_CONTROL_OPEN: 'false' });
   await cli.waitFor(/options \{/);
   expect(cli.output).not.toContain('warning');
   await using held = await holdPort();
-  const quiet = await runCli(['--quiet', '--port', String(held.port)], { MOCK_PROT: '1' });
+  const quiet = await runCli(['--log-level', 'silent', '--port', String(held.port)], { MOCK_PROT: '1' });
   expect(quiet.stderr).not.toContain('warning');
 });
 

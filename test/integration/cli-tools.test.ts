@@ -126,7 +126,7 @@ test('completion: the script of bash completes commands, flags and their words',
 
 test('completion: every flag with a fixed set of words offers them', async () => {
   const { stdout: script } = await runCli(['completion', 'bash']);
-  const problems = FLAG_LIST.filter(([, { type }]) => type === 'string').flatMap(([name]) => {
+  const problems = FLAG_LIST.filter(([, { value }]) => value !== undefined).flatMap(([name]) => {
     const line = parseCommand(['--chain', 'http://127.0.0.1:8545', `--${name}`, 'no-word=1'], {});
     return [startOptions, logLevelOf, logFormatOf].flatMap((read) => wordsOfError(() => read(line, {}), name));
   });

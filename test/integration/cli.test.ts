@@ -80,9 +80,9 @@ test('log level error: prints no banner and only the calls that failed', async (
   expect(cli.output).toMatch(/^GET \/v2\/currencies 401 \d+ms \w+\n {2}hint: no credential came; .+\n$/);
 });
 
-test('--quiet: prints nothing', async () => {
+test('--log-level silent: prints nothing', async () => {
   const port = await freePort();
-  await using cli = startCli(['--quiet', '-p', String(port)]);
+  await using cli = startCli(['--log-level', 'silent', '-p', String(port)]);
   await healthy(port);
   await fetch(`http://127.0.0.1:${port}/v2/currencies`);
   cli.kill('SIGTERM');
@@ -131,7 +131,7 @@ test.each([
   [['--port'], '--port'],
   [['--port', 'abc'], '--port abc: must be a whole number'],
   [['--port', '70000'], 'must be between 0 and 65535'],
-  [['--quiet=yes'], '--quiet'],
+  [['--strict=yes'], '--strict'],
   [['--log-level', 'inf'], 'must be one of silent, error, info, debug; did you mean "info"?'],
   [['--auth', 'all'], 'must be one of strict, any'],
   [['--generate', 'payment=5'], 'did you mean "payments"?'],
@@ -262,8 +262,8 @@ test('start: control characters of a path are shown, not sent to the terminal', 
   expect(cli.output).not.toMatch(/^GET \/v2\/faked/m);
 });
 
-test('--quiet: a generated token is printed all the same, as nothing else would name it', async () => {
-  await using cli = startCli(['--quiet', '--host', '0.0.0.0']);
+test('--log-level silent: a generated token is printed all the same, as nothing else would name it', async () => {
+  await using cli = startCli(['--log-level', 'silent', '--host', '0.0.0.0']);
   const [line] = await cli.waitFor(/^payment-request-mock: generated the control token [0-9a-f]{32}\n$/m);
   expect(cli.output).toBe(line);
 });

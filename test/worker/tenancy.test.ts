@@ -152,7 +152,7 @@ test('worker: an object creates no other workspace, and its panel does not offer
 });
 
 test('worker: workspaces are listed in pages, and their number is limited', async () => {
-  await using worker = await Workerd.start({ env: { MOCK_MAX_WORKSPACES: '3' } });
+  await using worker = await Workerd.start({ env: { MOCK_OPTIONS: '{"maxWorkspaces": 3}' } });
   for (const key of ['one', 'two', 'three']) await newRequest(worker.mock(key));
   const refused = await call(worker.mock('four'), 'GET /v2/currencies');
   expect([refused.status, refused.body.message]).toMatchObject([429, /There are 3 workspaces, the most allowed/]);
@@ -230,7 +230,7 @@ test('worker: a workspace that expires is gone with its alarm, though nobody cal
 
 test('worker: with explicit creation, calls create nothing', async () => {
   await using worker = await Workerd.start({
-    env: { MOCK_WORKSPACE_CREATION: 'explicit', MOCK_WORKSPACE_FROM: 'api-key', MOCK_MAX_WORKSPACES: '1' },
+    env: { MOCK_WORKSPACE_CREATION: 'explicit', MOCK_WORKSPACE_FROM: 'api-key', MOCK_OPTIONS: '{"maxWorkspaces": 1}' },
   });
   const unknown = await call(worker.mock('ada'), 'GET /v2/currencies');
   expect([unknown.status, unknown.body.message]).toMatchObject([404, /POST \/__mock\/workspaces creates one/]);

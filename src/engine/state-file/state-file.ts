@@ -29,7 +29,7 @@ export interface StateFileOptions {
 
 /** What to do about a damaged file. */
 const DAMAGED =
-  'The file was left as it is. --state-ignore-damaged (the option stateIgnoreDamaged) sets it aside and starts anew.';
+  'The file was left as it is. Move it away to start anew; the option stateIgnoreDamaged does so by itself.';
 
 /** A state file of which the file itself has been read. */
 interface OpenedFile {

@@ -1,4 +1,4 @@
-import { FLAG_GROUPS, type Flag, type FlagName } from './flags.ts';
+import { type Flag, type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
 
 /** A command of the command line. */
 export interface CommandInfo {
@@ -13,9 +13,8 @@ export interface CommandInfo {
   example: string;
 }
 
-const { 'Trigger and listen': _trigger, 'Local chain': _chain, Output: _output, ...START_GROUPS } = FLAG_GROUPS;
 /** The flags of a mock that is started. */
-const START: readonly FlagName[] = Object.values(START_GROUPS).flatMap((flags) => Object.keys(flags) as FlagName[]);
+const START: readonly FlagName[] = ['config', ...OPTION_FLAG_NAMES];
 /** The flags that select a running mock. */
 const MOCK: readonly FlagName[] = ['port', 'host', 'config'];
 const RUNNING: readonly FlagName[] = ['url', ...MOCK, 'control-token'];
@@ -26,7 +25,7 @@ export const COMMANDS = {
     usage: '[flags]',
     help: 'start the mock; the command when none is given',
     most: 0,
-    flags: [...START, 'log-level', 'log-format', 'quiet', 'list-scenarios', 'json'],
+    flags: [...START, 'log-level', 'log-format', 'list-scenarios', 'json'],
     example: 'start --port 0 --scenario kyc-approved',
   },
   init: {
@@ -58,24 +57,24 @@ export const COMMANDS = {
     example: 'health --port 4020',
   },
   trigger: {
-    usage: 'EVENT',
-    help: 'let a running mock send a webhook, such as payment.confirmed',
-    most: 1,
-    flags: [...RUNNING, 'request', 'client-user', 'force'],
-    example: 'trigger payment.failed --request 01e273… --force',
+    usage: 'EVENT [ID]',
+    help: 'let a running mock send a webhook, about the request or payer with this ID',
+    most: 2,
+    flags: [...RUNNING, 'force'],
+    example: 'trigger payment.failed 01e273… --force',
   },
   listen: {
     usage: '',
     help: 'print the webhooks of a running mock, or forward them',
     most: 0,
-    flags: [...RUNNING, 'forward-to', 'webhook-secret', 'print-secret', 'listen-host', 'log-format'],
+    flags: [...RUNNING, 'forward-to', 'webhook-secret', 'listen-host', 'log-format'],
     example: 'listen --forward-to http://localhost:3000/api/webhook',
   },
   chain: {
     usage: '',
     help: 'start a local chain with the contracts and tokens of a network',
     most: 0,
-    flags: ['port', 'host', 'network', 'timestamp', 'install', 'fixtures', 'config', 'json'],
+    flags: ['port', 'host', 'network', 'now', 'install', 'fixtures', 'config', 'json'],
     example: 'chain --network base',
   },
   mcp: {

@@ -1,6 +1,6 @@
 import { EVM_NETWORKS } from '../chain/evm-networks.ts';
 import { COMMAND_LIST } from './commands.ts';
-import { FLAG_LIST, type FlagName } from './flags.ts';
+import { FLAG_LIST, FLAGS, type FlagName } from './flags.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { UsageError } from './usage-error.ts';
@@ -8,28 +8,13 @@ import { UsageError } from './usage-error.ts';
 const NAME = 'payment-request-mock';
 const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
-/** The words that flags take. */
-const WORDS: Readonly<Partial<Record<FlagName, readonly string[]>>> = {
-  auth: ['strict', 'any'],
-  'bank-review': ['manual', 'immediate'],
-  fixtures: ['default', 'empty'],
-  generate: ['payments=', 'requests='],
-  'kyc-review': ['manual', 'immediate'],
-  'log-format': ['text', 'json'],
-  'log-level': ['silent', 'error', 'info', 'debug'],
-  network: EVM_NETWORKS.map(({ network }) => network),
-  'new-request-status': ['created', 'pending'],
-  offramp: ['manual', 'immediate'],
-  'offramp-confirmation': ['last', 'first'],
-  settlement: ['immediate'],
-  'state-sync': ['off', 'written', 'disk'],
-  timestamp: ['now'],
-  'workspace-from': ['url', 'api-key'],
-  'workspace-creation': ['first-use', 'explicit'],
-};
+/** Returns the words that a flag takes. */
+function wordsOf(name: FlagName): readonly string[] | undefined {
+  return name === 'network' ? EVM_NETWORKS.map(({ network }) => network) : FLAGS[name].words;
+}
 
-/** Flags that take a path. */
-const PATHS: readonly FlagName[] = ['config', 'fixtures', 'scenarios', 'state'];
+/** Returns true for a flag that takes a path. */
+const isPath = (name: FlagName) => /FILE|DIR/.test(FLAGS[name].value ?? '');
 
 /** The shell command that prints the names of the scenarios. */
 const SCENARIOS = `${NAME} --list-scenarios 2>/dev/null | grep -o '^[a-z0-9-]*' | grep .`;
@@ -50,10 +35,10 @@ function bash(): string {
     ...COMMAND_LIST.map(([name]) => name),
     ...FLAG_LIST.flatMap(([name, { short }]) => flagsOf(name, short)),
   ];
-  const cases = FLAG_LIST.flatMap(([name, { type, short }]) => {
-    if (type === 'boolean') return [];
-    const files = PATHS.includes(name) ? ' -f' : '';
-    const words = name === 'scenario' ? `$(${SCENARIOS})` : (WORDS[name]?.join(' ') ?? '');
+  const cases = FLAG_LIST.flatMap(([name, { value, short }]) => {
+    if (value === undefined) return [];
+    const files = isPath(name) ? ' -f' : '';
+    const words = name === 'scenario' ? `$(${SCENARIOS})` : (wordsOf(name)?.join(' ') ?? '');
     return `    ${flagsOf(name, short).join('|')}) COMPREPLY=($(compgen${files} -W "${words}" -- "$cur")); return ;;\n`;
   });
   return `# ${NAME}: add to ~/.bashrc: source <(${NAME} completion bash)
@@ -71,10 +56,10 @@ complete -F _payment_request_mock ${NAME}
 
 function zsh(): string {
   const commands = COMMAND_LIST.map(([name, { help }]) => `    '${name}:${quoted(help)}'\n`);
-  const flags = FLAG_LIST.map(([name, { type, short, multiple, value = '', help }]) => {
+  const flags = FLAG_LIST.map(([name, { short, multiple, value, help }]) => {
     const names = flagsOf(name, short);
     const spec = names.length > 1 ? `{${names.join(',')}}` : names[0];
-    const argument = type === 'boolean' ? '' : `:${value.replaceAll(':', ' ')}:${zshValues(name)}`;
+    const argument = value === undefined ? '' : `:${value.replaceAll(':', ' ')}:${zshValues(name)}`;
     const excluded = multiple ? '*' : `(${names.join(' ')})`;
     return `    '${excluded}'${spec}'[${bracketless(quoted(help))}]${argument}'\n`;
   });
@@ -94,8 +79,8 @@ compdef _payment_request_mock ${NAME}
 
 function zshValues(name: FlagName): string {
   if (name === 'scenario') return `($(${quoted(SCENARIOS)}))`;
-  const words = WORDS[name];
-  if (PATHS.includes(name)) return '_files';
+  const words = wordsOf(name);
+  if (isPath(name)) return '_files';
   return words === undefined ? ' ' : `(${words.join(' ')})`;
 }
 
@@ -105,11 +90,11 @@ function fish(): string {
     ([name, { help }]) =>
       `complete -c ${NAME} -n "not __fish_seen_subcommand_from ${names}" -f -a ${name} -d '${fishQuoted(help)}'\n`,
   );
-  const flags = FLAG_LIST.map(([name, { type, short, help }]) => {
+  const flags = FLAG_LIST.map(([name, { value, short, help }]) => {
     const letter = short ? ` -s ${short}` : '';
-    const words = name === 'scenario' ? `(${fishQuoted(SCENARIOS)})` : WORDS[name]?.join(' ');
+    const words = name === 'scenario' ? `(${fishQuoted(SCENARIOS)})` : wordsOf(name)?.join(' ');
     const values = words === undefined ? '' : ` -a '${words}'`;
-    const argument = type === 'boolean' ? '' : ` -r${PATHS.includes(name) ? '' : ' -f'}${values}`;
+    const argument = value === undefined ? '' : ` -r${isPath(name) ? '' : ' -f'}${values}`;
     return `complete -c ${NAME} -l ${name}${letter}${argument} -d '${fishQuoted(help)}'\n`;
   });
   return `# ${NAME}: ${NAME} completion fish > ~/.config/fish/completions/${NAME}.fish

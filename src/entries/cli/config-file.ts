@@ -4,13 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { readText } from '#package-files';
 import type { MockConfig } from '../mock.types.ts';
 import type { LoadedConfig } from './find-config.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Sets of fixtures that are no paths. */
 const SETS: readonly unknown[] = ['default', 'empty'];
 
 /** Fields of a configuration file that `startMock` does not know. */
-const OWN_FIELDS = { logLevel: ['silent', 'error', 'info', 'debug'], logFormat: ['text', 'json'] } as const;
+const OWN_FIELDS = { logLevel: LOG_LEVELS, logFormat: LOG_FORMATS };
 
 /**
  * Loads a configuration file. Its relative paths are relative to the file.
@@ -27,7 +28,7 @@ export async function loadConfig(given: string): Promise<LoadedConfig> {
   const { $schema: _, ...fields } = content as Record<string, unknown>;
   for (const [name, words] of Object.entries(OWN_FIELDS)) {
     const value = fields[name];
-    if (value === undefined || words.some((word) => word === value)) continue;
+    if (value === undefined || words.some((word: string) => word === value)) continue;
     throw new UsageError(`${given}: ${name}: must be one of ${words.join(', ')}`);
   }
   // `startMock` checks the rest, and names what is wrong.

@@ -1,7 +1,6 @@
 import type { OptionProblem } from '../../engine/core/errors.ts';
 import { printable } from '../../engine/core/printable.ts';
 import type { LoadedConfig } from './find-config.ts';
-import { optionOf } from './flag-names.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
 import type { ParsedCommand } from './parse-command.ts';
 
@@ -44,18 +43,16 @@ function describeProblem({ option, message }: OptionProblem, { line, config }: O
 
 /** Returns the flag that sets an option, or a part of one: `apiKeys.0` is set by `--api-key`. */
 function flagOf(option: string): FlagName | undefined {
-  return FLAG_LIST.map(([name]) => name).find((name) => {
-    const path = optionOf(name);
-    return option === path || option.startsWith(`${path}.`);
-  });
+  const found = FLAG_LIST.find(([, { option: path }]) => option === path || option.startsWith(`${path}.`));
+  return found?.[0];
 }
 
 /** Replaces what is said to users of the library by what users of the command line can type. */
 function withFlags(message: string): string {
-  const flags = FLAG_LIST.map(([name]) => [optionOf(name), `--${name}`] as const);
-  const named = flags
-    .filter(([option]) => option.includes('.'))
-    .reduce((text, [option, flag]) => text.replace(`${option} is set`, `${flag} is given`), message);
+  const named = FLAG_LIST.filter(([, { option }]) => option?.includes('.')).reduce(
+    (text, [name, { option }]) => text.replace(`${option} is set`, `--${name} is given`),
+    message,
+  );
   return named.replace(/choose (another|one above 1023) \(/, 'choose $1 with --port (');
 }
 

@@ -1,6 +1,5 @@
 import { didYouMean } from '../../engine/core/nearest.ts';
-import { variablesOf } from './flag-names.ts';
-import { FLAG_LIST, type FlagName } from './flags.ts';
+import { FLAG_LIST, FLAGS, type FlagName } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The environment variables of a process. */
@@ -14,7 +13,7 @@ const NO: readonly string[] = ['false', '0', 'no', 'off'];
 
 /** Returns the variable that sets a flag and its value; undefined when none does. An empty value counts as absent. */
 export function variableFor(flag: FlagName, env: Env): { name: string; value: string } | undefined {
-  for (const name of variablesOf(flag)) {
+  for (const name of FLAGS[flag].env ?? []) {
     const value = env[name];
     if (value !== undefined && value !== '') return { name, value };
   }
@@ -35,7 +34,7 @@ export function isOn({ name, value }: { name: string; value: string }): boolean 
 
 /** Returns a warning for each variable `MOCK_*` that nothing reads, with the nearest one that is read. */
 export function unknownVariables(env: Env): string[] {
-  const known = [CONTAINER, ...FLAG_LIST.flatMap(([flag]) => variablesOf(flag))];
+  const known = [CONTAINER, ...FLAG_LIST.flatMap(([, { env: names = [] }]) => names)];
   const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && !known.includes(name));
   return unknown.sort().map((name) => `the variable ${name} is not known and has no effect${didYouMean(name, known)}`);
 }

@@ -1,6 +1,5 @@
 import { type Env, isOn, variableFor } from './environment.ts';
-import { isSwitch } from './flag-names.ts';
-import type { FlagName } from './flags.ts';
+import { FLAGS, type FlagName } from './flags.ts';
 
 /** The values of flags, from the command line or the environment. */
 export interface GivenValues {
@@ -22,7 +21,7 @@ export function givenValues(given: Partial<Record<FlagName, string | boolean | s
   };
   const toggled = (flag: FlagName): boolean | undefined => {
     if (given[flag] === true) return true;
-    const variable = isSwitch(flag) ? variableFor(flag, env) : undefined;
+    const variable = FLAGS[flag].value === undefined ? variableFor(flag, env) : undefined;
     return variable === undefined ? undefined : isOn(variable);
   };
   return {

@@ -49,8 +49,8 @@ function exampleLine({ example }: Pick<CommandInfo, 'example'>): string {
 
 /** Returns the descriptions of some flags, in groups. */
 function flagGroups(names: readonly FlagName[], describe: (name: FlagName, flag: Flag) => string): string {
-  const groups = Object.entries(FLAG_GROUPS).map(([title, flags]) => {
-    const shown = (Object.entries<Flag>(flags) as [FlagName, Flag][]).filter(([name]) => names.includes(name));
+  const groups = FLAG_GROUPS.map((title) => {
+    const shown = FLAG_LIST.filter(([name, { group }]) => group === title && names.includes(name));
     return shown.length === 0
       ? ''
       : `${title}:\n${shown.map(([name, flag]) => flagEntry(name, flag, describe(name, flag))).join('')}`;

@@ -35,10 +35,6 @@ export async function listen(line: ParsedCommand, config: MockConfig): Promise<n
   const target = urlOf(line, 'forward-to', 'http://localhost:3000/api/webhook');
   const secret = line.one('webhook-secret') ?? config.webhooks?.secret ?? DEFAULT_SECRET;
   const isJson = logFormatOf(line, config) === 'json';
-  if (line.has('print-secret')) {
-    process.stdout.write(`${isJson ? jsonLine('secret', { secret }) : `Signing secret: ${secret}`}\n`);
-    if (target === undefined) return 0;
-  }
   const print = isJson ? printJson : printText(target !== undefined);
   const name = line.one('listen-host');
   const server = createServer((request, response) => void receive(request, response, target, print));
@@ -61,7 +57,7 @@ export async function listen(line: ParsedCommand, config: MockConfig): Promise<n
   const place = target === undefined ? '' : ` to ${target}`;
   // In JSON, stdout has the events alone.
   const out = isJson ? process.stderr : process.stdout;
-  out.write(`${what} the webhooks of ${mock.url}${place}\n`);
+  out.write(`${what} the webhooks of ${mock.url}${place}, signed with ${secret}\n`);
   return undefined;
 }
 

@@ -26,9 +26,13 @@ export function parseCommand(args: readonly string[], env: Env): ParsedCommand {
 
 function readArgs(args: readonly string[]) {
   const options = Object.fromEntries(
-    FLAG_LIST.map(([name, { type, short, multiple }]) => [
+    FLAG_LIST.map(([name, { value, short, multiple }]) => [
       name,
-      { type, ...(short && { short }), ...(multiple && { multiple }) },
+      {
+        type: value === undefined ? ('boolean' as const) : ('string' as const),
+        ...(short && { short }),
+        ...(multiple && { multiple }),
+      },
     ]),
   );
   try {

@@ -17,7 +17,6 @@ test('flags: when things come about', () => {
     offrampConfirmation: 'first',
   });
   expect(options('', { MOCK_SETTLEMENT: '90s' }).settlement).toEqual({ after: '90s' });
-  expect(options('--no-magic-values').magicValues).toBe(false);
 });
 
 test('flags: the status of a request that nobody has paid', () => {
@@ -29,10 +28,9 @@ test('flags: the status of a request that nobody has paid', () => {
 });
 
 test('flags: workspaces', () => {
-  expect(options('--workspace-from api-key --workspace-ttl 2h --max-workspaces 5')).toMatchObject({
+  expect(options('--workspace-from api-key --workspace-ttl 2h')).toMatchObject({
     workspaceFrom: 'api-key',
     workspaceTtl: '2h',
-    maxWorkspaces: 5,
   });
   expect(() => options('--workspace-from key')).toThrow('--workspace-from key: must be one of url, api-key');
 });
@@ -57,14 +55,23 @@ test('flags: what is absent stays absent', () => {
   expect(Object.keys(options('')).sort()).toEqual(['host', 'port', 'scenario']);
 });
 
-test('flags: blockchain nodes, and what holds for all of them', () => {
+test('flags: blockchain nodes', () => {
   const [one, two] = ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'];
-  expect(options(`--chain ${one} --chain ${two} --confirmations 3 --chain-follow`).chain).toEqual([
-    { url: one, confirmations: 3, follow: true },
-    { url: two, confirmations: 3, follow: true },
-  ]);
-  expect(options('', { MOCK_CHAIN: one, MOCK_CONFIRMATIONS: '2' }).chain).toEqual([{ url: one, confirmations: 2 }]);
-  expect(() => options('--confirmations 3')).toThrow('--confirmations needs --chain URL');
-  expect(() => options('--chain-follow')).toThrow('--chain-follow needs --chain URL');
-  expect(() => options(`--chain ${one} --confirmations few`)).toThrow('--confirmations few: must be a whole number');
+  expect(options(`--chain ${one} --chain ${two}`).chain).toEqual([one, two]);
+  expect(options('', { MOCK_CHAIN: `${one},${two}` }).chain).toEqual([one, two]);
+});
+
+test('flags: a field of an option goes over that of the configuration file, the others stay', () => {
+  const given = startOptions(
+    parseCommand(['--generate', 'payments=5', '--seed', '7', '--webhook-public'], {}),
+    {},
+    {
+      generate: { payments: 1, requests: 2 },
+      webhooks: { url: 'http://localhost:3000/' },
+    },
+  );
+  expect(given).toMatchObject({
+    generate: { payments: 5, requests: 2, seed: 7 },
+    webhooks: { url: 'http://localhost:3000/', allowPublic: true },
+  });
 });

@@ -2,14 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { withoutUndefined } from '../../engine/core/without-undefined.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
 import type { Env } from './environment.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './flags.ts';
 import { givenOptions } from './given-options.ts';
 import type { GivenValues } from './given-values.ts';
 import { numberOf, wordOf, wrongValue } from './values.ts';
 
-const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
-
-const LOG_FORMATS = ['text', 'json'] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
 export const DEFAULT_PORT = 4010;
@@ -39,7 +37,6 @@ export function hostOf(line: GivenValues, config: MockConfig = {}): string {
 }
 
 export function logLevelOf(line: GivenValues, config: MockConfig = {}): LogLevel {
-  if (line.has('quiet')) return 'silent';
   return wordOf(line, 'log-level', LOG_LEVELS) ?? config.logLevel ?? 'info';
 }
 

@@ -1,10 +1,12 @@
 import { type ControlPolicy, controlPolicy } from '../../engine/control/guard.ts';
 import { MockConfigError } from '../../engine/core/errors.ts';
 import { isRecord } from '../../engine/core/is-record.ts';
+import type { Option } from '../../engine/core/option.ts';
 import { fixtureImage } from '../../engine/fixtures/build-world.ts';
 import type { WorkspaceNaming } from '../../engine/http/locate-workspace.ts';
-import { type ParsedMockOptions, startOptions } from '../../engine/mock/options.ts';
+import type { ParsedMockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
+import { startOptions } from '../../engine/mock/start-options.ts';
 import type { SharedLayers } from '../../engine/saved-state/shared-layers.ts';
 import type { WorldImage } from '../../engine/world/registers.ts';
 import { paymentRequestService } from '../../service/service.ts';
@@ -36,26 +38,14 @@ export interface WorkerSettings {
   otherFixtures: Map<string, SharedLayers>;
 }
 
+const OPTIONS = startOptions(paymentRequestService);
+
 /** Differs from the defaults of other mocks: objects share 128 MB, and are kept until somebody deletes them. */
 const DEFAULTS: WorkerOptions = {
   maxWorkspaces: 100_000,
   maxCalls: 200,
   maxCallLogBytes: 1_048_576,
   maxSnapshots: 100,
-};
-
-/** Options that have no place in a worker, and what to do instead. */
-const REFUSED: Readonly<Record<string, string>> = {
-  drain: 'a worker has no process that ends',
-  chain: 'a worker watches no blockchain node; use a server or the container',
-  generate: 'a worker generates no records; export a state that has them, and pass it as the option fixtures',
-  keepProcessAlive: 'a worker has no process',
-  port: 'a worker listens on no port of its own',
-  host: 'a worker listens on no address of its own',
-  state: 'a worker keeps its state by itself, in the storage of its objects',
-  stateIgnoreDamaged: 'a worker has no state file',
-  stateSync: 'a worker always saves before it answers',
-  workspaceTtl: 'the workspaces of a worker are kept until they are deleted',
 };
 
 /**
@@ -65,7 +55,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSettings {
   const given = optionsOf(options, env);
   refuseUnsupported(given);
-  const parsed = parseOptions(startOptions(paymentRequestService), { ...DEFAULTS, ...given });
+  const parsed = parseOptions(OPTIONS, { ...DEFAULTS, ...given });
   const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
@@ -124,9 +114,10 @@ function jsonOptions(binding: unknown): object {
 }
 
 function refuseUnsupported(given: MockConfig): void {
-  const problems = Object.entries(given)
-    .filter(([name, value]) => name in REFUSED && value !== undefined)
-    .map(([option]) => ({ option, message: REFUSED[option] ?? '' }));
+  const values = new Map(Object.entries(given));
+  const problems = Object.entries<Option<unknown>>(OPTIONS).flatMap(([option, { notInWorker: message }]) =>
+    message === undefined || values.get(option) === undefined ? [] : [{ option, message }],
+  );
   const { fixtures, scenarios } = given;
   if (typeof fixtures === 'string' && !['default', 'empty'].includes(fixtures))
     problems.push({

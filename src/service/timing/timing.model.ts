@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/core/lazy.ts';
-import { option } from '../../engine/core/option.ts';
 import { reviewSchema, type Timing, whenSchema } from '../../engine/world/timing.ts';
 
 declare module '../../engine/world/timing.ts' {
@@ -24,15 +23,6 @@ declare module '../../engine/world/timing.ts' {
  */
 export const offrampConfirmationSchema = lazy(() => z.enum(['last', 'first']));
 export type OfframpConfirmation = z.infer<ReturnType<typeof offrampConfirmationSchema>>;
-
-/** The options of a mock that set its timing. */
-export const timingOptions = {
-  settlement: option(whenSchema),
-  kycReview: option(reviewSchema),
-  bankReview: option(reviewSchema),
-  offramp: option(reviewSchema),
-  offrampConfirmation: option(offrampConfirmationSchema),
-};
 
 export const timingSchema = lazy(() =>
   z.strictObject({

@@ -102,13 +102,13 @@ function networkNamed(name: string): Network {
 
 /** Returns the time of the first block in Unix seconds. */
 function secondsOf(line: ParsedCommand): number {
-  const text = line.one('timestamp') ?? 'now';
-  const ms = text === 'now' ? machineNow() : parseTime(text);
+  const text = (isFlag(line, 'now') ? line.one('now') : undefined) ?? 'system';
+  const ms = text === 'system' ? machineNow() : parseTime(text);
   if (ms !== undefined && ms >= 0) return Math.floor(ms / 1000);
-  throw wrongValue(line, 'timestamp', text, 'must be now or an ISO 8601 time such as 2026-01-31T12:00:00Z');
+  throw wrongValue(line, 'now', text, 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system');
 }
 
 /** Returns whether a flag is on the command line: the variables, such as MOCK_PORT, are those of the mock. */
-function isFlag(line: ParsedCommand, flag: 'host' | 'port'): boolean {
+function isFlag(line: ParsedCommand, flag: 'host' | 'now' | 'port'): boolean {
   return line.given(flag)?.startsWith('--') === true;
 }

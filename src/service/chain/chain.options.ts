@@ -47,10 +47,19 @@ const one = () => z.union([nodeUrl().transform((url) => settings().parse({ url }
 
 /** The option `chain`: a URL, an object or an array of them. */
 export const chainOptions = {
-  // The type says what comes out: every default is filled in.
-  chain: option(
-    (): z.ZodType<readonly ChainSettings[]> =>
+  chain: option({
+    // The type says what comes out: every default is filled in.
+    schema: (): z.ZodType<readonly ChainSettings[]> =>
       z.union([one(), z.array(one())]).transform((given) => (Array.isArray(given) ? given : [given])),
-    [],
-  ),
+    preset: [],
+    flags: {
+      chain: {
+        group: 'Blockchain',
+        value: 'URL',
+        multiple: true,
+        help: 'confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable',
+      },
+    },
+    notInWorker: 'a worker watches no blockchain node; use a server or the container',
+  }),
 };

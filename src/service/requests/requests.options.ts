@@ -12,4 +12,16 @@ declare module '../../engine/world/service-settings.ts' {
 const NEW_REQUEST_STATUSES = ['created', 'pending'] as const;
 type NewRequestStatus = (typeof NEW_REQUEST_STATUSES)[number];
 
-export const newRequestStatusOptions = { newRequestStatus: option(() => z.enum(NEW_REQUEST_STATUSES), 'created') };
+export const newRequestStatusOptions = {
+  newRequestStatus: option({
+    schema: () => z.enum(NEW_REQUEST_STATUSES),
+    preset: 'created',
+    flags: {
+      'new-request-status': {
+        group: 'Timing',
+        value: 'WORD',
+        help: "status of an unpaid request in answers: created, or the service's former word pending",
+      },
+    },
+  }),
+};
