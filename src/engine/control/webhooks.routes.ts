@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DomainError } from '../core/errors.ts';
+import type { Host } from '../http/app-env.ts';
 import { component } from '../http/component.ts';
 import { arrayPieces, inObject, JsonPieces } from '../http/json-pieces.ts';
 import { runSteps } from '../steps/registry.ts';
@@ -79,7 +80,7 @@ export const webhookRoutes = [
     path: '/__mock/webhooks/deliveries',
     summary: 'Deletes all deliveries, pending ones included; same as the step webhook.clear',
     response: (): z.ZodType => z.object({ cleared: z.int() }),
-    handle: ({ world }) => runStep(world, 'webhook.clear'),
+    handle: ({ world, host }) => runStep(host, world, 'webhook.clear'),
   }),
   defineControlRoute({
     method: 'post',
@@ -88,14 +89,14 @@ export const webhookRoutes = [
     params: () => z.object({ id: z.string() }),
     body: parameters,
     response: (): z.ZodType => deliveryRowSchema(),
-    handle: ({ world, params, body }) => runStep(world, 'webhook.redeliver', { ...body, id: params.id }),
+    handle: ({ world, host, params, body }) => runStep(host, world, 'webhook.redeliver', { ...body, id: params.id }),
   }),
   defineControlRoute({
     method: 'post',
     path: '/__mock/webhooks/retry-now',
     summary: 'Makes all pending attempts due now; same as the step webhook.retry-now',
     response: (): z.ZodType => z.array(deliveryRowSchema()),
-    handle: ({ world }) => runStep(world, 'webhook.retry-now'),
+    handle: ({ world, host }) => runStep(host, world, 'webhook.retry-now'),
   }),
   defineControlRoute({
     method: 'post',
@@ -103,10 +104,10 @@ export const webhookRoutes = [
     summary: 'Sends a webhook event for a record; same as the step webhook.trigger',
     body: parameters,
     response: (): z.ZodType => z.object({ deliveries: z.array(z.string()) }),
-    handle: ({ world, body }) => runStep(world, 'webhook.trigger', body),
+    handle: ({ world, host, body }) => runStep(host, world, 'webhook.trigger', body),
   }),
 ];
 
-function runStep(world: World, name: string, input: object = {}): unknown {
-  return runSteps(world, [{ ...input, do: name }])[0]?.result;
+function runStep({ service }: Host, world: World, name: string, input: object = {}): unknown {
+  return runSteps(service.steps, world, [{ ...input, do: name }])[0]?.result;
 }

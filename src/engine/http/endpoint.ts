@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import type { Parsed } from '../core/parsed.ts';
-import type { Transact } from '../world/externals.ts';
+import type { Transact } from '../world/open-externals.ts';
 import type { Tx } from '../world/tx.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';

@@ -58,6 +58,7 @@ function createCore(
     const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
     externals?.attach(workspaces);
     opened = {
+      service,
       scenarios,
       workspaces,
       access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token', ownKeys: apiKeys },

@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import type { JobRun } from '../mock/mock.types.ts';
-import type { World } from '../world/world.ts';
+import type { LiveWorld } from '../world/live-world.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
 import { type SignedRequest, signRequest } from './signed-request.ts';
@@ -22,7 +22,7 @@ export interface AttemptOptions {
  * the state was replaced meanwhile so that the result no longer counts.
  */
 export async function attemptDelivery(
-  world: World,
+  world: LiveWorld,
   queued: QueueRow,
   options: AttemptOptions,
 ): Promise<JobRun | undefined> {
