@@ -18,7 +18,8 @@ import type { ServiceSettings } from './world/service-settings.ts';
 export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
 
 /** The parts of a service that belong to no single resource. */
-export interface ServiceDetails<Auth extends string = string> extends Pick<HostService, 'timing' | 'credentials'> {
+export interface ServiceDetails<Auth extends string = string>
+  extends Pick<HostService, 'timing' | 'credentials' | 'headers'> {
   /**
    * Returns who calls, as the handlers of operations get it.
    *

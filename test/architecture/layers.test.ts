@@ -90,6 +90,13 @@ test('layers: seven files that import each other in a circle are named', () => {
   expect(circles(new Map(ring))).toEqual([files]);
 });
 
+test('layers: the engine names no header of the service, and not the service', () => {
+  const code = (text: string) => text.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '');
+  const named = /x-request-network|x-client-id|Payment Request/;
+  const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(code(text)));
+  expect(files.map(([file]) => file)).toEqual([]);
+});
+
 /** Files that break one rule of the linter each: path, text and the rule that has to fire. */
 const BAD: readonly [path: string, text: string, rule: string][] = [
   ['src/engine/core/one.ts', "import { two } from './two.ts';\nexport const one = two;", 'noImportCycles'],

@@ -28,10 +28,23 @@ export type Readiness =
   | { status: 'ready' }
   | { status: 'not-ready'; reason: 'loading' | 'draining' | 'not-saving'; message: string };
 
+/** The headers of a service. Names are in lower case. */
+export interface ServiceHeaders {
+  /** The API key, which can name a workspace. */
+  apiKey: string;
+  /** What carries credentials: the first of them that a call has tells its client from others. */
+  credentials: readonly string[];
+  /** What a page may send that asks for nothing in particular, in the form of `Access-Control-Allow-Headers`. */
+  cors: string;
+  /** Begins the name of each header of a webhook. */
+  webhook: string;
+}
+
 /** What the control API uses of a service, beside what its worlds do. */
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
   readonly steps: ReadonlyMap<string, StepDefinition>;
+  readonly headers: ServiceHeaders;
   /** Metrics that belong to resources. */
   readonly metrics: readonly Metric[];
   /** Routes of the control API that belong to resources. */

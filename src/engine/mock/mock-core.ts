@@ -70,8 +70,9 @@ function createCore(
   };
   const { workspaceFrom, apiKeys, origin } = options;
   const admits = (key: string) => host().workspaces.admits(key);
+  const naming = { prefix, workspaceFrom, keyHeader: service.headers.apiKey, apiKeys, admits };
   const answer = (request: Request, connection: Connection) =>
-    receiveCall(request, connection, { app, host: host(), policy, prefix, workspaceFrom, apiKeys, admits, origin });
+    receiveCall(request, connection, { ...naming, app, host: host(), policy, origin });
   const stop = () => {
     externals?.stop();
     opened?.workspaces.stop();

@@ -22,6 +22,7 @@ export function worldConfig(
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? networkTransport() : (request: Request) => deliver(request),
+    headerPrefix: service.headers.webhook,
     timeoutMs: addDuration(0, options.webhooks.timeout),
     isWoken,
   };

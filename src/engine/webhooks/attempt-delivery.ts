@@ -11,6 +11,8 @@ import { webhooksTable } from './webhooks.model.ts';
 /** How attempts are sent. */
 export interface AttemptOptions {
   deliver: WebhookTransport;
+  /** Begins the name of each header of a webhook. */
+  headerPrefix: string;
   /** Real milliseconds that a receiver has to answer. */
   timeoutMs: number;
   /** Ends attempts under way. */
@@ -40,7 +42,7 @@ export async function attemptDelivery(
     return undefined;
   }
   const at = world.now();
-  const request = await signRequest(row, queued, webhook.secret);
+  const request = await signRequest(row, queued, { secret: webhook.secret, prefix: options.headerPrefix });
   if (isVoid()) return undefined;
   const results = await sendCopies(row, { ...request, rule }, options);
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
