@@ -10,6 +10,7 @@ import { fidelityPage } from './generate/fidelity.ts';
 import { flagTable } from './generate/flags.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
+import { payloadTypes } from './generate/payload-types.ts';
 import { staleness } from './generate/stale.ts';
 import { stepSubjects, stepTypes } from './generate/step-types.ts';
 
@@ -21,6 +22,7 @@ const types = async () => [['test/contract/openapi.generated.ts', await openApiT
 const committed = async () => [
   ['src/service/names.generated.ts', nameTypes()],
   ['src/service/steps.generated.ts', stepTypes()],
+  ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
   ...fixtureFiles(read),
   ['docs/llms.txt', await llmsText()],

@@ -91,7 +91,8 @@ function parametersOf({ name, schema, subject }: StepDefinition) {
   return { names, required, subject: subject ?? subjectOf(name, names) };
 }
 
-function typeOf(schema: z.ZodType, io: 'input' | 'output' = 'input', isRow = false): string {
+/** Returns a schema's type as TypeScript, as a member of an interface. */
+export function typeOf(schema: z.ZodType, io: 'input' | 'output' = 'input', isRow = false): string {
   const overrideFunction: ZodToTsOptions['overrideFunction'] = (part, ts, options) => {
     const reference = (text: string) => ts.factory.createTypeReferenceNode(text);
     if (part instanceof z.ZodOptional && part.description?.startsWith('operationId'))

@@ -1,4 +1,5 @@
-import type { EventMap, EventName, EventReactions } from './world/events.ts';
+import type { EventMap, EventName } from './world/event-map.ts';
+import type { EventReactions } from './world/events.ts';
 import type { ReadTx, Tx } from './world/tx.ts';
 
 /** A value of the public API that decides what happens, for those who cannot call the control API. */

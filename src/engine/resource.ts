@@ -3,35 +3,11 @@ import type { Transitions } from './core/transitions.ts';
 import type { Endpoint, Operation } from './http/endpoint.ts';
 import type { MagicValue } from './magic-values.ts';
 import type { Metric } from './metrics/metric.ts';
+import type { ResourceTable, TableDetails } from './resource-table.ts';
 import type { StepDefinition } from './steps/step.ts';
 import type { Row, TableDefinition } from './store/table.ts';
 import type { EventDefinitions, EventReactions } from './world/events.ts';
 import type { JobDefinitions } from './world/jobs.ts';
-import type { ReadTx } from './world/tx.ts';
-
-/** A field of a row that names a row of another table. */
-export interface RowReference {
-  field: string;
-  to: Pick<TableDefinition<Row>, 'name'>;
-  /** Null when the row refers to none. */
-  id: string | null;
-}
-
-/** What the engine does with the rows of a table beside storing them. */
-export interface TableDetails<R extends Row, I extends string = string> {
-  /** Returns the rows of other tables that a row cannot be without. */
-  references?: (row: R) => readonly RowReference[];
-  /** Index under which references find a row, beside its key. */
-  referredBy?: I;
-  /** Returns the number that the workspace's counter gave to a row. */
-  number?: (row: R) => number;
-  /** Index under which a record is also known by an id, beside its key. */
-  alias?: I;
-  /** Returns the ids of what belongs to a record, for `GET /__mock/explain/{id}`. */
-  related?: (tx: ReadTx, row: R) => Iterable<string>;
-  /** Whether the step `store.clear` keeps the table unless it is named. @default false */
-  isKept?: boolean;
-}
 
 /** The values of a row's field `status`; `never` for a row without one. */
 type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;
@@ -40,13 +16,6 @@ type StatusOf<R> = R extends { status: infer S extends string } ? (string extend
 type StatusDetails<R> = [StatusOf<R>] extends [never]
   ? { transitions?: never }
   : { transitions: Transitions<StatusOf<R>, string> | 'any' };
-
-/** A table of a resource: its definition, the schema of its rows and what the engine does with them. */
-export interface ResourceTable<R extends Row = Row> extends TableDetails<R> {
-  definition: TableDefinition<R>;
-  schema: () => z.ZodType<R>;
-  transitions: Transitions<string, string> | 'any' | undefined;
-}
 
 /** Declares a table of a resource. The name of the table is also that of its fixture file, `<name>.json`. */
 export function resourceTable<R extends Row, I extends string>(

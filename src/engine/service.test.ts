@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { requestsResource } from '../service/requests/requests.resource.ts';
 import { paymentRequestService } from '../service/service.ts';
 import { walletsResource } from '../service/wallets/wallets.resource.ts';
+import type { defineOperation } from '../service/wire/operation.ts';
 import { resourceTable } from './resource.ts';
 import { defineService, type ServiceDetails } from './service.ts';
 import { defineTable } from './store/table.ts';
@@ -45,6 +46,10 @@ const forgetful = {
     // @ts-expect-error -- the data is a period
     'request.repeat': { data: () => z.object({ days: z.int() }), run: () => undefined },
   } satisfies JobDefinitions,
+  unknownTag: {
+    // @ts-expect-error -- the document has no such group
+    tag: 'Payouta',
+  } satisfies Partial<Parameters<typeof defineOperation>[0]>,
   statusWithoutTransitions: () =>
     // @ts-expect-error -- rows with a status say where each status leads
     resourceTable(table, () => row),
@@ -54,7 +59,7 @@ const forgetful = {
 };
 
 test('defineService: what is forgotten does not compile', () => {
-  expect(Object.keys(forgetful)).toHaveLength(9);
+  expect(Object.keys(forgetful)).toHaveLength(10);
 });
 
 test('defineService: tables, steps, jobs, events and magic values are those of the resources', () => {

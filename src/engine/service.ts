@@ -1,38 +1,25 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import type { Option } from './core/option.ts';
-import type { AppEnv } from './http/app-env.ts';
-import type { Endpoint, Operation } from './http/endpoint.ts';
+import type { AppEnv, HostService } from './http/app-env.ts';
+import type { Operation } from './http/endpoint.ts';
 import { indexOperations, type OperationIndex } from './http/operation-index.ts';
-import type { MagicValue } from './magic-values.ts';
-import type { Metric } from './metrics/metric.ts';
-import type { StateSummary } from './mock/mock.types.ts';
 import type { GenerateOptions } from './mock/options.types.ts';
-import type { Resource, ResourceTable } from './resource.ts';
-import type { StepDefinition } from './steps/step.ts';
+import type { Resource } from './resource.ts';
 import { storeSteps } from './steps/store.steps.ts';
 import type { Row } from './store/table.ts';
-import { type EventDefinitions, type EventName, type EventReactions, engineEvents } from './world/events.ts';
-import type { OpenExternals } from './world/externals.ts';
-import type { JobDefinition, JobKind } from './world/jobs.ts';
+import type { EventName } from './world/event-map.ts';
+import { engineEvents } from './world/events.ts';
+import type { JobKind } from './world/jobs.ts';
+import type { OpenExternals } from './world/open-externals.ts';
 import type { ServiceSettings } from './world/service-settings.ts';
-import type { Timing } from './world/timing.ts';
-import type { World } from './world/world.ts';
-
-/** When things of a service happen by themselves. */
-export interface ServiceTiming {
-  /** The options that set it. */
-  options: { [K in keyof Timing]: Option<Timing[K] | undefined> };
-  /** Returns the schema of the whole. */
-  schema: () => z.ZodType<Timing>;
-  defaults: Timing;
-}
 
 /** Options of a mock that only the service understands, each with a preset. They hold for its lifetime. */
 export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
 
 /** The parts of a service that belong to no single resource. */
-export interface ServiceDetails<Auth extends string = string> {
+export interface ServiceDetails<Auth extends string = string>
+  extends Pick<HostService, 'timing' | 'credentials' | 'headers'> {
   /**
    * Returns who calls, as the handlers of operations get it.
    *
@@ -41,9 +28,6 @@ export interface ServiceDetails<Auth extends string = string> {
   authenticate(c: Context<AppEnv>, auth: Auth): unknown;
   /** The parts of the OpenAPI document that no operation defines. */
   document: ServiceDocument<Auth>;
-  /** Returns the credentials that a workspace accepts. */
-  credentials(world: World): StateSummary['credentials'];
-  timing: ServiceTiming;
   settings: ServiceOptions;
   /** Returns the rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
   generate(
@@ -57,21 +41,10 @@ export interface ServiceDetails<Auth extends string = string> {
 }
 
 /** A service: what the engine simulates. Every list is a map over the resources. */
-export interface Service extends ServiceDetails {
+export interface Service extends ServiceDetails, HostService {
   readonly resources: readonly Resource[];
-  /** By name, which is also that of the fixture file. */
-  readonly tables: ReadonlyMap<string, ResourceTable>;
   /** The newest version first, then in the order of the document's tags. */
   readonly operations: OperationIndex;
-  readonly steps: ReadonlyMap<string, StepDefinition>;
-  readonly jobs: ReadonlyMap<string, JobDefinition<unknown>>;
-  readonly events: EventDefinitions;
-  readonly reactions: readonly EventReactions[];
-  readonly magicValues: readonly MagicValue[];
-  /** Metrics that belong to resources. */
-  readonly metrics: readonly Metric[];
-  /** Routes of the control API that belong to resources. */
-  readonly controlRoutes: readonly Endpoint[];
 }
 
 /** What a service's OpenAPI document says beside its operations. */

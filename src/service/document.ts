@@ -15,6 +15,23 @@ const originHeader = () =>
       .meta({ param: { description: 'Required with x-client-id; a browser sets it.' } }),
   });
 
+/** What the groups of operations are about, in the order of the document. */
+const TAGS = {
+  Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
+  Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',
+  Payments: 'Search of payments.',
+  Currencies: 'Tokens and fiat currencies, and which converts to which.',
+  Payers: 'Compliance of the people who pay into bank accounts.',
+  'Payment details': 'Bank accounts of payers.',
+  'Client IDs': 'Credentials of front ends.',
+  Journeys: 'Journeys of a payment through its processors.',
+  Health: 'Health checks.',
+  Webhooks: 'Addresses that receive events.',
+};
+
+/** A group of operations. */
+export type Tag = keyof typeof TAGS;
+
 /** The parts of `/openapi.json` besides the operations, with the three ways to authenticate. */
 export const DOCUMENT: ServiceDocument<AuthClass> = {
   info: {
@@ -24,18 +41,7 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
     license: { name: 'MIT', identifier: 'MIT' },
   },
   guide: GUIDE,
-  tags: {
-    Requests: 'Payment requests, the calldata that pays them, and payments from other chains.',
-    Payouts: 'Requests that are created and paid in one call, in batches or at intervals.',
-    Payments: 'Search of payments.',
-    Currencies: 'Tokens and fiat currencies, and which converts to which.',
-    Payers: 'Compliance of the people who pay into bank accounts.',
-    'Payment details': 'Bank accounts of payers.',
-    'Client IDs': 'Credentials of front ends.',
-    Journeys: 'Journeys of a payment through its processors.',
-    Health: 'Health checks.',
-    Webhooks: 'Addresses that receive events.',
-  },
+  tags: TAGS,
   securitySchemes: {
     apiKey: {
       type: 'apiKey',

@@ -60,6 +60,12 @@ export type ResourceName = (typeof resources)[number]['name'];
 export const paymentRequestService = defineService(resources, {
   authenticate,
   document: DOCUMENT,
+  headers: {
+    apiKey: 'x-api-key',
+    credentials: ['x-api-key', 'x-client-id', 'authorization'],
+    cors: 'x-client-id,x-api-key,authorization,content-type',
+    webhook: 'x-request-network-',
+  },
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
   settings: { ...newRequestStatusOptions, ...chainOptions },
   externals: openChains,

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { violations } from './layers.ts';
+import { circles, violations } from './layers.ts';
 
 /** Imports that a layer forbids: the file and what it imports. */
 const FORBIDDEN: readonly [file: string, imports: string][] = [
@@ -21,6 +21,8 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/entries/node/start-mock.ts', '../../engine/saved-state/change-queue.ts'],
   ['src/engine/saved-state/record-lines.ts', '../state-file/disk.ts'],
   ['src/engine/saved-state/records.ts', 'node:zlib'],
+  ['src/engine/core/errors.ts', '#network'],
+  ['src/engine/http/docs.ts', '#mcp-pages'],
   ['src/engine/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
   ['src/service/calldata/batch.ts', '../payers/payers.model.ts'],
   ['src/service/calldata/batch.ts', '../../engine/store/store.ts'],
@@ -47,6 +49,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/engine/store/store.ts', '../core/lazy.ts'],
   ['src/engine/http/app.ts', '../control/control.routes.ts'],
   ['src/engine/http/app.ts', 'hono'],
+  ['src/engine/mock/world-config.ts', '#network'],
   ['src/service/calldata/batch.ts', '../../engine/core/decimal.ts'],
   ['src/service/payers/payers.model.ts', '../../engine/store/table.ts'],
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
@@ -66,12 +69,32 @@ test.each(ALLOWED)('layers: %s may import %s', (file, imports) => {
   expect(violations(file, `import '${imports}';`)).toEqual([]);
 });
 
+/** The text of every source file by its path, without tests. */
+const SOURCES = new Map(
+  readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+    .map((file) => [`src/${file}`, readFileSync(`src/${file}`, 'utf8')]),
+);
+
 test('layers: every import of the source tree is allowed', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
-  const found = files
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) => violations(`src/${file}`, readFileSync(`src/${file}`, 'utf8')));
-  expect(found).toEqual([]);
+  expect([...SOURCES].flatMap(([file, text]) => violations(file, text))).toEqual([]);
+});
+
+test('layers: no more than six files of the engine import each other in a circle, types included', () => {
+  expect(circles(SOURCES)).toEqual([]);
+});
+
+test('layers: seven files that import each other in a circle are named', () => {
+  const files = Array.from({ length: 7 }, (_, index) => `src/engine/world/${index}.ts`);
+  const ring = files.map((file, index) => [file, `import type { A } from './${(index + 1) % 7}.ts';`] as const);
+  expect(circles(new Map(ring))).toEqual([files]);
+});
+
+test('layers: the engine names no header of the service, and not the service', () => {
+  const code = (text: string) => text.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '');
+  const named = /x-request-network|x-client-id|Payment Request/;
+  const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(code(text)));
+  expect(files.map(([file]) => file)).toEqual([]);
 });
 
 /** Files that break one rule of the linter each: path, text and the rule that has to fire. */

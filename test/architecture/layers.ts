@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
 /** Who may import whom. Every rule whose `files` match a file holds for it. */
@@ -90,13 +91,46 @@ export function violations(file: string, text: string): Violation[] {
   );
 }
 
-/** What a file imports: relative paths as paths from the root, packages by name. */
-function importsOf(file: string, text: string): string[] {
-  return ts
-    .preProcessFile(text)
-    .importedFiles.map(({ fileName }) => (fileName.startsWith('.') ? resolve(file, fileName) : fileName));
+/** Circles of imports in the engine, types included, of more files than a reader can hold in the head. The store is one thing. */
+export function circles(texts: ReadonlyMap<string, string>): string[][] {
+  const engine = [...texts].filter(([file]) => /^src\/engine\/(?!store\/)/.test(file));
+  const imports = new Map(engine.map(([file, text]) => [file, importsOf(file, text)]));
+  const reach = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]));
+  const found = [...reach].map(([file, seen]) => [...seen].filter((other) => reach.get(other)?.has(file)).sort());
+  const large = found.filter(({ length }) => length > MAX_CIRCLE).map((files) => [files.join(' '), files] as const);
+  return [...new Map(large).values()];
 }
 
-function resolve(file: string, specifier: string): string {
-  return new URL(specifier, `file:///${file}`).pathname.slice(1);
+const MAX_CIRCLE = 6;
+
+/** Every file that a file imports, directly or not. */
+function reachable(file: string, imports: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const open = [file];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const next of imports.get(at) ?? []) {
+      if (!seen.has(next)) open.push(next);
+      seen.add(next);
+    }
+  }
+  return seen;
+}
+
+/** What a file imports: relative paths and `#` names as paths from the root, packages by name. */
+function importsOf(file: string, text: string): string[] {
+  return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => resolve(file, fileName));
+}
+
+/** A `#` name stands for one file of each platform, which are all imported. */
+function resolve(file: string, specifier: string): string[] {
+  if (specifier.startsWith('#')) return platformFiles(specifier);
+  return [specifier.startsWith('.') ? new URL(specifier, `file:///${file}`).pathname.slice(1) : specifier];
+}
+
+const PLATFORM_IMPORTS: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+).imports;
+
+function platformFiles(name: string): string[] {
+  return Object.values(PLATFORM_IMPORTS[name] ?? {}).map((path) => path.replace('./', ''));
 }

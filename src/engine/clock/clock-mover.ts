@@ -1,6 +1,6 @@
 import { DomainError } from '../core/errors.ts';
 import type { JobRun } from '../mock/mock.types.ts';
-import type { World } from '../world/world.ts';
+import type { LiveWorld } from '../world/live-world.ts';
 import { isoTime } from './clock.ts';
 import { Slices } from './slices.ts';
 
@@ -20,13 +20,13 @@ const MAX_RUNS = 20_000;
  * parts: between two jobs other calls are answered, at the time that the clock has reached.
  */
 export class ClockMover {
-  readonly #world: World;
+  readonly #world: LiveWorld;
   readonly #work: TimedWork;
   readonly #stop: AbortSignal;
   #lastMove: Promise<unknown> = Promise.resolve();
   #move: Move | undefined;
 
-  constructor(world: World, work: TimedWork, stop: AbortSignal) {
+  constructor(world: LiveWorld, work: TimedWork, stop: AbortSignal) {
     this.#world = world;
     this.#work = work;
     this.#stop = stop;
@@ -109,7 +109,7 @@ export class ClockMover {
 /** One move of the clock, which can be taken back as long as nothing else has changed the world. */
 class Move {
   readonly runs: JobRun[] = [];
-  readonly #world: World;
+  readonly #world: LiveWorld;
   readonly #start;
   readonly #epoch: number;
   readonly #wasFrozen: boolean;
@@ -118,7 +118,7 @@ class Move {
   #isDisturbed = false;
   #isOver = false;
 
-  constructor(world: World) {
+  constructor(world: LiveWorld) {
     this.#world = world;
     this.#start = world.clockMove.begin();
     this.#epoch = world.epoch;

@@ -13,7 +13,7 @@ import {
 } from '../http/endpoint.ts';
 import { CONTROL_INPUT } from '../http/input-rules.ts';
 import type { JsonPieces } from '../http/json-pieces.ts';
-import type { OpenExternals } from '../world/externals.ts';
+import type { OpenExternals } from '../world/open-externals.ts';
 import type { World } from '../world/world.ts';
 
 type Fields = z.ZodObject;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { lazyFor } from '../core/lazy.ts';
+import type { HostService } from '../http/app-env.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { Service } from '../service.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** Creates the route of the control API's OpenAPI document, which describes `routes` and itself. */
 export function documentRoute(routes: () => readonly Endpoint[]) {
   // The library that writes the document is loaded only when this route is called.
-  const documentOf = lazyFor(async ({ controlRoutes, steps }: Service) => {
+  const documentOf = lazyFor(async ({ controlRoutes, steps }: HostService) => {
     const { controlDocument } = await import('./control-document.ts');
     return controlDocument([...routes(), ...controlRoutes], steps);
   });
@@ -16,6 +16,6 @@ export function documentRoute(routes: () => readonly Endpoint[]) {
     path: '/__mock/openapi.json',
     summary: "Returns the control API's OpenAPI 3.1 document, with every step",
     response: () => z.record(z.string(), z.unknown()),
-    handle: ({ world }) => documentOf(world.config.service),
+    handle: ({ host }) => documentOf(host.service),
   });
 }

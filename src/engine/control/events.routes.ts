@@ -3,7 +3,7 @@ import { recordOf } from '../calls/call-record.ts';
 import { redactBody } from '../calls/redaction.ts';
 import { isoTime } from '../clock/clock.ts';
 import { answerPage } from '../http/answer.ts';
-import type { StampedEvent } from '../world/events.ts';
+import type { StampedEvent } from '../world/event-map.ts';
 import type { World } from '../world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 

@@ -1,13 +1,9 @@
+import type { Readiness } from '../http/app-env.ts';
 import { errorBody } from '../http/error-response.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
 
 /** What a mock that listens on a port is doing: it loads or generates its data, serves, still serves before it ends, or refuses calls. */
 export type Phase = 'loading' | 'serving' | 'draining' | 'ending';
-
-/** Whether a mock can take calls, as `GET /__mock/health/ready` returns it. */
-export type Readiness =
-  | { status: 'ready' }
-  | { status: 'not-ready'; reason: 'loading' | 'draining' | 'not-saving'; message: string };
 
 const LOADING = 'The mock is loading or generating its state';
 const DRAINING = 'The mock is shutting down';

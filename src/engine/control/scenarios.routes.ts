@@ -46,7 +46,7 @@ export const scenarioRoutes = [
           }),
         ),
       }),
-    handle: ({ world }) => ({ steps: [...listSteps(world.config.service.steps)] }),
+    handle: ({ host }) => ({ steps: [...listSteps(host.service.steps)] }),
   }),
   defineControlRoute({
     method: 'post',
@@ -55,8 +55,8 @@ export const scenarioRoutes = [
     body: () =>
       z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
     response: () => z.object({ applied: appliedSchema() }),
-    handle: ({ world, body, c }) => ({
-      applied: runSteps(world, Array.isArray(body) ? body : [body], c.env.stepOrigin),
+    handle: ({ world, host, body, c }) => ({
+      applied: runSteps(host.service.steps, world, Array.isArray(body) ? body : [body], c.env.stepOrigin),
     }),
   }),
   defineControlRoute({
@@ -92,7 +92,12 @@ export const scenarioRoutes = [
     response: () => z.object({ scenario: z.string(), applied: appliedSchema() }),
     handle: ({ world, host, params, body, c }) => ({
       scenario: params.name,
-      applied: runSteps(world, stepsOf(host.scenarios(), params.name, body.params), c.env.stepOrigin),
+      applied: runSteps(
+        host.service.steps,
+        world,
+        stepsOf(host.scenarios(), params.name, body.params),
+        c.env.stepOrigin,
+      ),
     }),
   }),
 ];

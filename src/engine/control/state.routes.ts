@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { DomainError, MockConfigError } from '../core/errors.ts';
 import { exportPieces, importState } from '../fixtures/export.ts';
+import type { HostService } from '../http/app-env.ts';
 import { component } from '../http/component.ts';
 import { JsonPieces } from '../http/json-pieces.ts';
 import type { StateSummary } from '../mock/mock.types.ts';
-import type { Service } from '../service.ts';
 import type { WorldImage } from '../world/registers.ts';
 import { defineControlRoute } from './control-route.ts';
 import { stateOf, statePieces } from './state.ts';
@@ -47,7 +47,8 @@ export const stateRoutes = [
     summary: 'Returns the time, seed, row counts by table and credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     response: stateSchema,
-    handle: ({ world, query }) => (query.rows === 'true' ? new JsonPieces(statePieces(world.copy())) : stateOf(world)),
+    handle: ({ world, host, query }) =>
+      query.rows === 'true' ? new JsonPieces(statePieces(host, world.copy())) : stateOf(host, world),
   }),
   defineControlRoute({
     method: 'post',
@@ -112,14 +113,14 @@ export const stateRoutes = [
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     bodyScale: 4,
     response: id,
-    handle: async ({ world, body }) => ({
-      id: world.snapshots.import(await imageFrom(body.state, world.config.service), body.name),
+    handle: async ({ world, host, body }) => ({
+      id: world.snapshots.import(await imageFrom(body.state, host.service), body.name),
     }),
   }),
 ];
 
 /** Returns the image that a body describes. Errors in it are reported as a 400. */
-async function imageFrom(state: unknown, service: Service): Promise<WorldImage> {
+async function imageFrom(state: unknown, service: HostService): Promise<WorldImage> {
   try {
     return await importState(state, service);
   } catch (error) {

@@ -1,10 +1,10 @@
+import type { Host } from '../http/app-env.ts';
 import { arrayPieces } from '../http/json-pieces.ts';
 import type { StateSummary } from '../mock/mock.types.ts';
 import type { World } from '../world/world.ts';
 
 /** Returns the state of a world: its time, seed, row counts and credentials. */
-export function stateOf(world: World): StateSummary {
-  const { service } = world.config;
+export function stateOf({ service }: Host, world: World): StateSummary {
   const counts = [...service.tables.values()].map(({ definition }) => [
     definition.name,
     world.table(definition).count(),
@@ -18,10 +18,10 @@ export function stateOf(world: World): StateSummary {
 }
 
 /** Returns the state of a world with every row, as JSON in pieces. The world must not change until the last one was taken. */
-export function* statePieces(world: World): Iterable<string> {
-  yield `${JSON.stringify(stateOf(world)).slice(0, -1)},"rows":`;
+export function* statePieces(host: Host, world: World): Iterable<string> {
+  yield `${JSON.stringify(stateOf(host, world)).slice(0, -1)},"rows":`;
   let separator = '{';
-  for (const { definition } of world.config.service.tables.values()) {
+  for (const { definition } of host.service.tables.values()) {
     yield `${separator}"${definition.name}":`;
     yield* arrayPieces(world.table(definition).each(), (row) => row);
     separator = ',';

@@ -35,7 +35,8 @@ function findFault(c: Context<AppEnv>): FaultMatch | undefined {
 
 /** Returns the credential by which rate limits tell clients apart, beside the network address (A-RATE-LIMITS). */
 function credentialOf(c: Context<AppEnv>): string {
-  return headerOf(c, 'x-api-key') ?? headerOf(c, 'x-client-id') ?? headerOf(c, 'authorization') ?? '';
+  const sent = c.env.host.service.headers.credentials.map((name) => headerOf(c, name));
+  return sent.find((value) => value !== undefined) ?? '';
 }
 
 /** Delays or replaces the answer, before or after the operation runs, as the fault demands. */

@@ -1,13 +1,18 @@
 import type { Context } from 'hono';
 import type { CallEntry } from '../calls/call-log.ts';
 import type { Correlation } from '../calls/correlation.ts';
-import type { Readiness } from '../control/readiness.ts';
+import type { Metric } from '../metrics/metric.ts';
+import type { StateSummary } from '../mock/mock.types.ts';
 import type { SavingStatus } from '../state-file/state-file.types.ts';
+import type { StepDefinition } from '../steps/step.ts';
 import type { StepOrigin } from '../world/event-log.ts';
+import type { ServiceTiming } from '../world/timing.ts';
 import type { Undoable } from '../world/undo-log.ts';
 import type { Workspaces } from '../world/workspaces.ts';
 import type { World } from '../world/world.ts';
+import type { WorldService } from '../world/world-config.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
+import type { Endpoint } from './endpoint.ts';
 
 /** A loaded scenario. */
 export interface ScenarioInfo {
@@ -18,8 +23,39 @@ export interface ScenarioInfo {
   stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
 
+/** Whether a mock can take calls, as `GET /__mock/health/ready` returns it. */
+export type Readiness =
+  | { status: 'ready' }
+  | { status: 'not-ready'; reason: 'loading' | 'draining' | 'not-saving'; message: string };
+
+/** The headers of a service. Names are in lower case. */
+export interface ServiceHeaders {
+  /** The API key, which can name a workspace. */
+  apiKey: string;
+  /** What carries credentials: the first of them that a call has tells its client from others. */
+  credentials: readonly string[];
+  /** What a page may send that asks for nothing in particular, in the form of `Access-Control-Allow-Headers`. */
+  cors: string;
+  /** Begins the name of each header of a webhook. */
+  webhook: string;
+}
+
+/** What the control API uses of a service, beside what its worlds do. */
+export interface HostService extends WorldService {
+  readonly timing: ServiceTiming;
+  readonly steps: ReadonlyMap<string, StepDefinition>;
+  readonly headers: ServiceHeaders;
+  /** Metrics that belong to resources. */
+  readonly metrics: readonly Metric[];
+  /** Routes of the control API that belong to resources. */
+  readonly controlRoutes: readonly Endpoint[];
+  /** Returns the credentials that a workspace accepts. */
+  credentials(world: World): StateSummary['credentials'];
+}
+
 /** The mock that a workspace belongs to. */
 export interface Host {
+  service: HostService;
   scenarios: () => ReadonlyMap<string, ScenarioInfo>;
   workspaces: Workspaces;
   /** How workspaces are reached. */

@@ -4,7 +4,6 @@ import { headerOf } from './header.ts';
 import { originOfCall } from './origin.ts';
 
 const METHODS = 'GET,POST,PUT,PATCH,DELETE,OPTIONS';
-const HEADERS = 'x-client-id,x-api-key,authorization,content-type';
 
 /** Allows browsers to call the API from any origin. Which origins may use a client ID is checked by authentication. */
 export function cors(c: Context<AppEnv>, next: Handler): Answer {
@@ -32,7 +31,7 @@ function preflight(c: Context<AppEnv>): Response {
   const headers = {
     ...c.env.headers,
     'access-control-allow-methods': METHODS,
-    'access-control-allow-headers': headerOf(c, 'access-control-request-headers') ?? HEADERS,
+    'access-control-allow-headers': headerOf(c, 'access-control-request-headers') ?? c.env.host.service.headers.cors,
     'access-control-max-age': '600',
   };
   return new Response(null, { status: 204, headers });

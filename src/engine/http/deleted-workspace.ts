@@ -1,5 +1,4 @@
 import { DomainError } from '../core/errors.ts';
-import type { AppEnv } from './app-env.ts';
 
 /**
  * Refuses a call whose workspace was deleted after the call had begun, for example while its body was being received: what the
@@ -7,7 +6,7 @@ import type { AppEnv } from './app-env.ts';
  *
  * @throws DomainError 409
  */
-export function refuseDeleted({ world, workspace }: Pick<AppEnv['Bindings'], 'world' | 'workspace'>): void {
+export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
   if (world.isDeleted) throw deletedWorkspace(workspace);
 }
 

@@ -4,6 +4,7 @@ import type { Service } from '../service.ts';
 import { answerPage } from './answer.ts';
 import { answerUnknown } from './answer-unknown.ts';
 import type { Stage } from './app-env.ts';
+import { escaped } from './home.ts';
 import { isOwnPage } from './own-page.ts';
 
 /** Files of the viewer, copied into the package by the build. */
@@ -12,13 +13,13 @@ const ASSETS: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=UTF-8',
 };
 
-const PAGE = `<!doctype html>
+const pageOf = (title: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Payment Request Service (mock): API reference</title>
+<title>${escaped(title)}: API reference</title>
 <link rel="stylesheet" href="docs/swagger-ui.css">
 <link rel="icon" href="__mock/pages/assets/icon.svg" type="image/svg+xml">
 <style>
@@ -92,6 +93,7 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
   // The viewer is too large for the browser bundle, where /docs is therefore an unknown path.
   if (!canReadFiles) return [];
   const answerUnknownFile = answerUnknown(service.operations);
+  const page = pageOf(service.document.info.title);
   const file: Stage = (c, next) => {
     const name = c.req.param('file') ?? '';
     if (name === 'start.js') {
@@ -104,7 +106,7 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
     return answerPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });
   };
   return [
-    ['/docs', (c) => answerPage(c, PAGE, PAGE_HEADERS)],
+    ['/docs', (c) => answerPage(c, page, PAGE_HEADERS)],
     ['/docs/:file', file],
   ];
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { lazy } from '../core/lazy.ts';
 import type { Parsed } from '../core/parsed.ts';
-import type { Transact } from '../world/externals.ts';
+import type { Transact } from '../world/open-externals.ts';
 import type { Tx } from '../world/tx.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
@@ -114,10 +114,12 @@ export interface OperationDefinition<
   B extends z.ZodType,
   R extends z.ZodType,
   Auth extends string,
+  Tag extends string,
   Caller,
 > extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
-  tag: string;
+  /** One of those that the service's document describes. */
+  tag: Tag;
   /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
   status: 200 | 201;
@@ -139,16 +141,18 @@ export interface Operation extends Endpoint {
 }
 
 /**
- * Creates the function that declares operations of a service, typed by its kinds of credentials and its caller. `noteUse` runs in
- * the transaction of each call that was not refused.
+ * Creates the function that declares operations of a service, typed by its kinds of credentials, the tags of its document and
+ * its caller. `noteUse` runs in the transaction of each call that was not refused.
  */
-export function operationDefiner<Auth extends string, Caller>(noteUse: (tx: Tx, caller: Caller) => void = () => {}) {
+export function operationDefiner<Auth extends string, Tag extends string, Caller>(
+  noteUse: (tx: Tx, caller: Caller) => void = () => {},
+) {
   return function defineOperation<
     P extends Fields = NoFields,
     Q extends Fields = NoFields,
     B extends z.ZodType = z.ZodType<unknown>,
     R extends z.ZodType = z.ZodType,
-  >(definition: OperationDefinition<P, Q, B, R, Auth, Caller>): Operation {
+  >(definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller>): Operation {
     const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {

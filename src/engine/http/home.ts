@@ -90,6 +90,7 @@ interface HomeFacts extends ReturnType<typeof placesOf>, Partial<ReturnType<type
   description: string;
 }
 
-function escaped(text: string): string {
+/** Returns a text as HTML shows it. */
+export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -6,6 +6,8 @@ export interface WorkspaceNaming {
   /** Path of the base URL, without a trailing slash; optional in calls. */
   prefix: string;
   workspaceFrom: 'url' | 'api-key';
+  /** The header of API keys. */
+  keyHeader: string;
   apiKeys: readonly string[];
   /** Whether an API key may name a workspace. */
   admits: (key: string) => boolean;
@@ -18,7 +20,7 @@ export interface WorkspaceNaming {
 export function locateWorkspace(
   request: Request,
   connection: Connection,
-  { prefix, workspaceFrom, apiKeys, admits }: WorkspaceNaming,
+  { prefix, workspaceFrom, keyHeader, apiKeys, admits }: WorkspaceNaming,
 ): { key: string; path: string } {
   const full = getPath(request);
   const path = prefix !== '' && full.startsWith(`${prefix}/`) ? full.slice(prefix.length) : full;
@@ -28,7 +30,7 @@ export function locateWorkspace(
   }
   const named = connection.header(request, 'x-mock-workspace');
   if (named !== undefined) return { key: named, path };
-  const apiKey = workspaceFrom === 'api-key' ? connection.header(request, 'x-api-key') : undefined;
+  const apiKey = workspaceFrom === 'api-key' ? connection.header(request, keyHeader) : undefined;
   const isOwn = apiKey !== undefined && !apiKeys.includes(apiKey) && admits(apiKey);
   return { key: isOwn ? apiKey : '', path };
 }

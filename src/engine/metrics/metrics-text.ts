@@ -8,7 +8,7 @@ import { METRICS } from './metric-list.ts';
  */
 export function metricsText(source: MetricSource, accept: string | undefined): { text: string; type: string } {
   const format = formatFor(accept);
-  const all = [...METRICS, ...source.host.workspaces.main.config.service.metrics];
+  const all = [...METRICS, ...source.host.service.metrics];
   const families = all.map(({ read, ...metric }) => ({ ...metric, samples: read(source) }));
   return { text: exposition(families, format), type: CONTENT_TYPES[format] };
 }

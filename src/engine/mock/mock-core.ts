@@ -58,6 +58,7 @@ function createCore(
     const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
     externals?.attach(workspaces);
     opened = {
+      service,
       scenarios,
       workspaces,
       access: { workspaceFrom: options.workspaceFrom, hasTokens: policy.kind === 'token', ownKeys: apiKeys },
@@ -69,8 +70,9 @@ function createCore(
   };
   const { workspaceFrom, apiKeys, origin } = options;
   const admits = (key: string) => host().workspaces.admits(key);
+  const naming = { prefix, workspaceFrom, keyHeader: service.headers.apiKey, apiKeys, admits };
   const answer = (request: Request, connection: Connection) =>
-    receiveCall(request, connection, { app, host: host(), policy, prefix, workspaceFrom, apiKeys, admits, origin });
+    receiveCall(request, connection, { ...naming, app, host: host(), policy, origin });
   const stop = () => {
     externals?.stop();
     opened?.workspaces.stop();

@@ -30,7 +30,7 @@ export function openWorkspaces(
   const shared = { ...surroundings, metrics: new Metrics() };
   const main = new World(image, worldConfig(service, options, baseUrl, shared));
   if (startSteps.length > 0) {
-    runSteps(main, startSteps);
+    runSteps(service.steps, main, startSteps);
     main.setBaseline();
   }
   const fork = (base: WorldImage, key: string) => {

@@ -3,7 +3,6 @@ import { addDuration } from '../clock/duration.ts';
 import type { Service } from '../service.ts';
 import { notifyWebhooks } from '../webhooks/publish.commands.ts';
 import { Sender } from '../webhooks/sender.ts';
-import type { World } from '../world/world.ts';
 import type { WorldConfig } from '../world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
 
@@ -23,6 +22,7 @@ export function worldConfig(
   const { deliver } = options.webhooks;
   const sender = {
     deliver: deliver === undefined ? networkTransport() : (request: Request) => deliver(request),
+    headerPrefix: service.headers.webhook,
     timeoutMs: addDuration(0, options.webhooks.timeout),
     isWoken,
   };
@@ -43,7 +43,7 @@ export function worldConfig(
       service: options,
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
-    outbox: (world: World) => new Sender(world, sender),
+    outbox: (world) => new Sender(world, sender),
     onCall: options.onCall,
     maxBodyBytes: options.maxBodyBytes,
     maxSnapshots: options.maxSnapshots,

@@ -1,6 +1,6 @@
 import { MockConfigError } from '../core/errors.ts';
 import { checkRow } from '../fixtures/fixtures.ts';
-import type { ResourceTable } from '../resource.ts';
+import type { ResourceTable } from '../resource-table.ts';
 import type { Service } from '../service.ts';
 import { frozenRow } from '../store/frozen-row.ts';
 import { type Layer, layerWith } from '../store/layer.ts';

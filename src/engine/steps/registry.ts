@@ -15,8 +15,12 @@ export type Steps = ReadonlyMap<string, StepDefinition>;
 const stepSchema = lazy(() => z.looseObject({ do: z.string() }));
 
 /** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
-export function runSteps(world: World, steps: readonly unknown[], kind: StepOrigin = 'step'): AppliedStep[] {
-  const known = world.config.service.steps;
+export function runSteps(
+  known: Steps,
+  world: World,
+  steps: readonly unknown[],
+  kind: StepOrigin = 'step',
+): AppliedStep[] {
   return world.tx((tx) =>
     steps.map((step, index) => {
       const { name, problems, run } = parseStep(known, step);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ResourceTable } from '../resource.ts';
+import type { ResourceTable } from '../resource-table.ts';
 import type { Tx } from '../world/tx.ts';
 import { defineStep, type StepDefinition } from './step.ts';
 

@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
 import type { JobRun } from '../mock/mock.types.ts';
-import type { World } from '../world/world.ts';
+import type { LiveWorld } from '../world/live-world.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
 import { type SignedRequest, signRequest } from './signed-request.ts';
@@ -11,6 +11,8 @@ import { webhooksTable } from './webhooks.model.ts';
 /** How attempts are sent. */
 export interface AttemptOptions {
   deliver: WebhookTransport;
+  /** Begins the name of each header of a webhook. */
+  headerPrefix: string;
   /** Real milliseconds that a receiver has to answer. */
   timeoutMs: number;
   /** Ends attempts under way. */
@@ -22,7 +24,7 @@ export interface AttemptOptions {
  * the state was replaced meanwhile so that the result no longer counts.
  */
 export async function attemptDelivery(
-  world: World,
+  world: LiveWorld,
   queued: QueueRow,
   options: AttemptOptions,
 ): Promise<JobRun | undefined> {
@@ -40,7 +42,7 @@ export async function attemptDelivery(
     return undefined;
   }
   const at = world.now();
-  const request = await signRequest(row, queued, webhook.secret);
+  const request = await signRequest(row, queued, { secret: webhook.secret, prefix: options.headerPrefix });
   if (isVoid()) return undefined;
   const results = await sendCopies(row, { ...request, rule }, options);
   if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;

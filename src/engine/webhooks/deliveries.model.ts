@@ -18,7 +18,7 @@ export const WEBHOOK_FAULTS = [
   'timeout',
 ] as const;
 
-/** The service's own headers, without their prefix `x-request-network-`. */
+/** The service's own headers, without their prefix. */
 export const WEBHOOK_HEADERS = ['signature', 'delivery', 'retry-count'] as const;
 
 /** One thing that goes wrong. */

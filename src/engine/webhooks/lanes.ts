@@ -1,5 +1,5 @@
 import type { JobRun } from '../mock/mock.types.ts';
-import type { World } from '../world/world.ts';
+import type { LiveWorld } from '../world/live-world.ts';
 import { type AttemptOptions, attemptDelivery } from './attempt-delivery.ts';
 import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable } from './deliveries.model.ts';
@@ -15,13 +15,13 @@ export interface LaneListener {
 
 /** One lane per address: its deliveries are sent in order, one after the other, and those of different addresses side by side. */
 export class Lanes {
-  readonly #world: World;
+  readonly #world: LiveWorld;
   readonly #options: AttemptOptions;
   readonly #listener: LaneListener;
   /** By the id of the webhook. */
   readonly #open = new Map<string, Promise<void>>();
 
-  constructor(world: World, options: AttemptOptions, listener: LaneListener) {
+  constructor(world: LiveWorld, options: AttemptOptions, listener: LaneListener) {
     this.#world = world;
     this.#options = options;
     this.#listener = listener;

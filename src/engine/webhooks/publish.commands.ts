@@ -1,4 +1,5 @@
-import { type EventDefinitions, noticeOf, type StampedEvent } from '../world/events.ts';
+import type { StampedEvent } from '../world/event-map.ts';
+import { type EventDefinitions, noticeOf } from '../world/events.ts';
 import type { Tx } from '../world/tx.ts';
 import { addDelivery, type Notice } from './deliveries.commands.ts';
 import { takeWebhookFaults } from './webhook-faults.commands.ts';

@@ -2,8 +2,8 @@ import { Alarm } from '../clock/alarm.ts';
 import { ClockMover } from '../clock/clock-mover.ts';
 import { withTimeout } from '../clock/timers.ts';
 import type { JobRun } from '../mock/mock.types.ts';
+import type { LiveWorld } from '../world/live-world.ts';
 import type { Outbox } from '../world/outbox.ts';
-import type { World } from '../world/world.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
 import { nextInQueue } from './deliveries.commands.ts';
 import { Lanes } from './lanes.ts';
@@ -17,7 +17,7 @@ export interface SenderOptions extends Omit<AttemptOptions, 'stop'> {
 
 /** Sends the deliveries of one world when they are due on its clock. */
 export class Sender implements Outbox {
-  readonly #world: World;
+  readonly #world: LiveWorld;
   readonly #lanes: Lanes;
   readonly #mover: ClockMover;
   readonly #alarm: Alarm;
@@ -26,7 +26,7 @@ export class Sender implements Outbox {
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
 
-  constructor(world: World, options: SenderOptions) {
+  constructor(world: LiveWorld, options: SenderOptions) {
     const stop = this.#stop.signal;
     this.#world = world;
     this.#isWoken = options.isWoken ?? false;

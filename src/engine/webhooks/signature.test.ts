@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { WEBHOOK_EVENTS } from '../../service/webhooks/payloads.model.ts';
-import { samplePayload } from '../../service/webhooks/samples.ts';
-import { webhookSchema, webhookSchemas } from '../../service/webhooks/schemas.ts';
 import { signWebhook, verifyWebhook } from './signature.ts';
 
 const BODY = '{"event":"payment.confirmed","amount":"0.2","note":"Zürich ✓"}';
@@ -22,14 +19,5 @@ test('verifyWebhook: takes the signature of these bytes and no other', async () 
   expect(await verifyWebhook(BODY, signature, 'another')).toBe(false);
   for (const wrong of [null, undefined, '', 'sha256=', signature.toUpperCase(), signature.slice(1), `${signature}0`]) {
     expect(await verifyWebhook(BODY, wrong, SECRET)).toBe(false);
-  }
-});
-
-test('webhookSchemas: take the sample of every kind, refuse one without its fields', () => {
-  expect(Object.keys(webhookSchemas)).toEqual([...WEBHOOK_EVENTS]);
-  for (const event of WEBHOOK_EVENTS) {
-    const sample = samplePayload(event, '2026-01-31T12:00:00.000Z');
-    expect(webhookSchemas[event].parse(sample)).toEqual(sample);
-    expect(webhookSchema.safeParse({ event }).success).toBe(false);
   }
 });

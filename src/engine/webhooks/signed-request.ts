@@ -8,21 +8,28 @@ export interface SignedRequest {
   body: string;
 }
 
-/** Returns the signed request of the due attempt, with the headers of the service, altered by its webhook faults. */
-export async function signRequest(row: DeliveryRow, queued: QueueRow, secret: string): Promise<SignedRequest> {
+/**
+ * Returns the signed request of the due attempt, altered by its webhook faults. The names of its own headers begin with `prefix`,
+ * which the service chooses.
+ */
+export async function signRequest(
+  row: DeliveryRow,
+  queued: QueueRow,
+  { secret, prefix }: { secret: string; prefix: string },
+): Promise<SignedRequest> {
   const faultOf = (kind: WebhookFault['kind']) => row.faults.find((one) => one.kind === kind);
   const signature = await signWebhook(row.body, faultOf('wrong-secret') ? `${secret} (wrong)` : secret);
   const retryCount = faultOf('stale-retry-count') ? 0 : queued.retryCount;
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'x-request-network-signature': signature,
-    'x-request-network-delivery': row.id,
-    'x-request-network-retry-count': String(retryCount),
+    [`${prefix}signature`]: signature,
+    [`${prefix}delivery`]: row.id,
+    [`${prefix}retry-count`]: String(retryCount),
     ...(row.traceparent !== undefined && { traceparent: row.traceparent }),
-    ...(row.isTest && { 'x-request-network-test': 'true' }),
+    ...(row.isTest && { [`${prefix}test`]: 'true' }),
   };
   const missing = faultOf('missing-header');
-  if (missing !== undefined) delete headers[`x-request-network-${missing.header}`];
+  if (missing !== undefined) delete headers[`${prefix}${missing.header}`];
   return { url: row.url, headers, body: faultOf('altered-body') ? altered(row.body) : row.body };
 }
 

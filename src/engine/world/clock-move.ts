@@ -1,16 +1,22 @@
 import type { WorldImage } from './registers.ts';
-import type { World } from './world.ts';
+
+/** The part of a world that moves its clock. */
+interface MovedWorld {
+  readonly journal: { moveBegan(): void; moveTakenBack(): void; moveEnded(): void } | undefined;
+  image(): WorldImage;
+  replaceState(image: WorldImage): void;
+}
 
 /**
  * The move of a world's clock that is under way, as the state and its journal know it: where it began, and which changes belong to it.
  * What a move runs is decided by `engine/clock/clock-mover.ts`.
  */
 export class ClockMove {
-  readonly #world: World;
+  readonly #world: MovedWorld;
   #start: WorldImage | undefined;
   #isChanging = false;
 
-  constructor(world: World) {
+  constructor(world: MovedWorld) {
     this.#world = world;
   }
 

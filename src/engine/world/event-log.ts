@@ -1,5 +1,5 @@
 import type { ClockReader } from '../clock/clock.ts';
-import type { EventMap, EventName, StampedEvent } from './events.ts';
+import type { EventMap, EventName, StampedEvent } from './event-map.ts';
 
 /** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
 export type StepOrigin = 'step' | 'panel' | 'payer';

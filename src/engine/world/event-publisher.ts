@@ -1,5 +1,6 @@
 import { notifyAll } from '../core/defect.ts';
-import { react, type StampedEvent } from './events.ts';
+import type { StampedEvent } from './event-map.ts';
+import { react } from './events.ts';
 import type { Tx } from './tx.ts';
 import type { WorldConfig } from './world-config.ts';
 

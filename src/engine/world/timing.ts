@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { addDuration } from '../clock/duration.ts';
 import { durationSchema } from '../clock/duration-schema.ts';
 import { lazy } from '../core/lazy.ts';
+import type { Option } from '../core/option.ts';
 import type { JobTime } from './tx.ts';
 
 const after = () => z.strictObject({ after: durationSchema() }).describe('once the clock has gone on by so much');
@@ -25,6 +26,15 @@ export type Review = z.infer<ReturnType<typeof reviewSchema>>;
 /** When payments settle, reviews are decided and so on in a workspace. A service adds its entries by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: the service adds its entries by declaration merging
 export interface Timing {}
+
+/** When things of a service happen by themselves. */
+export interface ServiceTiming {
+  /** The options that set it. */
+  options: { [K in keyof Timing]: Option<Timing[K] | undefined> };
+  /** Returns the schema of the whole. */
+  schema: () => z.ZodType<Timing>;
+  defaults: Timing;
+}
 
 /** Returns when a job is due that is scheduled at `nowMs`. */
 export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {

@@ -5,7 +5,7 @@ import type { JobRun } from '../mock/mock.types.ts';
 import type { Store } from '../store/store.ts';
 import type { Row, Table, TableDefinition } from '../store/table.ts';
 import type { EventLog } from './event-log.ts';
-import type { EventMap, EventName, StampedEvent } from './events.ts';
+import type { EventMap, EventName, StampedEvent } from './event-map.ts';
 import type { Externals } from './externals.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobKind } from './jobs.ts';

@@ -10,18 +10,19 @@ import { EventLog, type EventLogReader } from './event-log.ts';
 import { EventPublisher, type Subscriber } from './event-publisher.ts';
 import type { Externals } from './externals.ts';
 import type { WorldJournal } from './journal.ts';
+import type { LiveWorld } from './live-world.ts';
 import type { Outbox } from './outbox.ts';
 import { QuotaGuard } from './quota.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
-import type { OperationNames, ReadTx, Tx, TxSettings } from './tx.ts';
+import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import { UndoLog } from './undo-log.ts';
 import type { WorldConfig } from './world-config.ts';
 import { WorldSnapshots } from './world-snapshots.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
-export class World implements ReadTx {
+export class World implements LiveWorld {
   readonly config: WorldConfig;
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;

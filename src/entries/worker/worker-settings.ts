@@ -59,13 +59,14 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
   const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
+  const { apiKey: keyHeader } = paymentRequestService.headers;
   let shared: SharedLayers | undefined;
   const settings: WorkerSettings = {
     // An object has one workspace, which it does not drop by itself.
     options: { ...parsed, maxWorkspaces: 1, workspaceTtl: 'P1000Y' },
     policy: controlPolicy({ ...parsed, host: '0.0.0.0' }),
     // Whether a key names a workspace is known to the object of that key alone.
-    naming: { prefix, workspaceFrom, apiKeys, admits: () => true },
+    naming: { prefix, workspaceFrom, keyHeader, apiKeys, admits: () => true },
     maxWorkspaces,
     baseUrl: base,
     baseUrlOf: ({ url }) => base ?? new URL(url).origin,

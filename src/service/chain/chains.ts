@@ -1,9 +1,8 @@
 import { MockConfigError } from '../../engine/core/errors.ts';
 import { randomSecret } from '../../engine/core/secret.ts';
-import type { OpenExternals } from '../../engine/world/externals.ts';
+import type { LiveWorld } from '../../engine/world/live-world.ts';
+import type { LiveWorlds, OpenExternals } from '../../engine/world/open-externals.ts';
 import type { Tx } from '../../engine/world/tx.ts';
-import type { Workspaces } from '../../engine/world/workspaces.ts';
-import type { World } from '../../engine/world/world.ts';
 import type { Network } from '../calldata/networks.ts';
 import { tokenAddresses } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
@@ -27,13 +26,13 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   readonly #readings: Readings;
   readonly #follower = new MockFollower();
   readonly #relays = new Relays((network) => this.watcherOf(network));
-  readonly #workspaces: Workspaces;
-  readonly #compared = new WeakMap<NodeWatcher, WeakMap<World, number>>();
+  readonly #workspaces: LiveWorlds;
+  readonly #compared = new WeakMap<NodeWatcher, WeakMap<LiveWorld, number>>();
   /** The URLs of the nodes that do not answer. */
   readonly #gone = new Set<string>();
   #isConnected = false;
 
-  constructor(settings: readonly ChainSettings[], workspaces: Workspaces) {
+  constructor(settings: readonly ChainSettings[], workspaces: LiveWorlds) {
     this.#workspaces = workspaces;
     this.watchers = settings.map((one) => new NodeWatcher(one, this));
     this.#readings = new Readings((network) => {
@@ -89,7 +88,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     return this.#readings.run(transact, change, hint);
   }
 
-  async follow(world: World): Promise<void> {
+  async follow(world: LiveWorld): Promise<void> {
     if (world === this.#workspaces.main) {
       await Promise.all(this.watchers.map((watcher) => this.#follower.follow(world, watcher)));
     }
@@ -100,11 +99,11 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     await this.#relays.run(this.#worlds().filter(awaitsRelay));
   }
 
-  #worlds(): World[] {
+  #worlds(): LiveWorld[] {
     return this.#workspaces.worlds().map(([, world]) => world);
   }
 
-  explain(world: World, ids: ReadonlySet<string>): string[] {
+  explain(world: LiveWorld, ids: ReadonlySet<string>): string[] {
     const requests = [...ids].flatMap((id) => world.table(requestsTable).get(id) ?? []);
     return requests.flatMap((request) => {
       const watcher = this.watcherOf(request.network);
@@ -169,8 +168,8 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   }
 
   /** Returns the states that were compared with a chain as a whole, by their workspaces. */
-  #comparedWith(watcher: NodeWatcher): WeakMap<World, number> {
-    const known = this.#compared.get(watcher) ?? new WeakMap<World, number>();
+  #comparedWith(watcher: NodeWatcher): WeakMap<LiveWorld, number> {
+    const known = this.#compared.get(watcher) ?? new WeakMap<LiveWorld, number>();
     this.#compared.set(watcher, known);
     return known;
   }
@@ -185,7 +184,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     }
   }
 
-  #findingsOf(world: World, request: RequestRow): ChainFinding[] | undefined {
+  #findingsOf(world: LiveWorld, request: RequestRow): ChainFinding[] | undefined {
     const watcher = this.watcherOf(request.network);
     return watcher === undefined ? undefined : findingsOf(world, request, chainOf(watcher));
   }
@@ -210,7 +209,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
 }
 
 /** Returns the first blocks of which the requests and payments of a world need to know. */
-function* firstBlocksOf(world: World, { network, chainId }: Network): Generator<number> {
+function* firstBlocksOf(world: LiveWorld, { network, chainId }: Network): Generator<number> {
   for (const { chainStart } of world.table(requestsTable).search({ by: { chainNetwork: network } }).rows) {
     yield chainStart?.block == null ? 0 : chainStart.block.number + 1;
   }

@@ -1,4 +1,4 @@
-import type { World } from '../../engine/world/world.ts';
+import type { LiveWorld } from '../../engine/world/live-world.ts';
 import { ratesTable } from '../currencies/currencies.model.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../devchain/prices.ts';
 import { storageCall } from '../devchain/storage.ts';
@@ -21,7 +21,7 @@ export class MockFollower {
   #last: Promise<void> = Promise.resolve();
 
   /** Brings a node up to the present state of a world. Resolves once it is there, or cannot be. */
-  follow(world: World, watcher: NodeWatcher): Promise<void> {
+  follow(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
     const run = this.#last.then(() => this.#follow(world, watcher));
     // A failure is its caller's: what comes after it is not to fail as well.
     this.#last = run.catch(() => {});
@@ -36,7 +36,7 @@ export class MockFollower {
     state.moved = undefined;
   }
 
-  async #follow(world: World, watcher: NodeWatcher): Promise<void> {
+  async #follow(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
     if (watcher.ledger === undefined || watcher.problem !== undefined) return;
     try {
       await this.#setTime(world, watcher);
@@ -47,7 +47,7 @@ export class MockFollower {
     }
   }
 
-  async #setTime(world: World, watcher: NodeWatcher): Promise<void> {
+  async #setTime(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
     const { clock } = world.registers;
     const state = this.#stateOf(watcher);
     if (!watcher.settings.follow || state.moved === clock) return;
@@ -60,7 +60,7 @@ export class MockFollower {
     state.moved = clock;
   }
 
-  async #setPrices(world: World, watcher: NodeWatcher): Promise<void> {
+  async #setPrices(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
     const state = this.#stateOf(watcher);
     const prices = currentPrices(world.table(ratesTable).all(), world.now());
     state.symbols ??= await symbolsOf(watcher, prices);

@@ -1,13 +1,12 @@
-import type { OpenExternals } from '../../engine/world/externals.ts';
+import type { LiveWorlds, OpenExternals } from '../../engine/world/open-externals.ts';
 import type { ServiceSettings } from '../../engine/world/service-settings.ts';
-import type { Workspaces } from '../../engine/world/workspaces.ts';
 import type { Chains } from './chains.ts';
 
 /** Opens the nodes of the option `chain`; undefined when it names none. */
 export function openChains({ chain: settings }: ServiceSettings): OpenExternals | undefined {
   if (settings.length === 0) return undefined;
-  let attach: (workspaces: Workspaces) => void = () => {};
-  const attached = new Promise<Workspaces>((resolve) => {
+  let attach: (workspaces: LiveWorlds) => void = () => {};
+  const attached = new Promise<LiveWorlds>((resolve) => {
     attach = resolve;
   });
   let chains: Chains | undefined;

@@ -1,5 +1,5 @@
 import { DomainError } from '../../engine/core/errors.ts';
-import type { Transact } from '../../engine/world/externals.ts';
+import type { Transact } from '../../engine/world/open-externals.ts';
 import type { Tx } from '../../engine/world/tx.ts';
 import type { WalletValue } from './chain-handle.ts';
 import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';

@@ -1,13 +1,13 @@
 import { Slices } from '../../engine/clock/slices.ts';
 import { reportDefect } from '../../engine/core/defect.ts';
-import type { World } from '../../engine/world/world.ts';
+import type { LiveWorld } from '../../engine/world/live-world.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { chainCause, chainOf } from './chain-status.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import { differenceOf, reconcile } from './reconcile.commands.ts';
 
 /** Makes the requests of a world with some references agree with a chain. Other calls are answered meanwhile. */
-export async function reconcileTopics(world: World, watcher: NodeWatcher, topics: Iterable<string>): Promise<void> {
+export async function reconcileTopics(world: LiveWorld, watcher: NodeWatcher, topics: Iterable<string>): Promise<void> {
   const { pace } = new Slices();
   for (const topic of topics) {
     for (const request of world.table(requestsTable).search({ by: { chainTopic: topic } }).rows) {
@@ -18,7 +18,7 @@ export async function reconcileTopics(world: World, watcher: NodeWatcher, topics
 }
 
 /** Makes all requests of a world agree with a chain. Other calls are answered meanwhile. */
-export async function reconcileWorld(world: World, watcher: NodeWatcher): Promise<void> {
+export async function reconcileWorld(world: LiveWorld, watcher: NodeWatcher): Promise<void> {
   const { pace } = new Slices();
   const requests = world.table(requestsTable);
   for (const { requestId } of requests.search({ by: { chainNetwork: watcher.ledger?.network.network } }).rows) {
@@ -29,7 +29,7 @@ export async function reconcileWorld(world: World, watcher: NodeWatcher): Promis
 }
 
 /** The payments of one request change in one transaction, whose events name the block as their cause. */
-function reconcileOne(world: World, watcher: NodeWatcher, request: RequestRow): void {
+function reconcileOne(world: LiveWorld, watcher: NodeWatcher, request: RequestRow): void {
   const { ledger } = watcher;
   if (ledger?.head === undefined || request.network !== ledger.network.network) return;
   const chain = chainOf(watcher);

@@ -1,6 +1,6 @@
 import { reportDefect } from '../../engine/core/defect.ts';
+import type { LiveWorld } from '../../engine/world/live-world.ts';
 import type { Tx } from '../../engine/world/tx.ts';
-import type { World } from '../../engine/world/world.ts';
 import { RELAYER } from '../devchain/accounts.ts';
 import { encodeTrigger } from '../devchain/schedule-permit.ts';
 import { failRelayed } from '../recurring/execution.commands.ts';
@@ -47,7 +47,7 @@ export class Relays {
   }
 
   /** Makes the payments that schedules of some worlds await. Resolves once each was made, was refused, or has to wait longer. */
-  run(worlds: readonly World[]): Promise<void> {
+  run(worlds: readonly LiveWorld[]): Promise<void> {
     const run = this.#last.then(async () => {
       for (const world of worlds) await this.#runIn(world);
     });
@@ -56,7 +56,7 @@ export class Relays {
     return run;
   }
 
-  async #runIn(world: World): Promise<void> {
+  async #runIn(world: LiveWorld): Promise<void> {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       // After one payment the next can be overdue as well; a move of the clock comes to it by itself.
       if (world.registers.clock.isMoving !== true) world.runDueJobs();
@@ -67,7 +67,7 @@ export class Relays {
   }
 
   /** Does the next thing for a schedule. Returns false when it has to wait. */
-  async #proceed(world: World, id: string): Promise<boolean> {
+  async #proceed(world: LiveWorld, id: string): Promise<boolean> {
     try {
       const network = world.table(recurringPaymentsTable).get(id)?.network;
       const watcher = network === undefined ? undefined : this.#watcherOf(network);
@@ -89,12 +89,12 @@ export class Relays {
 
 /** One payment that a schedule awaits. */
 class Relay {
-  readonly #world: World;
+  readonly #world: LiveWorld;
   readonly #watcher: NodeWatcher;
   readonly #awaited: AwaitedPayment;
   readonly #epoch: number;
 
-  constructor(world: World, watcher: NodeWatcher, awaited: AwaitedPayment) {
+  constructor(world: LiveWorld, watcher: NodeWatcher, awaited: AwaitedPayment) {
     this.#world = world;
     this.#watcher = watcher;
     this.#awaited = awaited;

@@ -4,7 +4,7 @@ import { processingPayload } from '../webhooks/payloads.commands.ts';
 import { PROCESSING_STATUSES } from '../webhooks/processing-statuses.ts';
 import type { OfframpRow } from './offramps.model.ts';
 
-declare module '../../engine/world/events.ts' {
+declare module '../../engine/world/event-map.ts' {
   interface EventMap {
     'payment.processing': { requestId: string; subStatus: OfframpRow['stage']; offrampId: string; amount: string };
   }

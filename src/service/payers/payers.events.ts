@@ -3,7 +3,7 @@ import { payerNotice } from '../webhooks/notices.commands.ts';
 import { compliancePayload } from '../webhooks/payloads.commands.ts';
 import type { PayerRow } from './payers.model.ts';
 
-declare module '../../engine/world/events.ts' {
+declare module '../../engine/world/event-map.ts' {
   interface EventMap {
     'payer.submitted': PayerRow;
     'compliance.updated': PayerRow;

@@ -3,7 +3,7 @@ import { payerNotice } from '../webhooks/notices.commands.ts';
 import { paymentDetailPayload } from '../webhooks/payloads.commands.ts';
 import type { PaymentDetailsRow } from './payment-details.model.ts';
 
-declare module '../../engine/world/events.ts' {
+declare module '../../engine/world/event-map.ts' {
   interface EventMap {
     'payment-details.submitted': PaymentDetailsRow;
     'payment-details.updated': PaymentDetailsRow;

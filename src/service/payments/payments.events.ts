@@ -8,7 +8,7 @@ import type { FailureDetails } from './pay.commands.ts';
 import { paidDecimal } from './payments.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
-declare module '../../engine/world/events.ts' {
+declare module '../../engine/world/event-map.ts' {
   interface EventMap {
     'payment.submitted': RequestRow;
     'payment.confirmed': PaymentRow;

@@ -3,7 +3,7 @@ import { requestNotice } from '../webhooks/notices.commands.ts';
 import { recurringPayload } from '../webhooks/payloads.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-declare module '../../engine/world/events.ts' {
+declare module '../../engine/world/event-map.ts' {
   interface EventMap {
     'request.created': RequestRow;
     'request.updated': RequestRow;

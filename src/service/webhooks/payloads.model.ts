@@ -27,6 +27,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** The payload of each kind of event, fields in the order in which they are sent (public webhook documentation). */
 
+const payload = <S extends z.ZodRawShape>(description: string, fields: S) => z.object(fields).describe(description);
 const fee = () =>
   z.object({ type: z.string(), amount: z.string(), currency: z.string(), provider: z.string().optional() });
 const time = () => z.string();
@@ -34,14 +35,22 @@ const text = () => z.string().optional();
 const customerInfo = () => z.record(z.string(), z.unknown()).optional();
 const recurringPayment = () => z.object({ id: z.string() }).optional();
 
-const subject = () => ({ requestId: z.string(), requestID: z.string(), paymentReference: z.string() });
-const looseSubject = () => ({ requestId: z.string(), requestID: text(), paymentReference: z.string() });
-const amounts = () => ({ amount: z.string(), totalAmountPaid: z.string(), expectedAmount: z.string() });
+const sameId = () => z.string().describe('The same as `requestId`');
+const subject = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
+const looseSubject = () => ({ requestId: z.string(), requestID: sameId().optional(), paymentReference: z.string() });
+const amounts = () => ({
+  amount: z.string().describe('Amount of this payment'),
+  totalAmountPaid: z.string(),
+  expectedAmount: z.string(),
+});
 const optionalAmounts = () => ({ amount: text(), totalAmountPaid: text(), expectedAmount: text() });
 /** What a payer has done on a page of a secure payment (public webhook documentation). */
 const USER_EVENTS = ['wallet_connected', 'payment_sent_to_wallet', 'payment_approved_in_wallet'] as const;
 
-const origin = () => ({ clientId: text(), origin: text() });
+const origin = () => ({
+  clientId: text().describe('Only for requests that were created with a client ID'),
+  origin: text().describe('Origin of the page that made the request'),
+});
 
 const paid = () => ({
   ...subject(),
@@ -50,15 +59,15 @@ const paid = () => ({
   timestamp: time(),
   txHash: z.string(),
   network: z.string(),
-  currency: z.string(),
-  paymentCurrency: z.string(),
+  currency: z.string().describe('Symbol of the invoice currency'),
+  paymentCurrency: z.string().describe('Symbol of the payment currency'),
   isCryptoToFiat: z.boolean(),
   subStatus: z.string(),
-  paymentProcessor: z.string(),
+  paymentProcessor: z.string().describe('`request-network` for crypto, `request-tech` for fiat'),
   fees: z.array(fee()),
   payerAddress: z.string().nullable().optional(),
   payerEoaAddress: z.string().nullable().optional(),
-  conversionRate: text(),
+  conversionRate: text().describe('The same as `conversionRateSource`'),
   conversionRateSource: text(),
   conversionRateDestination: text(),
   convertedAmountSource: text(),
@@ -70,11 +79,21 @@ const paid = () => ({
   reference: text(),
 });
 
-export const paymentConfirmedPayloadSchema = lazy(() => z.object({ event: z.literal('payment.confirmed'), ...paid() }));
-export const paymentPartialPayloadSchema = lazy(() => z.object({ event: z.literal('payment.partial'), ...paid() }));
+export const paymentConfirmedPayloadSchema = lazy(() =>
+  payload('A request was paid in full. Amounts are decimals of the invoice currency.', {
+    event: z.literal('payment.confirmed'),
+    ...paid(),
+  }),
+);
+export const paymentPartialPayloadSchema = lazy(() =>
+  payload('A request was paid in part. Amounts are decimals of the invoice currency.', {
+    event: z.literal('payment.partial'),
+    ...paid(),
+  }),
+);
 
 export const paymentFailedPayloadSchema = lazy(() =>
-  z.object({
+  payload('A recurring, crosschain or off-ramp payment failed.', {
     event: z.literal('payment.failed'),
     ...looseSubject(),
     explorer: text(),
@@ -82,7 +101,7 @@ export const paymentFailedPayloadSchema = lazy(() =>
     timestamp: time().optional(),
     paymentCurrency: text(),
     isCryptoToFiat: z.boolean().optional(),
-    subStatus: text(),
+    subStatus: text().describe('For example `failed`, `bounced`, `insufficient_funds`'),
     paymentProcessor: z.string(),
     failureReason: text(),
     retryAfter: text(),
@@ -94,7 +113,7 @@ export const paymentFailedPayloadSchema = lazy(() =>
 );
 
 export const paymentRefundedPayloadSchema = lazy(() =>
-  z.object({
+  payload('A crosschain payment failed and was refunded.', {
     event: z.literal('payment.refunded'),
     ...looseSubject(),
     timestamp: time(),
@@ -106,7 +125,7 @@ export const paymentRefundedPayloadSchema = lazy(() =>
 );
 
 export const paymentProcessingPayloadSchema = lazy(() =>
-  z.object({
+  payload('An off-ramp payment reached another stage.', {
     event: z.literal('payment.processing'),
     ...subject(),
     ...optionalAmounts(),
@@ -120,7 +139,7 @@ export const paymentProcessingPayloadSchema = lazy(() =>
 );
 
 export const requestRecurringPayloadSchema = lazy(() =>
-  z.object({
+  payload('A recurring request created its next request.', {
     event: z.literal('request.recurring'),
     requestId: z.string(),
     paymentReference: z.string(),
@@ -132,7 +151,7 @@ export const requestRecurringPayloadSchema = lazy(() =>
 );
 
 export const complianceUpdatedPayloadSchema = lazy(() =>
-  z.object({
+  payload("A payer's agreement or identity check changed.", {
     event: z.literal('compliance.updated'),
     clientUserId: z.string(),
     kycStatus: z.string(),
@@ -144,7 +163,7 @@ export const complianceUpdatedPayloadSchema = lazy(() =>
 );
 
 export const paymentDetailUpdatedPayloadSchema = lazy(() =>
-  z.object({
+  payload("A payer's bank account changed.", {
     event: z.literal('payment_detail.updated'),
     status: z.string(),
     paymentDetailsId: z.string(),
@@ -155,7 +174,7 @@ export const paymentDetailUpdatedPayloadSchema = lazy(() =>
 );
 
 export const clientIdLinkedPayloadSchema = lazy(() =>
-  z.object({
+  payload("An orchestrator's link to a client ID was completed. Sent by test calls only.", {
     event: z.literal('client_id.linked'),
     clientId: z.string(),
     orchestratorId: z.string(),
@@ -164,14 +183,14 @@ export const clientIdLinkedPayloadSchema = lazy(() =>
     externalId: text(),
     destinationId: z.string(),
     destinationWalletAddress: z.string(),
-    chain: z.string(),
-    currency: z.string(),
+    chain: z.string().describe('For example `base`'),
+    currency: z.string().describe('Symbol of the currency'),
     timestamp: time(),
   }),
 );
 
 export const kytScreeningCompletedPayloadSchema = lazy(() =>
-  z.object({
+  payload('The screening of a wallet was completed. Sent by test calls only.', {
     event: z.literal('kyt.screening.completed'),
     paymentToken: z.string(),
     clientId: z.string(),
@@ -187,11 +206,11 @@ export const kytScreeningCompletedPayloadSchema = lazy(() =>
 );
 
 export const securePaymentUserEventPayloadSchema = lazy(() =>
-  z.object({
+  payload('A payer did something on the page of a secure payment. Sent by test calls only.', {
     event: z.literal('secure_payment.user_event'),
     userEvent: z.enum(USER_EVENTS),
     securePaymentToken: z.string(),
-    requestId: text(),
+    requestId: text().describe('Only of a payment of exactly one request'),
     requestIds: z.array(z.string()),
     clientId: z.string(),
     orchestratorId: text(),
@@ -202,7 +221,7 @@ export const securePaymentUserEventPayloadSchema = lazy(() =>
 );
 
 export const securePaymentAccessRejectedPayloadSchema = lazy(() =>
-  z.object({
+  payload('A wallet was refused a secure payment. Sent by test calls only.', {
     event: z.literal('secure_payment.access_rejected'),
     requestId: z.string(),
     clientId: z.string(),

@@ -1,6 +1,6 @@
 import type { ExplainedRecord } from '../../calls/calls.types.ts';
 import { transitionsFrom } from '../../core/transitions.ts';
-import type { ResourceTable } from '../../resource.ts';
+import type { ResourceTable } from '../../resource-table.ts';
 import type { Row } from '../../store/table.ts';
 import type { World } from '../../world/world.ts';
 

@@ -10,7 +10,7 @@ import type { View } from '../view.ts';
 /** All steps, with a form field for each parameter that is derived from the step's schema. */
 export function StepsPage({ view }: { view: View }) {
   const wanted = (view.query.filter ?? '').toLowerCase();
-  const found = listSteps(view.world.config.service.steps).filter(({ name, description }) =>
+  const found = listSteps(view.host.service.steps).filter(({ name, description }) =>
     `${name} ${description}`.toLowerCase().includes(wanted),
   );
   return (

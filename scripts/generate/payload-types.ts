@@ -1,0 +1,19 @@
+import { webhookPayloadSchema } from '../../src/service/webhooks/payloads.model.ts';
+import { typeOf } from './step-types.ts';
+
+/** Returns the source of `src/service/webhooks/payloads.generated.ts`: the public types of webhook payloads. */
+export function payloadTypes(): string {
+  const payloads = webhookPayloadSchema().options.map((schema) => {
+    const event = schema.shape.event.value;
+    const name = `${event.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Payload`;
+    const type = typeOf(schema, 'output').replaceAll('\n  ', '\n');
+    return { entry: `  '${event}': ${name};`, type: `/** ${schema.description} */\nexport interface ${name} ${type}` };
+  });
+  return `/* Generated from the schemas of the payloads by npm run generate. It imports nothing. */
+
+${payloads.map(({ type }) => type).join('\n\n')}
+
+/** The payload of each kind of event, fields in the order in which they are sent. */
+export interface WebhookPayloads {\n${payloads.map(({ entry }) => entry).join('\n')}\n}
+`;
+}
