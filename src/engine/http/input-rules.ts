@@ -32,6 +32,10 @@ export const API_INPUT: InputRules = {
 export const CONTROL_INPUT: InputRules = {
   requiresJsonType: false,
   sendsHints: false,
-  readQuery: (c) => c.req.query(),
+  readQuery: (c) => {
+    // The guard has compared it by now.
+    const { token: _token, ...query } = c.req.query();
+    return query;
+  },
   wordIssue: (message) => message,
 };
