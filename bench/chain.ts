@@ -1,4 +1,4 @@
-/** `npm run bench:chain`: what a watched chain costs: idle polling, and 1000 payments in one block of 10,000 requests. */
+/** `npx tsx bench/chain.ts`: what a watched chain costs: idle polling, and 1000 payments in one block of 10,000 requests. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMock } from '../src/index.ts';

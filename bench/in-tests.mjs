@@ -1,5 +1,5 @@
 /**
- * `npm run bench:tests`: prints what a test suite notices of the mock: a thousand mocks in a process, a run of vitest with one file and
+ * `npm run build && node bench/in-tests.mjs`: prints what a test suite notices of the mock: a thousand mocks in a process, a run of vitest with one file and
  * with two hundred, each with a mock and without.
  */
 import { execFileSync } from 'node:child_process';

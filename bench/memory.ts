@@ -1,4 +1,4 @@
-/** `npm run bench:memory`: prints what a million calls leave in memory, and what a stored request costs beyond its own fields. */
+/** `npx tsx bench/memory.ts`: prints what a million calls leave in memory, and what a stored request costs beyond its own fields. */
 import { createMock, type Mock } from '../src/index.ts';
 import { heapUsed } from './heap.ts';
 

@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- --minutes N --picture FILE`: keeps a mock under a steady mix of calls over sockets, and says whether its
+ * `npx tsx bench/soak.ts --minutes N --picture FILE`: keeps a mock under a steady mix of calls over sockets, and says whether its
  * memory grows or its answers become slower.
  */
 import { fork } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * Measures the mock as a worker in workerd, beside the same mock on Node: `npm run bench:worker`. The objects are on the local disk,
+ * Measures the mock as a worker in workerd, beside the same mock on Node: `npm run bundle && npx tsx bench/worker.ts`. The objects are on the local disk,
  * so the numbers say what the code costs, not what a network or a data centre adds.
  */
 import { readFileSync } from 'node:fs';

@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'checkout, chain: npm run example -- --chain starts it all, and the development wallet pays',
+  'checkout, chain: node examples/checkout/serve.mjs --chain starts it all, and the development wallet pays',
   async () => {
     const flags = ['--chain', '--port', '0', '--mock-port', '0', '--chain-port', '0'];
     const example = new Running(process.execPath, ['examples/checkout/serve.mjs', ...flags]);

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-test('npm run lint:openapi: both documents pass the strict linter without a warning', async () => {
+test('npx tsx scripts/lint-openapi.ts: both documents pass the strict linter without a warning', async () => {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/lint-openapi.ts']);
   expect(stdout).toBe('openapi.json: 0 problems\ncontrol-openapi.json: 0 problems\n');
 }, 60_000);
 
-test('npm run lint:openapi: a wrong example is a problem, named by its place', async () => {
+test('npx tsx scripts/lint-openapi.ts: a wrong example is a problem, named by its place', async () => {
   const wrong = run(process.execPath, [
     '--import',
     'tsx',
