@@ -36,5 +36,7 @@ export function isOn({ name, value }: { name: string; value: string }): boolean 
 export function unknownVariables(env: Env): string[] {
   const known = [CONTAINER, ...FLAG_LIST.flatMap(([, { env: names = [] }]) => names)];
   const unknown = Object.keys(env).filter((name) => name.startsWith('MOCK_') && !known.includes(name));
-  return unknown.sort().map((name) => `the variable ${name} is not known and has no effect${didYouMean(name, known)}`);
+  return unknown
+    .sort()
+    .map((name) => `the variable ${name} is not known and has no effect${didYouMean(name, known.slice(1))}`);
 }

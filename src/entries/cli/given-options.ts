@@ -20,7 +20,10 @@ export function givenOptions(line: GivenValues, env: Env, config: MockConfig = {
   for (const flag of OPTION_FLAG_NAMES) {
     const value = readFlag(line, flag);
     const [name = '', field] = FLAGS[flag].option?.split('.') ?? [];
-    if (value !== undefined) options[name] = over(options[name], field === undefined ? value : { [field]: value });
+    if (value === undefined) continue;
+    // Other values are whole, such as the time of a settlement, which has either of two fields.
+    const isPart = field !== undefined || name === 'generate';
+    options[name] = isPart ? over(options[name], field === undefined ? value : { [field]: value }) : value;
   }
   const seed = numberOf(line, 'seed');
   if (line.given('generate') !== undefined && seed !== undefined) options.generate = over(options.generate, { seed });

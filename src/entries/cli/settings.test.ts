@@ -61,6 +61,16 @@ test('flags: blockchain nodes', () => {
   expect(options('', { MOCK_CHAIN: `${one},${two}` }).chain).toEqual([one, two]);
 });
 
+test('flags: a time replaces the one of the configuration file, whichever fields it has', () => {
+  const config = { settlement: { polls: 3 }, kycReview: { after: '1h' } };
+  const { settlement, kycReview } = startOptions(
+    parseCommand(['--settlement', 'PT30S'], {}),
+    { MOCK_KYC_REVIEW: 'polls=2' },
+    config,
+  );
+  expect([settlement, kycReview]).toEqual([{ after: 'PT30S' }, { polls: 2 }]);
+});
+
 test('flags: a field of an option goes over that of the configuration file, the others stay', () => {
   const given = startOptions(
     parseCommand(['--generate', 'payments=5', '--seed', '7', '--webhook-public'], {}),
