@@ -63,11 +63,8 @@ test('flags: blockchain nodes', () => {
 
 test('flags: a time replaces the one of the configuration file, whichever fields it has', () => {
   const config = { settlement: { polls: 3 }, kycReview: { after: '1h' } };
-  const { settlement, kycReview } = startOptions(
-    parseCommand(['--settlement', 'PT30S'], {}),
-    { MOCK_KYC_REVIEW: 'polls=2' },
-    config,
-  );
+  const env = { MOCK_KYC_REVIEW: 'polls=2' };
+  const { settlement, kycReview } = startOptions(parseCommand(['--settlement', 'PT30S'], env), env, config);
   expect([settlement, kycReview]).toEqual([{ after: 'PT30S' }, { polls: 2 }]);
 });
 
