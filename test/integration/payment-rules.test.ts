@@ -96,6 +96,21 @@ test('payment.add: a refunded payment counts for nothing, and is no excess', asy
   expect(none.payment.excessAmount).toBeNull();
 });
 
+test('payment.add: a fee that the token cannot express, or above the payment of a bridge, is refused', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, { invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' });
+  const add = (amount: string) =>
+    mock.payments.add({
+      requestId,
+      invoiceAmount: '10',
+      type: 'crosschain',
+      fees: [{ type: 'crosschain', amount, currency: 'USDC', provider: 'lifi' }],
+    });
+  await expect(add('11')).rejects.toThrow('fees.0.amount: is more than the payment of 10');
+  await expect(add('0.0000001')).rejects.toThrow('fees.0.amount: has more than the 6 decimals of USDC-base');
+  expect((await add('10')).payment.fees).toHaveLength(1);
+});
+
 test('unpay: removes the payments of one request, what waits, and its totals', async () => {
   await using mock = noon();
   const [one, other] = [await newRequest(mock, FAU), await newRequest(mock, FAU)];

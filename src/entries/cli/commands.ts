@@ -9,6 +9,8 @@ export interface CommandInfo {
   most: number;
   /** The flags that change what the command does. */
   flags: readonly FlagName[];
+  /** What some flags mean for this command alone, which no variable sets. */
+  flagHelp?: Readonly<Partial<Record<FlagName, string>>>;
   /** What follows the package's name in an example. */
   example: string;
 }
@@ -75,6 +77,11 @@ export const COMMANDS = {
     help: 'start a local chain with the contracts and tokens of a network',
     most: 0,
     flags: ['port', 'host', 'network', 'now', 'install', 'fixtures', 'config', 'json'],
+    flagHelp: {
+      port: 'port of the chain (8545)',
+      host: 'address that the chain listens on (127.0.0.1)',
+      now: 'time of the first block (system)',
+    },
     example: 'chain --network base',
   },
   mcp: {

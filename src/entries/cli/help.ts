@@ -20,7 +20,7 @@ function wholeHelp(): string {
   const commands = COMMAND_LIST.map(([name, { usage, help }]) => entry(`  ${name} ${usage}`.trimEnd(), help));
   const groups = flagGroups(
     FLAG_LIST.map(([name]) => name),
-    describeFlag,
+    (name, flag) => withVariables(flag, describeFlag(name, flag)),
   );
   return `Simulates the Payment Request Service (v1, v2) for tests, CI and offline work.
 
@@ -35,9 +35,12 @@ ${[COMMANDS.start, COMMANDS.listen, COMMANDS.trigger].map(exampleLine).join('')}
 }
 
 function commandHelp(command: Command): string {
-  const { usage, help, flags }: CommandInfo = COMMANDS[command];
+  const { usage, help, flags, flagHelp = {} }: CommandInfo = COMMANDS[command];
   const words = [NAME, command, usage, flags.length > 0 && !usage.includes('[flags]') && '[flags]'].filter(Boolean);
-  const groups = flags.length === 0 ? '' : `${LEGEND}\n${flagGroups(flags, (_name, flag) => flag.help)}\n`;
+  const groups =
+    flags.length === 0
+      ? ''
+      : `${LEGEND}\n${flagGroups(flags, (name, flag) => flagHelp[name] ?? withVariables(flag))}\n`;
   const [first = '', ...rest] = help;
   const sentence = wrap(`${first.toUpperCase()}${rest.join('')}.`, WIDTH).join('\n');
   return `${sentence}\n\nUsage: ${words.join(' ')}\n\n${groups}Example:\n${exampleLine(COMMANDS[command])}`;
@@ -58,9 +61,13 @@ function flagGroups(names: readonly FlagName[], describe: (name: FlagName, flag:
   return groups.filter(Boolean).join('\n');
 }
 
-function flagEntry(name: FlagName, { short, value, env }: Flag, help: string): string {
-  const flag = `  ${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`;
-  return entry(flag, `${help}${env ? ` [${env.join(', ')}]` : ''}`);
+function flagEntry(name: FlagName, { short, value }: Flag, help: string): string {
+  return entry(`  ${short ? `-${short}, ` : '    '}--${name}${value ? ` ${value}` : ''}`, help);
+}
+
+/** Returns what a flag does, with the variables that set it. */
+function withVariables({ env, help }: Flag, text = help): string {
+  return `${text}${env ? ` [${env.join(', ')}]` : ''}`;
 }
 
 /** Returns a name with its description beside it, wrapped. */

@@ -36,7 +36,8 @@ function withId(error: unknown, id: string | undefined): unknown {
   const { errors } = error as MockError;
   const texts = errors.map(({ field, message }) => {
     const isId = id !== undefined && (field === 'requestId' || field === 'clientUserId');
-    return `${isId ? id : field}: ${message}`;
+    // The name of the step is of no use here.
+    return `${isId ? id : field}: ${message.replace(/^webhook\.trigger: /, '')}`;
   });
   return texts.length === 0 ? error : new Error(texts.join('\n'), { cause: error });
 }

@@ -60,8 +60,22 @@ export function addPayment(
     txHash: given.sourceTxHash,
   };
   const row = { ...paymentRow(tx, request, { invoice, currency, settled, input }), ...withoutUndefined(given) };
+  checkFees(row, currency);
   const paidAmount = given.paidAmount ?? paidAmountOf(BigInt(row.amount), row.fees, currency);
   return addToBooks(tx, request, { ...row, paidAmount });
+}
+
+/** Refuses fees that the token cannot express, and a bridge that keeps more than it carries. */
+function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
+  for (const [index, { type, amount: fee, currency: symbol }] of fees.entries()) {
+    if (symbol !== currency.symbol) continue;
+    const units = exactUnits(`fees.${index}.amount`, fee, currency);
+    if (type === 'crosschain' && units > BigInt(amount))
+      throw DomainError.field(
+        `fees.${index}.amount`,
+        `is more than the payment of ${formatUnits(BigInt(amount), currency.decimals)}`,
+      );
+  }
 }
 
 /** Stores a payment and updates its request. */
