@@ -112,7 +112,68 @@ test.each<[string, () => unknown]>([
   };
   await using node = await startFakeNode({ eth_getLogs });
   expect((await watch({ url: node.url, from: 0 })).node).toMatchObject({ connected: true, error: null, from: 0 });
-  expect(ranges).toEqual(['0-7', '0-3', '4-7']);
+  expect(ranges).toEqual(['0-7', '4-7', '0-3']);
+});
+
+test.each([
+  'rate limit exceeded',
+  'Too Many Requests',
+  'daily request count exceeded',
+  'exceeded its compute units per second capacity',
+])('chain: a node that refuses so many calls is not asked again at once: %s', async (message) => {
+  const eth_getLogs = vi.fn(() => new Error(message));
+  await using node = await startFakeNode({ eth_getLogs });
+  expect((await watch({ url: node.url, from: 0 })).node).toMatchObject({ connected: false, error: message });
+  expect(eth_getLogs).toHaveBeenCalledOnce();
+});
+
+const PAYMENT = '0xa1c241e337c4610a9d0f881111e977e9dc8690c85fe2108897bb1483c66e6a96';
+const TOO_MANY_TRANSFERS = Array(10_001).fill({});
+
+/** Returns a log of the block with a number on the node that {@link watchTransfers} starts. */
+function logIn(number: number, topics: string[], data: string) {
+  const block = blockWithLogs(number);
+  const transactionHash = block.transactions[0]!.hash;
+  const place = { blockHash: block.hash, blockNumber: block.number, transactionHash, logIndex: '0x0' };
+  return { ...place, address: `0x${'a'.repeat(40)}`, topics, data };
+}
+
+/** Returns the block with a number: its one transaction is that of every log in it. */
+function blockWithLogs(number: number) {
+  const digit = number.toString(16);
+  const transactions = [{ hash: `0x${`${digit}f`.repeat(32)}`, from: `0x${'b'.repeat(40)}`, to: null, input: '0x' }];
+  const [hash, parentHash] = [digit.repeat(64), ((number + 15) % 16).toString(16).repeat(64)].map((hex) => `0x${hex}`);
+  return { number: `0x${digit}`, hash, parentHash, timestamp: '0x6b49d200', transactions };
+}
+
+/** Starts a node with a payment in its first block. Returns what is said of it, and the ranges whose transfers were asked for. */
+async function watchTransfers(transfersOf: (from: number, to: number) => unknown[]) {
+  const payment = logIn(0, [PAYMENT, `0x${'c'.repeat(64)}`], `0x${'0'.repeat(63)}1`.padEnd(2 + 4 * 64, '0'));
+  const ranges: string[] = [];
+  await using node = await startFakeNode({
+    eth_getBlockByNumber: (number: string) => blockWithLogs(number === 'latest' ? 7 : Number(number)),
+    eth_getLogs: ({ address, fromBlock, toBlock }: LogFilter) => {
+      const [from, to] = [Number(fromBlock), Number(toBlock)];
+      if (address === undefined) return from === 0 ? [payment] : [];
+      ranges.push(`${from}-${to}`);
+      return transfersOf(from, to);
+    },
+  });
+  const { node: shown } = await watch({ url: node.url, from: 0 });
+  return { shown, ranges };
+}
+
+test('chain: of more bare transfers than are read the newest are kept, and payments are seen', async () => {
+  const { shown, ranges } = await watchTransfers((from, to) =>
+    to > from ? TOO_MANY_TRANSFERS : Array(10_000).fill(logIn(from, [TRANSFER], '0x')),
+  );
+  expect(shown).toMatchObject({ connected: true, error: null, payments: 1 });
+  expect(ranges).toEqual(['0-7', '4-7', '6-7', '7-7', '6-6', '4-5', '5-5', '4-4', '0-3', '2-3', '3-3']);
+});
+
+test('chain: a block with more bare transfers than an answer has is left out, and payments are seen', async () => {
+  const { shown } = await watchTransfers((from, to) => (from <= 6 && to >= 6 ? TOO_MANY_TRANSFERS : []));
+  expect(shown).toMatchObject({ connected: true, error: null, payments: 1 });
 });
 
 test('chain: a batch whose answer is too large is asked for again in halves', async () => {

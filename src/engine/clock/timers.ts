@@ -38,7 +38,11 @@ export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<vo
 
 /** Settles as `work` does, or resolves with `undefined` after real milliseconds or once `signal` aborts. */
 export function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
-  if (signal?.aborted) return Promise.resolve(undefined);
+  if (signal?.aborted) {
+    // What ends the work makes it fail, and a rejection without a handler ends the process.
+    work.catch(() => {});
+    return Promise.resolve(undefined);
+  }
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer);

@@ -25,7 +25,7 @@ export class ChainMoved extends Error {
 /** How many blocks are asked for by number at once. */
 const BLOCKS_AT_ONCE = 64;
 
-/** How many logs are read in one look at the chain, of payments and of transfers each. */
+/** How many logs are read in one look at the chain, of payments and of transfers each. Of more transfers, the newest are read. */
 const MAX_LOGS = 50_000;
 
 /** A transaction, as far as it is read. */
@@ -71,9 +71,13 @@ export async function readBlocks(
   { from, head }: BlockRange,
 ): Promise<ChainContent> {
   const contracts = contractsByAddress(network);
-  const paying = await readLogs(rpc, { topics: [PAYMENT_TOPICS] }, from, head.number);
+  const range = [from, head.number] as const;
+  const paying = await readLogs(rpc, { topics: [PAYMENT_TOPICS] }, range, MAX_LOGS + 1);
+  if (paying.length > MAX_LOGS) {
+    throw new NodeUnreachable(`blocks ${from} to ${head.number} have more than ${MAX_LOGS} payments`);
+  }
   const bare =
-    tokens.length === 0 ? [] : await readLogs(rpc, { address: tokens, topics: [TRANSFER_TOPICS] }, from, head.number);
+    tokens.length === 0 ? [] : await readLogs(rpc, { address: tokens, topics: [TRANSFER_TOPICS] }, range, MAX_LOGS);
   const logs = [...paying, ...bare];
   const all = head.number - from < BLOCKS_AT_ONCE;
   const numbers = all ? Array.from({ length: head.number - from + 1 }, (_, at) => from + at) : [head.number];
@@ -96,33 +100,38 @@ export async function readBlocks(
   return { payments, transfers, reverted: await readReverted(rpc, network, [...known.values()], paid) };
 }
 
-/** Reads the logs of a range of blocks; where that is too much for one answer, in halves. */
+/** Reads the newest `max` logs of a range of blocks, oldest first; where that is too much for one answer, in halves. */
 async function readLogs(
   rpc: JsonRpc,
   filter: { address?: readonly string[]; topics: readonly [readonly string[]] },
-  from: number,
-  to: number,
+  [from, to]: readonly [from: number, to: number],
+  max: number,
 ): Promise<RpcLog[]> {
-  let logs: RpcLog[];
   try {
     const range = { fromBlock: hex(from), toBlock: hex(to) };
     const given = await moving(rpc.call('eth_getLogs', { ...filter, ...range }));
-    logs = Array.isArray(given) ? given.flatMap((log) => logOf(log) ?? []) : [];
+    const logs = Array.isArray(given) ? given.flatMap((log) => logOf(log) ?? []) : [];
+    return logs.filter(({ topics: [topic = ''] }) => filter.topics[0].includes(topic)).slice(-max);
   } catch (error) {
-    if (from === to || !isTooMuch(error)) throw error;
+    if (!isTooMuch(error)) throw error;
+    if (from === to) {
+      // Transfers of tokens only explain; without them, payments are still seen.
+      if (filter.address !== undefined) return [];
+      throw error;
+    }
     const middle = Math.floor((from + to) / 2);
-    logs = [...(await readLogs(rpc, filter, from, middle)), ...(await readLogs(rpc, filter, middle + 1, to))];
+    const newer = await readLogs(rpc, filter, [middle + 1, to], max);
+    const rest = max - newer.length;
+    return rest === 0 ? newer : [...(await readLogs(rpc, filter, [from, middle], rest)), ...newer];
   }
-  if (logs.length > MAX_LOGS) {
-    throw new NodeUnreachable(`blocks ${from} to ${to} have more than ${MAX_LOGS} payments or token transfers`);
-  }
-  return logs.filter(({ topics: [topic = ''] }) => filter.topics[0].includes(topic));
 }
 
 /** Returns whether a node, or the limit of an answer, asks for a shorter range. Nodes have no common code for that. */
 function isTooMuch(error: unknown): boolean {
-  if (error instanceof RpcError) return /more than|too (many|large|big)|limit|exceed|range/i.test(error.message);
-  return error instanceof AnswerTooLarge;
+  if (!(error instanceof RpcError)) return error instanceof AnswerTooLarge;
+  // Against too many calls, more calls do not help.
+  if (/\brate|request count|too many requests|(per |\/)second/i.test(error.message)) return false;
+  return /more than|too (many|large|big)|limit|exceed|range/i.test(error.message);
 }
 
 /** Reads blocks with some of their transactions, by number. */

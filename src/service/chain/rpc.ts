@@ -122,6 +122,7 @@ export class JsonRpc {
   }
 
   async #post(body: object): Promise<unknown> {
+    if (this.#stop.aborted) throw new NodeUnreachable('the mock was stopped');
     const call = new AbortController();
     this.#open.add(call);
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(body), signal: call.signal };
