@@ -35,6 +35,37 @@ async function openOn(disk: MemoryDisk, options: { leastAdded?: number; onDisk?:
   return { file, set, workspaces };
 }
 
+/** Leaves a disk no room but what is in use, and returns it. */
+function fill(disk: MemoryDisk): number {
+  disk.capacity = [...disk.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return disk.capacity;
+}
+
+/** A mock that writes its file anew after a reset on a full disk, and waits for the disk until `finish` is called. */
+async function writingAnew() {
+  const disk = new MemoryDisk();
+  const mock = await openOn(disk, { onDisk: true });
+  fill(disk);
+  mock.set(LARGE);
+  await expect(mock.file.saved()).rejects.toMatchObject({ kind: 'storage-full' });
+  mock.workspaces.main.reset();
+  mock.set('ada');
+  let finish = () => {};
+  const synced = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const syncing = new Promise<void>((resolve) => {
+    disk.sync = () => {
+      resolve();
+      return synced;
+    };
+  });
+  const saving = mock.file.saved();
+  await syncing;
+  disk.capacity = Number.POSITIVE_INFINITY;
+  return { ...mock, disk, saving, finish };
+}
+
 /** The wallets in the file of a disk, as a process that starts now would read them. */
 async function walletsOn(disk: MemoryDisk): Promise<Set<unknown>> {
   const copy = new MemoryDisk();
@@ -163,4 +194,70 @@ test('saved: on a full disk a reset makes room, again and again, and the file lo
   }
   await file.close();
   expect([...disk.files.keys()]).toEqual([PATH]);
+});
+
+test('saved: a retry while a reset has the file written anew does not write it a second time', async () => {
+  const { file, set, disk, saving, finish } = await writingAnew();
+  const retry = file.save();
+  finish();
+  await Promise.all([saving, retry]);
+  set('bob');
+  await file.saved();
+  expect(await walletsOn(disk)).toEqual(new Set(['ada', 'bob']));
+  await file.close();
+});
+
+test('close: while a reset has the file written anew, it waits for that, and saves what is left', async () => {
+  const { file, set, disk, saving, finish } = await writingAnew();
+  set('bob');
+  const closing = file.close();
+  finish();
+  await Promise.all([saving, closing]);
+  expect(await walletsOn(disk)).toEqual(new Set(['ada', 'bob']));
+});
+
+test('saved: on a full disk a deleted snapshot is added to the file when there is no room for a new one', async () => {
+  const disk = new MemoryDisk();
+  const { file, set, workspaces } = await openOn(disk);
+  const huge = `0x${'f'.repeat(600_000)}`;
+  set(huge);
+  workspaces.main.snapshots.take('before');
+  await file.save();
+  const used = fill(disk);
+  set('ada');
+  await expect(file.saved()).rejects.toMatchObject({ kind: 'storage-full' });
+  disk.capacity = used + 1000;
+  workspaces.main.snapshots.delete('before');
+  await file.saved();
+  await file.save();
+  set('bob');
+  await file.saved();
+  expect(await walletsOn(disk)).toEqual(new Set([huge, 'ada', 'bob']));
+  await file.close();
+});
+
+test('saved: on a full disk a reset that was added to the file makes room for the next change', async () => {
+  const disk = new MemoryDisk();
+  const { file, set, workspaces } = await openOn(disk);
+  set(LARGE);
+  await file.save();
+  const used = fill(disk);
+  set('ada');
+  await expect(file.saved()).rejects.toMatchObject({ kind: 'storage-full' });
+  disk.capacity = used + 1000;
+  workspaces.main.reset();
+  await file.saved();
+  set(LARGE);
+  await file.saved();
+  expect(await walletsOn(disk)).toEqual(new Set([LARGE]));
+  await file.close();
+});
+
+test('close: on a full disk the last changes take the room that is kept', async () => {
+  const disk = new MemoryDisk();
+  const { file, set } = await openOn(disk);
+  fill(disk);
+  set('ada');
+  await file.close();
+  expect(await walletsOn(disk)).toEqual(new Set(['ada']));
 });

@@ -54,6 +54,8 @@ export class StateWriter {
   #compaction: Compaction | undefined;
   /** Changes that are being added to the file. */
   #appending: Promise<void> | undefined;
+  /** Whether writing the file anew may make room on a full disk. */
+  #needsNewFile = false;
 
   /** @param current the file to go on with; without one {@link createFile} has to write a new one */
   constructor(options: WriterOptions, current?: CurrentFile) {
@@ -109,6 +111,8 @@ export class StateWriter {
   async close(): Promise<void> {
     this.#closing.begin();
     await this.#schedule.stop();
+    while (this.#appending !== undefined) await settled(this.#appending);
+    this.#reserve.release();
     try {
       await this.#save(undefined);
       if (this.#current !== undefined) await this.#closing.waitFor(this.#current.file.sync());
@@ -139,12 +143,15 @@ export class StateWriter {
   }
 
   async #run(): Promise<void> {
+    while (this.#appending !== undefined) await settled(this.#appending);
     try {
       const slices = new Slices();
       await this.#save(slices);
       this.#report.succeed();
       this.#reserve.take();
-      if (this.#current?.hasOutgrown(this.#options.leastAdded)) await this.#compact(slices);
+      const file = this.#current;
+      if (file !== undefined && (this.#needsNewFile || file.hasOutgrown(this.#options.leastAdded)))
+        await this.#compact(slices);
     } catch (error) {
       this.#report.fail(error);
     }
@@ -164,7 +171,7 @@ export class StateWriter {
   /** Saves all changes so far, beside what else the writer is doing: the file may be being written anew. */
   async #saveAtOnce(): Promise<void> {
     const { disk, path, onDisk } = this.#options;
-    await settled(this.#appending);
+    while (this.#appending !== undefined) await settled(this.#appending);
     try {
       if (this.#current === undefined || disk.status(path.real) === undefined) {
         await this.saveNow();
@@ -196,22 +203,26 @@ export class StateWriter {
     return appending;
   }
 
-  #appendNow(file: LogFile, slices: Slices | undefined): Promise<void> {
-    if (this.#report.isFailing && this.#compaction === undefined && this.#waiting.needNewFile()) {
+  async #appendNow(file: LogFile, slices: Slices | undefined): Promise<void> {
+    if (this.#report.isFailing && this.#waiting.needNewFile()) this.#needsNewFile = true;
+    try {
+      await this.#waiting.appendTo(file, slices, (change) => this.#compaction?.add(change));
+    } catch (error) {
+      if (!this.#needsNewFile || this.#compaction !== undefined) throw error;
       this.#waiting.takeAll();
       this.#closeFile();
-      return this.#writeAnew(slices);
+      await this.#writeAnew(slices);
     }
-    return this.#waiting.appendTo(file, slices, (change) => this.#compaction?.add(change));
   }
 
-  /** Writes the file anew because it has grown. A failure leaves the file as it is, which is complete. */
+  /** Writes the file anew because it has grown, or may be smaller. A failure leaves the file as it is, which is complete. */
   async #compact(slices: Slices): Promise<void> {
     try {
       await this.#writeAnew(slices);
     } catch (error) {
       if (this.#closing.hasBegun) return;
       this.#current?.acceptSize();
+      this.#needsNewFile = false;
       this.#report.warn(`the file was not written anew: ${reasonOf(error)}`);
     }
   }
@@ -233,6 +244,7 @@ export class StateWriter {
         onReplaced: (file, identity) => {
           this.#closeFile();
           this.#current = new CurrentFile(file, identity);
+          this.#needsNewFile = false;
         },
       });
       await this.#compaction.run(slices);
