@@ -3,7 +3,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMock, startMock } from '../../src/index.ts';
-import { PAYEE } from '../support/client.ts';
+import { call, PAYEE } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 
 const REQUEST = { payee: PAYEE, amount: '10', invoiceCurrency: 'USD', paymentCurrency: 'USDC-base' };
@@ -174,6 +174,16 @@ test.each([
   await mock.reset();
   const named = await use(client, name, { [argument]: id });
   expect([named.isError, named.lines.length]).toEqual([false, 1]);
+  await client.close();
+});
+
+test('mcp: a chosen record may have an id of any characters', async () => {
+  const { applied } = (await call(createMock(), 'POST /__mock/steps', { body: { do: 'recurring.fail-next' } })).body;
+  const state = JSON.stringify(await createMock().snapshots.export()).replaceAll(applied[0].result.id, 'プラン');
+  await using mock = await startMock({ fixtures: JSON.parse(state) });
+  const client = await connected(mock.url);
+  const chosen = await use(client, 'recurring_fail_next');
+  expect([chosen.isError, chosen.lines[0]]).toEqual([false, expect.stringMatching(/^hint: id \?{3} was chosen/)]);
   await client.close();
 });
 

@@ -105,6 +105,12 @@ test('panel: a script gets JSON for its actions', async () => {
   expect(JSON.parse(again.text)).toMatchObject({ refused: 'Request has already been paid' });
 });
 
+test('panel: the message of a moved clock says its time', async () => {
+  const form = new URLSearchParams({ call: 'POST /steps', back: '', body: '{"do":"clock.advance","by":"1d"}' });
+  const { text } = await submit(mockNow(), '/__mock/panel/act', form, { accept: 'application/json' });
+  expect(JSON.parse(text)).toMatchObject({ done: 'The clock is at 2026-11-02 12:00:00 UTC' });
+});
+
 test('panel: an action is undone by its message, and the undoing is undone', async () => {
   const mock = mockNow();
   const { requestId } = await newRequest(mock);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { BANK_INPUT, call, newRequest } from '../support/client.ts';
 import { fieldsOf, page, submit, texts } from '../support/panel.ts';
@@ -116,6 +116,16 @@ test('undo: refused where an app has built on the record that the click added', 
   expect(await stateOf(mock)).toEqual(state);
 });
 
+test('undo: refused for a record that came after a hundred others that are gone', async () => {
+  await using mock = mockNow();
+  const said = await click(mock, { do: 'payer.ensure', clientUserId: 'ada' });
+  const add = () => call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });
+  for (let count = 0; count < 100; count++) await add();
+  await mock.step({ do: 'store.clear', tables: ['payment-details', 'jobs'] });
+  const { body } = await add();
+  expect((await undo(mock, said)).refused).toMatch(`payment detail ${body.payment_detail.id} now refers to it`);
+});
+
 test('undo: refused after a job of the click has run', async () => {
   await using mock = mockNow();
   const { requestId } = await newRequest(mock);
@@ -151,6 +161,39 @@ test('undo: webhooks that were sent stay in the list, and are counted', async ()
   const again = await click(mock, { do: 'webhook.redeliver', id });
   await mock.settled();
   expect((await undo(mock, again)).refused).toBe('Not undone: its webhooks were sent already');
+});
+
+test('undo: a webhook whose attempt is under way was sent', async () => {
+  let answer = (_: Response) => {};
+  const deliver = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+  await using mock = createMock({ now: NOW, webhooks: { url: 'http://localhost:3000/hook', deliver } });
+  const { requestId } = await newRequest(mock);
+  const paid = await click(mock, { do: 'request.pay', requestId });
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
+  expect((await undo(mock, paid)).done).toBe('Undone, but 1 webhook that was sent remains');
+  answer(new Response());
+  await mock.settled();
+  expect(await mock.webhooks.deliveries({ state: 'delivered' })).toHaveLength(1);
+});
+
+test('undo: a deleted webhook stays so while another has its URL', async () => {
+  await using mock = mockNow();
+  const url = 'http://localhost:3000/hook';
+  const { id } = await mock.webhooks.register({ url });
+  const said = await click(mock, { do: 'webhook.delete', id });
+  const again = await mock.webhooks.register({ url });
+  const state = await stateOf(mock);
+  expect((await undo(mock, said)).refused).toContain(`webhook ${again.id} was registered with its URL`);
+  expect(await stateOf(mock)).toEqual(state);
+});
+
+test('undo: a rate limit goes with what it has counted', async () => {
+  await using mock = mockNow();
+  const before = await stateOf(mock);
+  const said = await click(mock, { do: 'fault.add', rateLimit: { perSecond: 5 } });
+  await call(mock, 'GET /v2/currencies');
+  expect((await undo(mock, said)).done).toBe('Undone');
+  expect(await stateOf(mock)).toEqual(before);
 });
 
 test('undo: the addresses of a deleted webhook get what waits for them again', async () => {
@@ -208,6 +251,16 @@ test('undo: a reset is undone until something changes; then restoring what it to
   const restored = await press(mock, `POST /snapshots/${said.undo}/restore`);
   expect(restored.done).toBe('Restored the state before that action');
   expect(await stateOf(mock)).toEqual(before);
+});
+
+test('undo: snapshots of people that are named alike stay, and are listed', async () => {
+  await using mock = mockNow();
+  await mock.snapshot('undo-mine');
+  const ids: unknown[] = [];
+  for (let count = 0; count < 21; count++) ids.push((await press(mock, 'POST /reset')).undo);
+  expect(ids.at(-1)).toBe('undo-21');
+  expect(await mock.snapshots.list()).toContainEqual(expect.objectContaining({ id: 'undo-mine' }));
+  expect((await page(mock, '/__mock/panel/snapshots')).html).toContain('undo-mine');
 });
 
 test('undo: without scripts a page gives the reason, with a button to restore', async () => {

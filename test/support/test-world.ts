@@ -78,6 +78,7 @@ export const config: WorldConfig = {
     settled: async () => {},
     moveTo: async () => [],
     nextMachineMs: () => undefined,
+    isSending: () => false,
     waitFor: async () => undefined,
     stop: () => {},
   }),

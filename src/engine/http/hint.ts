@@ -8,11 +8,16 @@ const MOST = 400;
 export function hint(c: Context<AppEnv>, text: string): void {
   const { call } = c.env;
   if (call?.hint !== undefined) return;
+  const short = hintLine(text);
+  if (call !== undefined) call.hint = short;
+  setHeader(c, 'x-mock-hint', short);
+}
+
+/** Returns a text as one short line of printable ASCII. */
+export function hintLine(text: string): string {
   const line = text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .trim();
-  const short = line.length > MOST ? `${line.slice(0, MOST - 3)}...` : line;
-  if (call !== undefined) call.hint = short;
-  setHeader(c, 'x-mock-hint', short);
+  return line.length > MOST ? `${line.slice(0, MOST - 3)}...` : line;
 }

@@ -15,6 +15,8 @@ export interface LaneListener {
 
 /** One lane per address: its deliveries are sent in order, one after the other, and those of different addresses side by side. */
 export class Lanes {
+  /** Ids of the deliveries whose attempt is under way. */
+  readonly sending = new Set<string>();
   readonly #world: LiveWorld;
   readonly #options: AttemptOptions;
   readonly #listener: LaneListener;
@@ -72,7 +74,9 @@ export class Lanes {
 
   async #serve(webhookId: string): Promise<void> {
     for (let queued = this.#due(webhookId); queued !== undefined; queued = this.#due(webhookId)) {
-      const run = await attemptDelivery(this.#world, queued, this.#options);
+      const { id } = queued;
+      this.sending.add(id);
+      const run = await attemptDelivery(this.#world, queued, this.#options).finally(() => this.sending.delete(id));
       if (this.#options.stop.aborted) return;
       this.#listener.onAttempt(run);
     }

@@ -84,6 +84,10 @@ export class Sender implements Outbox {
     }
   }
 
+  isSending(id: string): boolean {
+    return this.#lanes.sending.has(id);
+  }
+
   stop(): void {
     this.#alarm.set(undefined);
     this.#stop.abort();

@@ -1,7 +1,10 @@
 import { type ClockState, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
+import { endFault } from '../faults/faults.commands.ts';
+import { faultsTable, rateWindowsTable } from '../faults/faults.model.ts';
 import type { Row, RowWrite } from '../store/table.ts';
 import { deliveriesTable, queueTable } from '../webhooks/deliveries.model.ts';
+import { type WebhookRow, webhookRowSchema, webhooksTable } from '../webhooks/webhooks.model.ts';
 import { jobsTable } from './jobs.model.ts';
 import type { Timing } from './timing.ts';
 import type { World } from './world.ts';
@@ -10,9 +13,6 @@ import type { World } from './world.ts';
 const MAX_CHANGES = 20;
 
 const FORGOTTEN = `only the last ${MAX_CHANGES} actions are remembered, until the state is reset or restored, or the mock starts anew`;
-
-/** Number of records that are kept as reasons not to undo a change. */
-const MAX_DEPENDENTS = 100;
 
 /** A change by a person, to be undone on its own. */
 export interface Undoable {
@@ -47,12 +47,14 @@ interface Change {
   readonly snapshot: string | undefined;
   /** Keys of the records that it added. */
   readonly added: ReadonlySet<string>;
-  /** Records written since that name one that it added. */
+  /** Records of others that name one that it added. */
   readonly dependents: Map<string, RecordKey>;
   /** Its position in the workspace's order. */
   readonly order: number;
   /** How many commits there were by its end. */
   readonly commits: number;
+  /** How many numbers were taken by its end. */
+  readonly seq: number;
 }
 
 /** The refusal to undo a change. Nothing was changed. */
@@ -72,6 +74,8 @@ export class UndoRefusal extends DomainError {
 /** Rows of webhooks: what was sent cannot be taken back, so they stay once they have changed. */
 const isDelivery = ({ table }: RecordKey) => table === deliveriesTable.name || table === queueTable.name;
 const isJob = ({ table }: RecordKey) => table === jobsTable.name;
+/** What calls have counted against a rate limit goes with it. */
+const isRateWindow = ({ table }: RecordKey) => table === rateWindowsTable.name;
 const idOf = ({ table, key }: RecordKey) => `${table} ${key}`;
 const isSame = (one: object | undefined, other: object | undefined) =>
   one === other || (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other));
@@ -124,6 +128,7 @@ export class UndoLog {
       dependents: new Map(),
       order: this.#world.eventLog.nextOrder(),
       commits: this.#commits,
+      seq: this.#world.registers.seq,
     });
     const [oldest] = this.#changes.keys();
     if (oldest !== undefined && this.#changes.size > MAX_CHANGES) this.#changes.delete(oldest);
@@ -135,11 +140,13 @@ export class UndoLog {
     if (this.#rows !== undefined) noteRows(this.#rows, writes);
     if (writes.length > 0 && writes.every(isDelivery)) return;
     this.#commits++;
-    for (const { added, dependents } of this.#changes.values()) {
+    for (const { rows, added, dependents } of this.#changes.values()) {
       if (added.size === 0) continue;
       for (const write of writes) {
         const { table, key } = write;
-        if (dependents.size < MAX_DEPENDENTS && names(write, added)) dependents.set(idOf(write), { table, key });
+        const id = idOf(write);
+        if (!rows.has(id) && names(write, added)) dependents.set(id, { table, key });
+        else dependents.delete(id);
       }
     }
   }
@@ -162,7 +169,7 @@ export class UndoLog {
       this.#world.snapshots.restore(snapshot);
       return 0;
     }
-    const sent = new Set([...change.rows.values()].filter((row) => isDelivery(row) && this.#isChanged(row)));
+    const sent = new Set([...change.rows.values()].filter((row) => this.#isSent(change, row)));
     const rows = [...change.rows.values()].filter((row) => !sent.has(row));
     this.#check(change, rows);
     const { eventLog } = this.#world;
@@ -172,11 +179,12 @@ export class UndoLog {
   }
 
   /** @throws UndoRefusal when something else has changed what the change wrote */
-  #check({ rows: all, before, after, dependents, order }: Change, rows: readonly RowChange[]): void {
+  #check({ before, after, dependents, order, seq }: Change, rows: readonly RowChange[]): void {
     const changed = rows.filter((row) => this.#isChanged(row));
     if (changed.length > 0) throw new UndoRefusal('changed since', order, changed);
-    const used = [...dependents.values()].filter((one) => !all.has(idOf(one)) && this.#row(one) !== undefined);
-    if (used.length > 0) throw new UndoRefusal('now refers to it', order, used);
+    if (dependents.size > 0) throw new UndoRefusal('now refers to it', order, [...dependents.values()]);
+    const rivals = this.#rivals(rows, seq);
+    if (rivals.length > 0) throw new UndoRefusal('was registered with its URL', order, rivals);
     const { clock, timing } = this.#settings();
     const isClockSet = !isSame(before.clock, after.clock);
     if (isClockSet && !isSame(clock, after.clock)) throw new UndoRefusal('the clock was set again since');
@@ -194,8 +202,9 @@ export class UndoLog {
       if (!isSame(before.timing, after.timing)) tx.setTiming(before.timing);
       for (const row of rows) {
         const table = tx.table(this.#definition(row.table));
-        if (row.before === undefined) table.delete(row.key);
-        else table.put(row.before);
+        if (row.before !== undefined) table.put(row.before);
+        else if (row.table === faultsTable.name) endFault(tx, row.key);
+        else table.delete(row.key);
         const isRecord = row.before !== undefined && row.after !== undefined && !isDelivery(row) && !isJob(row);
         if (isRecord) tx.emit('record.restored', row.before);
       }
@@ -206,6 +215,26 @@ export class UndoLog {
   #settings(): Settings {
     const { clock, timing } = this.#world.registers;
     return { clock, timing };
+  }
+
+  /** Whether a row is of a webhook that was sent or is being sent since a change. */
+  #isSent({ rows }: Change, row: RowChange): boolean {
+    if (!isDelivery(row)) return false;
+    const isQueued = rows.get(idOf({ table: queueTable.name, key: row.key }))?.after !== undefined;
+    return this.#isChanged(row) || (isQueued && this.#world.outbox.isSending(row.key));
+  }
+
+  /** Returns the active webhooks registered after a number was taken that have the URL of one that some rows bring back. */
+  #rivals(rows: readonly RowChange[], seq: number): RecordKey[] {
+    const back = rows.flatMap(({ table, before }) =>
+      table === webhooksTable.name && before !== undefined ? [webhookRowSchema().parse(before)] : [],
+    );
+    const isRival = (one: WebhookRow) =>
+      one.isActive &&
+      one.seq > seq &&
+      back.some((row) => row.isActive && row.url === one.url && row.clientId === one.clientId);
+    const found = back.length === 0 ? [] : this.#world.table(webhooksTable).all().filter(isRival);
+    return found.map(({ id }) => ({ table: webhooksTable.name, key: id }));
   }
 
   /** Whether something else has changed a row. A job that still waits is the same, however often its record was read. */
@@ -236,6 +265,6 @@ function noteRows(rows: Map<string, RowChange>, writes: readonly RowWrite[]): vo
 
 /** Whether a written row names one of some keys. */
 function names(write: RowWrite, keys: ReadonlySet<string>): boolean {
-  if (write.row === null || isDelivery(write)) return false;
+  if (write.row === null || isDelivery(write) || isRateWindow(write)) return false;
   return Object.values(write.row).some((value) => typeof value === 'string' && keys.has(value));
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../../engine/core/is-record.ts';
+import { hintLine } from '../../engine/http/hint.ts';
 import { type InputSchema, readJson, type SendCall, type Tool, withJson } from './tool.ts';
 
 interface StepInfo {
@@ -33,7 +34,7 @@ async function sayingChoice(answer: Response, { properties = {} }: InputSchema, 
     const rule = isRecord(schema) ? String(schema.description) : '';
     const [isChoice, other = name] = /^without it(?: and (\w+))?: the newest/.exec(rule) ?? [];
     const id = isChoice === undefined || name in input || other in input ? undefined : idIn(applied[0]?.result, name);
-    if (id !== undefined) headers.set('x-mock-hint', `${name} ${id} was chosen (${rule})`);
+    if (id !== undefined) headers.set('x-mock-hint', hintLine(`${name} ${id} was chosen (${rule})`));
   }
   return new Response(text, { status: answer.status, headers });
 }

@@ -36,7 +36,7 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   if (isScript) {
     return c.json({
       ...(refusal === undefined
-        ? { done: doneText(action, answer), undo }
+        ? { done: doneText(action, answer, view.world.now()), undo }
         : { refused: wordsOf(refusal), fields: refusal.fields, restore: restorable(answer) }),
       back,
     });
@@ -50,7 +50,11 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     );
   }
   const [path = '', search] = back.split('?');
-  const query = { ...Object.fromEntries(new URLSearchParams(search)), done: doneText(action, answer), undo };
+  const query = {
+    ...Object.fromEntries(new URLSearchParams(search)),
+    done: doneText(action, answer, view.world.now()),
+    undo,
+  };
   return c.redirect(href(view, path, query), 303);
 }
 

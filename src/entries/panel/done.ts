@@ -11,10 +11,10 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const priceOf = ({ amount, invoiceCurrency }: Result) => money(text(amount), text(invoiceCurrency));
 const requestIn = ({ request, ...rest }: Result): Result =>
   typeof request === 'object' && request !== null ? { ...request } : rest;
-const clockOf = ({ now }: Result) => `The clock is at ${text(now).slice(0, 19).replace('T', ' ')} UTC`;
+const clockOf = (_: Result, now: string) => `The clock is at ${now.slice(0, 19).replace('T', ' ')} UTC`;
 
 /** What a step did, in words, by its name. */
-const STEPS: Readonly<Record<string, (result: Result) => string>> = {
+const STEPS: Readonly<Record<string, (result: Result, now: string) => string>> = {
   'request.create': (row) => `Created a request for ${priceOf(row)}`,
   'request.pay': (result) => {
     const row = requestIn(result);
@@ -85,12 +85,12 @@ export function resultIn({ body }: Answer): Result {
   return applied.success ? applied.data.applied[0].result : {};
 }
 
-/** Returns what an action did, in words. */
-export function doneText(action: Action, answer: Answer): string {
+/** Returns what an action did, in words. `now` is the time after it. */
+export function doneText(action: Action, answer: Answer, now: string): string {
   const undone = undoneText(answer);
   if (undone !== undefined) return undone;
   const step = action.body?.do;
-  if (typeof step === 'string') return STEPS[step]?.(resultIn(answer)) ?? `Done: ${step}`;
+  if (typeof step === 'string') return STEPS[step]?.(resultIn(answer), now) ?? `Done: ${step}`;
   for (const [pattern, done] of CALLS) if (pattern.test(action.call)) return action.call.replace(pattern, done);
   return `Done: ${action.call}`;
 }

@@ -15,8 +15,8 @@ import type { Answer } from './view.ts';
 /** How many of the latest actions that replace the whole state can be undone. */
 const MOST = 20;
 
-/** How the ids of the snapshots taken before them begin. */
-export const UNDO_PREFIX = 'undo-';
+/** Whether a snapshot is one taken before them. */
+export const isUndoPoint = ({ id }: { id: string }) => /^undo-\d+$/.test(id);
 
 /** Calls that replace the whole state. */
 const REPLACES_STATE = /^POST \/(reset|snapshots\/[^/]+\/restore|undo\/undo-\d+)$/;
@@ -27,11 +27,11 @@ const REPLACES_STATE = /^POST \/(reset|snapshots\/[^/]+\/restore|undo\/undo-\d+)
  */
 export function takeUndoPoint(world: World, { call }: Action): string | undefined {
   if (!REPLACES_STATE.test(call)) return undefined;
-  const taken = world.snapshots.list().flatMap(({ id }) => (id.startsWith(UNDO_PREFIX) ? [id] : []));
-  for (const id of taken.slice(0, Math.max(0, taken.length - MOST + 1))) world.snapshots.delete(id);
-  const last = Number(taken.at(-1)?.slice(UNDO_PREFIX.length) ?? 0);
+  const taken = world.snapshots.list().filter(isUndoPoint);
+  for (const { id } of taken.slice(0, Math.max(0, taken.length - MOST + 1))) world.snapshots.delete(id);
+  const last = Number(taken.at(-1)?.id.replace('undo-', '') ?? 0);
   if (world.snapshots.isFull) return undefined;
-  return world.snapshots.take(`${UNDO_PREFIX}${last + 1}`);
+  return world.snapshots.take(`undo-${last + 1}`);
 }
 
 /** Undoes an earlier action, which can be undone in turn. Returns undefined for an action of another kind. */

@@ -3,7 +3,7 @@ import type { SnapshotInfo } from '../../mock.types.ts';
 import { ActionForm, Field } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { type Column, DataTable, Panel, Time } from '../parts.tsx';
-import { UNDO_PREFIX } from '../undo.ts';
+import { isUndoPoint } from '../undo.ts';
 import { href, type View } from '../view.ts';
 
 /** The snapshots of the workspace. */
@@ -14,7 +14,7 @@ export function SnapshotsPage({ view }: { view: View }) {
     { head: 'Actions', cell: ({ id }) => <Actions view={view} id={id} /> },
   ];
   // Those taken before each action are used by its message.
-  const taken = view.world.snapshots.list().filter(({ id }) => !id.startsWith(UNDO_PREFIX));
+  const taken = view.world.snapshots.list().filter((one) => !isUndoPoint(one));
   return (
     <Page view={view} title="Snapshots">
       <Panel
