@@ -113,7 +113,7 @@ test.each<[string, string, Record<string, string>, string]>([
   expect(hintOf(await call(createMock(), line, { headers }))).toContain(said);
 });
 
-test('hint: a call without an allowed Origin is told how to get one', async () => {
+test('hint: a refused Origin comes with the calls and flags that allow it', async () => {
   const lines: CallLine[] = [];
   const mock = createMock({ onCall: (line) => lines.push(line) });
   const answers = await Promise.all(

@@ -23,7 +23,7 @@ async function use(client: Client, name: string, input: Record<string, unknown> 
   return { status, lines, isError, body: JSON.parse(lines.at(-1) ?? '') };
 }
 
-/** Sends messages of the protocol to a workspace that may make so many calls in the second, in which time stands still. */
+/** Sends messages of the protocol to a workspace with that quota of calls a second, with the clock of the machine frozen. */
 async function sentInOneSecond(callsPerSecond: number, messages: unknown): Promise<string> {
   const machine = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   try {

@@ -59,7 +59,7 @@ interface Change {
 
 /** The refusal to undo a change. Nothing was changed. */
 export class UndoRefusal extends DomainError {
-  /** The position in the workspace's order after which to look for what stands in the way; undefined where that is said already. */
+  /** The position in the workspace's order after which to look for what prevents the undo; undefined where the message names it. */
   readonly since: number | undefined;
   /** The records that stand in the way. */
   readonly records: readonly RecordKey[];
