@@ -7,6 +7,11 @@ const withImage = process.env.BUILD_IMAGE !== undefined && process.env.BUILD_IMA
 const DIST = 'test/support/build-dist.ts';
 const BROWSER = 'test/support/provide-browser.ts';
 
+/** Folders of `test` with a project of their own. The others are topics: a resource, or a part of the engine or of the entries. */
+const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 'examples', 'worker'].map(
+  (folder) => `test/${folder}/**`,
+);
+
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
 /** `vitest run --project NAME` runs one of these; `npm test` runs all. */
@@ -37,7 +42,7 @@ export default defineConfig({
       // The inner loop: it builds nothing, and its files share one set of modules.
       project('unit', ['src/**/*.test.ts', 'test/architecture/**/*.test.ts'], { pool: 'threads', isolate: false }),
       project('contract', ['test/contract/**/*.test.ts']),
-      project('integration', ['test/integration/**/*.test.ts'], { globalSetup: [DIST] }),
+      project('integration', ['test/**/*.test.ts'], { exclude: OTHER_PROJECTS, globalSetup: [DIST] }),
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
       project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
       project('evm', ['test/evm/**/*.test.ts']),

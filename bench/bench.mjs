@@ -4,7 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { createMock, startMock } from '../dist/index.js';
-import { browserSize } from '../test/support/browser-size.ts';
+import { browserSize } from '../test/package/browser-size.ts';
 import { addToHistory } from './history.mjs';
 import { interleaved, microseconds, output } from './measure.mjs';
 import { middlewareCosts } from './middleware.mjs';

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { nextUint32, seedRng } from '../src/engine/core/rng.ts';
-import { type KillReport, killInTurn } from '../test/support/kills.ts';
+import { nextUint32, seedRng } from '../src/engine/kernel/core/rng.ts';
+import { type KillReport, killInTurn } from '../test/state/kills.ts';
 
 /** Kills of processes that use the same file. */
 const IN_TURN = 10;

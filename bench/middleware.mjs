@@ -8,13 +8,13 @@ import { interleaved } from './measure.mjs';
 
 const SOURCE = `
 export { Hono } from 'hono';
-export { applyFaults } from './src/engine/faults/apply-faults.ts';
-export { IN_PROCESS } from './src/engine/http/in-process.ts';
-export { recordCall } from './src/engine/http/record-call.ts';
-export { Metrics } from './src/engine/metrics/metrics.ts';
+export { applyFaults } from './src/engine/api/faults/apply-faults.ts';
+export { IN_PROCESS } from './src/engine/api/http/in-process.ts';
+export { recordCall } from './src/engine/api/http/record-call.ts';
+export { Metrics } from './src/engine/control/metrics/metrics.ts';
 export { paymentRequestService } from './src/service/service.ts';
-export { World } from './src/engine/world/world.ts';
-export { imageOf } from './src/engine/store/store.ts';
+export { World } from './src/engine/kernel/world/world.ts';
+export { imageOf } from './src/engine/kernel/store/store.ts';
 `;
 
 /** The parts of the mock that are measured, bundled for this process. */

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { stopwatch } from '../src/engine/clock/clock.ts';
+import { stopwatch } from '../src/engine/kernel/clock/clock.ts';
 import { startMock } from '../src/index.ts';
 import { KEY, NATIVE } from '../test/support/client.ts';
-import { Workerd } from '../test/support/workerd.ts';
+import { Workerd } from '../test/worker/workerd.ts';
 
 const CALLS = 3000;
 const AT_ONCE = 16;

@@ -1,7 +1,7 @@
 /** Makes the bundles of `dist/`, and what they need beside them: assets, licences, the OpenAPI document and the schema of scenario files. */
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { scenarioJsonSchema } from '../src/engine/steps/scenario-schema.ts';
+import { scenarioJsonSchema } from '../src/engine/control/steps/scenario-schema.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
 import { licenseTexts } from './licenses.ts';

@@ -1,3 +1,3 @@
-export { signWebhook, verifyWebhook } from './engine/webhooks/signature.ts';
+export { signWebhook, verifyWebhook } from './engine/api/webhooks/signature.ts';
 export type * from './service/webhooks/payloads.types.ts';
 export { webhookSchema, webhookSchemas } from './service/webhooks/schemas.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { World } from '../../src/engine/kernel/world/world.ts';
 import type { MockCore } from '../../src/engine/mock/mock-core.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
-import type { World } from '../../src/engine/world/world.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
 import { mockOf } from '../../src/entries/node/create-mock.ts';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';

@@ -13,7 +13,7 @@ export const GROUPS = {
   /** Amounts, prices, fees and balances. */
   money: {
     files: [
-      'src/engine/core/decimal.ts',
+      'src/engine/kernel/core/decimal.ts',
       'src/service/client-ids/fees.ts',
       'src/service/currencies/currencies.commands.ts',
       'src/service/currencies/rates.commands.ts',
@@ -23,7 +23,7 @@ export const GROUPS = {
       'src/service/wallets/wallets.commands.ts',
     ],
     tests: [
-      'src/engine/core/decimal.test.ts',
+      'src/engine/kernel/core/decimal.test.ts',
       'src/service/calldata/price-path.test.ts',
       'src/service/client-ids/fees.test.ts',
       ...integration(
@@ -119,7 +119,7 @@ export const GROUPS = {
       'src/service/requests/repeat.commands.ts',
     ],
     tests: [
-      'src/engine/clock/duration.test.ts',
+      'src/engine/kernel/clock/duration.test.ts',
       ...integration(
         'money',
         'money-rules',
@@ -137,8 +137,8 @@ export const GROUPS = {
   /** Who may call, and the origins of client IDs. */
   auth: {
     files: [
-      'src/engine/http/authenticate.ts',
-      'src/engine/http/origin.ts',
+      'src/engine/api/http/authenticate.ts',
+      'src/engine/api/http/origin.ts',
       'src/service/client-ids/client-ids.commands.ts',
       'src/service/client-ids/origins.ts',
       'src/service/wire/auth.ts',
@@ -148,7 +148,7 @@ export const GROUPS = {
   /** Statuses of requests, crosschain intents and payments to bank accounts. */
   states: {
     files: [
-      'src/engine/core/transitions.ts',
+      'src/engine/kernel/core/transitions.ts',
       'src/service/intents/intents.commands.ts',
       'src/service/intents/intents.model.ts',
       'src/service/intents/send.commands.ts',
@@ -192,13 +192,13 @@ export const GROUPS = {
   },
   /** The limits of what comes in. */
   door: {
-    files: ['src/engine/http/door.ts'],
-    tests: ['src/engine/http/door.test.ts', ...integration('door')],
+    files: ['src/engine/api/http/door.ts'],
+    tests: ['src/engine/api/http/door.test.ts', ...integration('door')],
   },
   /** How much a workspace may add, and how often it may be called. */
   quota: {
-    files: ['src/engine/world/quota.ts'],
-    tests: ['src/engine/world/quota.test.ts', ...integration('tenancy')],
+    files: ['src/engine/kernel/world/quota.ts'],
+    tests: ['src/engine/kernel/world/quota.test.ts', ...integration('tenancy')],
   },
   /** What a watched chain contains. */
   ledger: {

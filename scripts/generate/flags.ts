@@ -1,4 +1,4 @@
-import type { Option, OptionFlag } from '../../src/engine/core/option.ts';
+import type { Option, OptionFlag } from '../../src/engine/kernel/core/option.ts';
 import { startOptions } from '../../src/engine/mock/start-options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Scenario } from '../../src/engine/steps/scenario-files.ts';
-import { scenarioSource } from '../../src/engine/steps/scenario-source.ts';
+import type { Scenario } from '../../src/engine/control/steps/scenario-files.ts';
+import { scenarioSource } from '../../src/engine/control/steps/scenario-source.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.model.ts';
 

@@ -4,7 +4,8 @@ import type {
   CallFilter as AnyCallFilter,
   MockCalls as AnyMockCalls,
   Explanation,
-} from '../engine/calls/calls.types.ts';
+} from '../engine/api/calls/calls.types.ts';
+import type { WebhookFilter as AnyWebhookFilter, WebhookDelivery } from '../engine/api/webhooks/webhooks.types.ts';
 import type {
   CreatedWorkspace,
   MockClock,
@@ -13,13 +14,13 @@ import type {
   StateSummary,
   WorkspaceInfo,
 } from '../engine/mock/mock.types.ts';
-import type { WebhookFilter as AnyWebhookFilter, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
 import type { ChainStatus } from '../service/chain/chain-control.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
 
-export type * from '../engine/calls/calls.types.ts';
+export type * from '../engine/api/calls/calls.types.ts';
+export type { WebhookAttempt, WebhookDelivery } from '../engine/api/webhooks/webhooks.types.ts';
 export type {
   CreatedWorkspace,
   JobRun,
@@ -42,7 +43,6 @@ export type {
   When,
   WorkspaceQuota,
 } from '../engine/mock/options.types.ts';
-export type { WebhookAttempt, WebhookDelivery } from '../engine/webhooks/webhooks.types.ts';
 export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
 export type * from './options.types.ts';
 

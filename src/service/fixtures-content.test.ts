@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { formatUnits, parseUnits } from '../engine/core/decimal.ts';
+import { formatUnits, parseUnits } from '../engine/kernel/core/decimal.ts';
 import { keccakText } from './calldata/keccak.ts';
 import { checksumAddress, paymentReference } from './calldata/references.ts';
 import type { ClientIdRow } from './client-ids/client-ids.model.ts';

@@ -1,8 +1,8 @@
-import { clockResource } from '../engine/clock/clock.resource.ts';
-import { faultsResource } from '../engine/faults/faults.resource.ts';
-import { defineService } from '../engine/service.ts';
-import { deliveriesResource } from '../engine/webhooks/deliveries.resource.ts';
-import { jobsResource } from '../engine/world/jobs.resource.ts';
+import { clockResource } from '../engine/mock/resources/clock.resource.ts';
+import { deliveriesResource } from '../engine/mock/resources/deliveries.resource.ts';
+import { faultsResource } from '../engine/mock/resources/faults.resource.ts';
+import { jobsResource } from '../engine/mock/resources/jobs.resource.ts';
+import { defineService } from '../engine/mock/service.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';
 import { openChains } from './chain/open-chains.ts';

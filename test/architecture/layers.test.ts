@@ -7,57 +7,57 @@ import { circles, violations } from './layers.ts';
 
 /** Imports that a layer forbids: the file and what it imports. */
 const FORBIDDEN: readonly [file: string, imports: string][] = [
-  ['src/engine/core/errors.ts', '../store/store.ts'],
-  ['src/engine/core/errors.ts', 'hono'],
-  ['src/engine/clock/clock.ts', '../store/store.ts'],
-  ['src/engine/store/store.ts', '../world/world.ts'],
-  ['src/engine/world/world.ts', '../../service/payers/payers.model.ts'],
-  ['src/engine/http/app.ts', '../../service/service.ts'],
+  ['src/engine/kernel/core/errors.ts', '../store/store.ts'],
+  ['src/engine/kernel/core/errors.ts', 'hono'],
+  ['src/engine/kernel/clock/clock.ts', '../store/store.ts'],
+  ['src/engine/kernel/store/store.ts', '../world/world.ts'],
+  ['src/engine/kernel/world/world.ts', '../../../service/payers/payers.model.ts'],
+  ['src/engine/api/http/app.ts', '../../../service/service.ts'],
   ['src/engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
   ['src/engine/control/control.routes.ts', '../../entries/panel/panel.routes.ts'],
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
-  ['src/engine/mock/mock-core.ts', '../state-file/state-file.ts'],
-  ['src/entries/browser/persist-mock.ts', '../../engine/state-file/state-file.ts'],
-  ['src/entries/node/start-mock.ts', '../../engine/saved-state/change-queue.ts'],
-  ['src/engine/saved-state/record-lines.ts', '../state-file/disk.ts'],
-  ['src/engine/saved-state/records.ts', 'node:zlib'],
-  ['src/engine/core/errors.ts', '#network'],
-  ['src/engine/http/docs.ts', '#mcp-pages'],
-  ['src/engine/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
+  ['src/engine/mock/mock-core.ts', './state-file/state-file.ts'],
+  ['src/entries/browser/persist-mock.ts', '../../engine/mock/state-file/state-file.ts'],
+  ['src/entries/node/start-mock.ts', '../../engine/mock/saved-state/change-queue.ts'],
+  ['src/engine/mock/saved-state/record-lines.ts', '../state-file/disk.ts'],
+  ['src/engine/mock/saved-state/records.ts', 'node:zlib'],
+  ['src/engine/kernel/core/errors.ts', '#network'],
+  ['src/engine/api/http/docs.ts', '#mcp-pages'],
+  ['src/engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
   ['src/service/calldata/batch.ts', '../payers/payers.model.ts'],
-  ['src/service/calldata/batch.ts', '../../engine/store/store.ts'],
+  ['src/service/calldata/batch.ts', '../../engine/kernel/store/store.ts'],
   ['src/service/payers/payers.model.ts', './payers.commands.ts'],
   ['src/service/payers/payers.model.ts', '@hono/zod-openapi'],
   ['src/service/payers/payers.commands.ts', './payers.v1.ts'],
   ['src/service/payers/payers.commands.ts', './payers.v2.ts'],
   ['src/service/payers/payers.commands.ts', '../requests/requests.wire.ts'],
   ['src/service/payers/payers.commands.ts', '../wire/fields.ts'],
-  ['src/service/payers/payers.commands.ts', '../../engine/http/app.ts'],
+  ['src/service/payers/payers.commands.ts', '../../engine/api/http/app.ts'],
   ['src/service/payers/payers.commands.ts', '../../entries/panel/panel.routes.ts'],
   ['src/service/payers/payers.commands.ts', 'hono'],
   ['src/service/payers/payers.steps.ts', './payers.v2.ts'],
-  ['src/service/payers/payers.jobs.ts', '../../engine/http/app.ts'],
+  ['src/service/payers/payers.jobs.ts', '../../engine/api/http/app.ts'],
   ['src/service/payers/payers.v1.ts', './payers.v2.ts'],
   ['src/service/payers/payers.v2.ts', './payers.v1.ts'],
   ['src/service/payers/payers.v2.ts', '../../entries/cli/main.ts'],
   ['src/entries/client/create-client.ts', '../node/create-mock.ts'],
-  ['src/entries/client/create-client.ts', '../../engine/world/world.ts'],
+  ['src/entries/client/create-client.ts', '../../engine/kernel/world/world.ts'],
 ];
 
 const ALLOWED: readonly [file: string, imports: string][] = [
-  ['src/engine/core/errors.ts', './nearest.ts'],
-  ['src/engine/store/store.ts', '../core/lazy.ts'],
-  ['src/engine/http/app.ts', '../control/control.routes.ts'],
-  ['src/engine/http/app.ts', 'hono'],
+  ['src/engine/kernel/core/errors.ts', './nearest.ts'],
+  ['src/engine/kernel/store/store.ts', '../core/lazy.ts'],
+  ['src/engine/api/http/app.ts', '../calls/call-log.ts'],
+  ['src/engine/api/http/app.ts', 'hono'],
   ['src/engine/mock/world-config.ts', '#network'],
-  ['src/service/calldata/batch.ts', '../../engine/core/decimal.ts'],
-  ['src/service/payers/payers.model.ts', '../../engine/store/table.ts'],
+  ['src/service/calldata/batch.ts', '../../engine/kernel/core/decimal.ts'],
+  ['src/service/payers/payers.model.ts', '../../engine/kernel/store/table.ts'],
   ['src/service/payers/payers.commands.ts', '../requests/requests.commands.ts'],
   ['src/service/payers/payers.v2.ts', './payers.wire.ts'],
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
   ['src/entries/client/create-client.ts', '../mock.types.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
-  ['src/entries/worker/open-workspace.ts', '../../engine/saved-state/change-queue.ts'],
+  ['src/entries/worker/open-workspace.ts', '../../engine/mock/saved-state/change-queue.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];
 
@@ -85,7 +85,7 @@ test('layers: no more than six files of the engine import each other in a circle
 });
 
 test('layers: seven files that import each other in a circle are named', () => {
-  const files = Array.from({ length: 7 }, (_, index) => `src/engine/world/${index}.ts`);
+  const files = Array.from({ length: 7 }, (_, index) => `src/engine/kernel/world/${index}.ts`);
   const ring = files.map((file, index) => [file, `import type { A } from './${(index + 1) % 7}.ts';`] as const);
   expect(circles(new Map(ring))).toEqual([files]);
 });
@@ -99,15 +99,15 @@ test('layers: the engine names no header of the service, and not the service', (
 
 /** Files that break one rule of the linter each: path, text and the rule that has to fire. */
 const BAD: readonly [path: string, text: string, rule: string][] = [
-  ['src/engine/core/one.ts', "import { two } from './two.ts';\nexport const one = two;", 'noImportCycles'],
-  ['src/engine/core/any.ts', 'export const wild: any = 1;', 'noExplicitAny'],
-  ['src/engine/core/default.ts', 'export default 1;', 'noDefaultExport'],
-  ['src/engine/core/bang.ts', 'export const sure = (x?: string) => x!.length;', 'noNonNullAssertion'],
+  ['src/engine/kernel/core/one.ts', "import { two } from './two.ts';\nexport const one = two;", 'noImportCycles'],
+  ['src/engine/kernel/core/any.ts', 'export const wild: any = 1;', 'noExplicitAny'],
+  ['src/engine/kernel/core/default.ts', 'export default 1;', 'noDefaultExport'],
+  ['src/engine/kernel/core/bang.ts', 'export const sure = (x?: string) => x!.length;', 'noNonNullAssertion'],
 ];
 
 /** Files that break nothing, so that a rule which refuses everything is seen too. */
 const GOOD: readonly [path: string, text: string][] = [
-  ['src/engine/core/two.ts', "import { one } from './one.ts';\nexport const two = one;"],
+  ['src/engine/kernel/core/two.ts', "import { one } from './one.ts';\nexport const two = one;"],
   ['test/fine.test.ts', 'export const sure = (x?: string) => x!.length;'],
   ['vitest.config.ts', 'export default {};'],
 ];
@@ -151,6 +151,6 @@ test.each(BAD)('lint: %s with %j is refused by %s', (path, _text, rule) => {
   expect(fired.get(path)).toContain(rule);
 });
 
-test.each(GOOD.filter(([path]) => path !== 'src/engine/core/two.ts'))('lint: %s with %j passes', (path) => {
+test.each(GOOD.filter(([path]) => path !== 'src/engine/kernel/core/two.ts'))('lint: %s with %j passes', (path) => {
   expect(fired.get(path)).toBeUndefined();
 });

@@ -13,13 +13,17 @@ export interface Layer {
 const PACKAGE = '(?!\\.|src/)';
 
 export const LAYERS: readonly Layer[] = [
-  { name: 'core is pure', files: /^src\/engine\/core\//, may: /^(src\/engine\/core\/|zod$)/ },
+  { name: 'core is pure', files: /^src\/engine\/kernel\/core\//, may: /^(src\/engine\/kernel\/core\/|zod$)/ },
   {
     name: 'time stands on core',
-    files: /^src\/engine\/clock\/(clock|duration|timers)\.ts$/,
-    may: /^src\/engine\/(core|clock)\//,
+    files: /^src\/engine\/kernel\/clock\/(clock|duration|timers)\.ts$/,
+    may: /^src\/engine\/kernel\/(core|clock)\//,
   },
-  { name: 'the store stands on core', files: /^src\/engine\/store\//, may: /^src\/engine\/(core|store)\// },
+  {
+    name: 'the store stands on core',
+    files: /^src\/engine\/kernel\/store\//,
+    may: /^src\/engine\/kernel\/(core|store)\//,
+  },
   {
     name: 'the engine knows no service and no entry',
     files: /^src\/engine\//,
@@ -27,18 +31,18 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'only Node has state files, and loads their code when there is one',
-    files: /^src\/(?!engine\/state-file\/|entries\/node\/start-mock\.ts$)/,
-    may: /^(?!src\/engine\/state-file\/(?!.*\.types\.ts$))/,
+    files: /^src\/(?!engine\/mock\/state-file\/|entries\/node\/start-mock\.ts$)/,
+    may: /^(?!src\/engine\/mock\/state-file\/(?!.*\.types\.ts$))/,
   },
   {
     name: 'only what saves a state loads the format of saved states',
-    files: /^src\/(?!engine\/(saved-state|state-file)\/|entries\/worker\/)/,
-    may: /^(?!src\/engine\/saved-state\/)/,
+    files: /^src\/(?!engine\/mock\/(saved-state|state-file)\/|entries\/worker\/)/,
+    may: /^(?!src\/engine\/mock\/saved-state\/)/,
   },
   {
     name: 'the format of saved states knows no file',
-    files: /^src\/engine\/saved-state\//,
-    may: /^(?!node:|src\/engine\/state-file\/)/,
+    files: /^src\/engine\/mock\/saved-state\//,
+    may: /^(?!node:|src\/engine\/mock\/state-file\/)/,
   },
   {
     name: 'the service knows no entry',
@@ -48,24 +52,24 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'calldata is pure',
     files: /^src\/service\/calldata\//,
-    may: new RegExp(`^(src/engine/core/|src/service/calldata/|src/service/patterns\\.ts$|${PACKAGE})`),
+    may: new RegExp(`^(src/engine/kernel/core/|src/service/calldata/|src/service/patterns\\.ts$|${PACKAGE})`),
   },
   {
     name: 'the development chain is pure',
     files: /^src\/service\/devchain\//,
     may: new RegExp(
-      `^(src/engine/core/|src/service/(calldata|devchain)/|src/service/currencies/currencies\\.model\\.ts$|${PACKAGE}(?!node:))`,
+      `^(src/engine/kernel/core/|src/service/(calldata|devchain)/|src/service/currencies/currencies\\.model\\.ts$|${PACKAGE}(?!node:))`,
     ),
   },
   {
     name: 'a model knows the store, core and other models',
     files: /^src\/.*\.model\.ts$/,
-    may: /^(zod$|src\/engine\/(core|clock|store|world)\/|src\/service\/(patterns|calldata\/[\w-]+|webhooks\/processing-statuses)\.ts$|src\/.*\.model\.ts$)/,
+    may: /^(zod$|src\/engine\/kernel\/|src\/service\/(patterns|calldata\/[\w-]+|webhooks\/processing-statuses)\.ts$|src\/.*\.model\.ts$)/,
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
     files: /^src\/service\/.*\.(commands|jobs|steps|events)\.ts$/,
-    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(http|control|mock)\/)(?!src\/entries\/)/,
+    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control(?!\/steps\/step\.ts)|mock)\/)(?!src\/entries\/)/,
   },
   { name: 'v1 does not lean on v2', files: /\.v1\.ts$/, may: /^(?!.*\.v2\.ts$)/ },
   { name: 'v2 does not lean on v1', files: /\.v2\.ts$/, may: /^(?!.*\.v1\.ts$)/ },
@@ -93,7 +97,7 @@ export function violations(file: string, text: string): Violation[] {
 
 /** Circles of imports in the engine, types included, of more files than a reader can hold in the head. The store is one thing. */
 export function circles(texts: ReadonlyMap<string, string>): string[][] {
-  const engine = [...texts].filter(([file]) => /^src\/engine\/(?!store\/)/.test(file));
+  const engine = [...texts].filter(([file]) => /^src\/engine\/(?!kernel\/store\/)/.test(file));
   const imports = new Map(engine.map(([file, text]) => [file, importsOf(file, text)]));
   const reach = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]));
   const found = [...reach].map(([file, seen]) => [...seen].filter((other) => reach.get(other)?.has(file)).sort());

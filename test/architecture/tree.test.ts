@@ -2,7 +2,7 @@ import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** Folders whose folders are all drawn, and how deep. */
-const DRAWN: Readonly<Record<string, number>> = { src: 3, test: 2, scripts: 2, docs: 2 };
+const DRAWN: Readonly<Record<string, number>> = { src: 3, 'src/engine': 3, test: 2, scripts: 2, docs: 2 };
 
 /** A folder that the build makes. */
 const BUILT = 'docs/schema';

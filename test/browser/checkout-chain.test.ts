@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
 import { type Mock, startMock } from '../../src/index.ts';
-import { violations } from '../support/axe.ts';
-import { APP, useCheckout } from '../support/checkout.ts';
 import { launch } from '../support/chromium.ts';
 import { Running } from '../support/cli.ts';
+import { violations } from './axe.ts';
+import { APP, useCheckout } from './checkout.ts';
 
 const SLOW = 60_000;
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { violations } from '../support/axe.ts';
-import { APP, useCheckout } from '../support/checkout.ts';
+import { violations } from './axe.ts';
+import { APP, useCheckout } from './checkout.ts';
 
 const MODES = ['server', 'browser'] as const;
 

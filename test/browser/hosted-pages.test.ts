@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { violations } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { KEY, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { serveFolder } from '../support/static-server.ts';
+import { violations } from './axe.ts';
 
 /** A shop's page at an origin of its own: it frames what its query says and lists what the frame tells it. */
 const SHOP = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startChain } from '../../src/chain.ts';
 import type { DevelopmentChain } from '../../src/entries/chain/chain.types.ts';
 import { type Mock, startMock } from '../../src/index.ts';
-import { violations } from '../support/axe.ts';
 import { useChromium } from '../support/chromium.ts';
 import { call, newRequest } from '../support/client.ts';
+import { violations } from './axe.ts';
 
 const openTab = useChromium();
 const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia', amount: '25' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Mock, startMock } from '../../src/index.ts';
-import { violations } from '../support/axe.ts';
 import { type Tab, useChromium } from '../support/chromium.ts';
 import { KEY, newRequest } from '../support/client.ts';
+import { violations } from './axe.ts';
 
 const openTab = useChromium();
 

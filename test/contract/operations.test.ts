@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { BROWSER, call, KEY, NATIVE } from '../support/client.ts';
-import { OPERATION_ROWS } from '../support/operation-rows.ts';
+import { OPERATION_ROWS } from './operation-rows.ts';
 
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { preparedOfframp } from '../support/offramp.ts';
+import { preparedOfframp } from '../offramps/offramp.ts';
 import { http } from './front-end.ts';
 import { SLOW } from './protocol.ts';
 import { payOnChain, seen, startWatched, type Watched } from './watched.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseUnits } from 'ethers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { intents, offer as offerIntent } from '../support/crosschain.ts';
+import { intents, offer as offerIntent } from '../intents/crosschain.ts';
 import { execute, http } from './front-end.ts';
 import { openGate } from './gate.ts';
 import { SLOW, startProtocol } from './protocol.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { applyRecipes, recipeBlocks, TypeChecker } from '../support/recipes.ts';
+import { applyRecipes, recipeBlocks, TypeChecker } from './recipes.ts';
 
 const page = readFileSync('CONTRIBUTING.md', 'utf8');
 const blocks = recipeBlocks(page);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, inject, test, vi } from 'vitest';
-import { runInnerVitest } from '../support/inner-vitest.ts';
+import { runInnerVitest } from '../mock/inner-vitest.ts';
 
 /** Processes start slowly on a busy machine. */
 vi.setConfig({ testTimeout: 120_000 });

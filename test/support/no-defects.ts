@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import { DEFECT } from '../../src/engine/core/defect.ts';
+import { DEFECT } from '../../src/engine/kernel/core/defect.ts';
 
 /** Fails each test in which the mock reported an error of its own. A test that expects one replaces `console.error`. */
 const defects: string[] = [];

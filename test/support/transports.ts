@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Mock, MockOptions } from '../../src/index.ts';
+import { OPERATION_ROWS } from '../contract/operation-rows.ts';
 import { call, NATIVE, newRequest } from './client.ts';
-import { OPERATION_ROWS } from './operation-rows.ts';
 
 /** A mock of {@link TRANSPORT_OPTIONS} with nothing in it, and what ends it. */
 export type OpenTransport = (options: MockOptions) => Promise<AsyncDisposable & { mock: Mock }>;

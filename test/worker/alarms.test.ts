@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRequest } from '../support/client.ts';
-import { httpReceiver } from '../support/http-receiver.ts';
-import { Workerd } from '../support/workerd.ts';
+import { httpReceiver } from './http-receiver.ts';
+import { Workerd } from './workerd.ts';
 
 test('worker: jobs run in order by alarms after a kill, though nobody calls', async () => {
   await using receiver = await httpReceiver();

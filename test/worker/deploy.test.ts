@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
 import { call, newRequest } from '../support/client.ts';
-import { Workerd } from '../support/workerd.ts';
+import { Workerd } from './workerd.ts';
 
 const read = (name: string) => readFileSync(`deploy/cloudflare/${name}`, 'utf8');
 

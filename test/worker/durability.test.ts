@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
-import { Workerd } from '../support/workerd.ts';
+import { Workerd } from './workerd.ts';
 
 /** Runs an action for each item, some at the same time. */
 async function forEach<T>(items: Iterable<T>, atOnce: number, action: (item: T) => Promise<void>): Promise<void> {

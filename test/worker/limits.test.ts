@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Mock } from '../../src/index.ts';
 import { call, KEY, newRequest } from '../support/client.ts';
-import { Workerd } from '../support/workerd.ts';
+import { Workerd } from './workerd.ts';
 
 /** Imports the state of a mock with other rows in one table, and returns the answer. */
 async function importWith(mock: Mock, name: string, tables: Record<string, Record<string, unknown>[]>) {

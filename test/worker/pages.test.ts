@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
+import { fieldsOf, page, submit } from '../panel/panel.ts';
 import { call, newRequest } from '../support/client.ts';
-import { fieldsOf, page, submit } from '../support/panel.ts';
-import { TOKEN, Workerd } from '../support/workerd.ts';
+import { TOKEN, Workerd } from './workerd.ts';
 
 const headers = { authorization: `Bearer ${TOKEN}` };
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createWorker, type WorkerOptions } from '../../src/worker.ts';
 import { call, KEY, NATIVE, newRequest } from '../support/client.ts';
-import { slowCall } from '../support/slow-call.ts';
-import { TOKEN, Workerd } from '../support/workerd.ts';
+import { slowCall } from '../workspaces/slow-call.ts';
+import { TOKEN, Workerd } from './workerd.ts';
 
 /** A worker in this process, which reaches no object. */
 function inNode(options: WorkerOptions) {

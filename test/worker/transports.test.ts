@@ -1,5 +1,5 @@
 import { type Transport, testOperations, testTransports } from '../support/transports.ts';
-import { Workerd } from '../support/workerd.ts';
+import { Workerd } from './workerd.ts';
 
 /** Every behaviour and operation of the other transports, on a worker: on its main workspace, and on one by name. */
 const TRANSPORTS: readonly Transport[] = [undefined, 'ada'].map(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { call, NATIVE, newRequest } from '../support/client.ts';
-import { Workerd } from '../support/workerd.ts';
+import { Workerd } from './workerd.ts';
 
 /** Fixtures with one payer, as one version of a team's data. */
 const fixtures = (clientUserId: string) =>

@@ -1,6 +1,6 @@
-import { DomainError } from '../core/errors.ts';
-import type { Stage } from '../http/app-env.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Stage } from '../api/http/app-env.ts';
+import type { Endpoint } from '../api/http/endpoint.ts';
+import { DomainError } from '../kernel/core/errors.ts';
 
 /** Returns the stage that refuses a route of the whole mock to a caller whose token is valid in one workspace. */
 export function admitOwner({ ownerOnly }: Endpoint): Stage {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { CallEntry } from '../calls/call-log.ts';
-import { conditionsOf, meets, missedMessage, recordOf } from '../calls/call-record.ts';
-import type { CallFilter, RecordedCall } from '../calls/calls.types.ts';
-import { harPieces } from '../calls/har.ts';
-import { DomainError } from '../core/errors.ts';
-import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../core/path-pattern.ts';
-import { component } from '../http/component.ts';
-import { arrayPieces, inObject, JsonPieces } from '../http/json-pieces.ts';
-import type { World } from '../world/world.ts';
+import type { CallEntry } from '../api/calls/call-log.ts';
+import { conditionsOf, meets, missedMessage, recordOf } from '../api/calls/call-record.ts';
+import type { CallFilter, RecordedCall } from '../api/calls/calls.types.ts';
+import { harPieces } from '../api/calls/har.ts';
+import { component } from '../api/http/component.ts';
+import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
+import { DomainError } from '../kernel/core/errors.ts';
+import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../kernel/core/path-pattern.ts';
+import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const filterFields = () => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { momentAfter, momentAt } from '../clock/clock.commands.ts';
-import { durationSchema, TIME_FORM } from '../clock/duration-schema.ts';
-import { component } from '../http/component.ts';
+import { component } from '../api/http/component.ts';
+import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
+import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });

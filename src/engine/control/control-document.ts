@@ -1,8 +1,8 @@
-import type { Endpoint } from '../http/endpoint.ts';
-import { validationErrorSchema } from '../http/error-schemas.ts';
-import { describedTags, jsonContent, routeOf, writeDocument } from '../http/openapi.ts';
-import { parametersJsonSchema } from '../steps/parameters.ts';
-import type { Steps } from '../steps/registry.ts';
+import type { Endpoint } from '../api/http/endpoint.ts';
+import { validationErrorSchema } from '../api/http/error-schemas.ts';
+import { describedTags, jsonContent, routeOf, writeDocument } from '../api/http/openapi.ts';
+import { parametersJsonSchema } from './steps/parameters.ts';
+import type { Steps } from './steps/registry.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,20 +1,20 @@
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import { reportDefect } from '../core/defect.ts';
-import type { Parsed } from '../core/parsed.ts';
-import type { AppEnv, Host } from '../http/app-env.ts';
-import { refuseDeleted } from '../http/deleted-workspace.ts';
+import type { AppEnv, Host } from '../api/http/app-env.ts';
+import { refuseDeleted } from '../api/http/deleted-workspace.ts';
 import {
   defineEndpoint,
   type Endpoint,
   type EndpointDefinition,
   type EndpointInput,
   type Method,
-} from '../http/endpoint.ts';
-import { CONTROL_INPUT } from '../http/input-rules.ts';
-import type { JsonPieces } from '../http/json-pieces.ts';
-import type { OpenExternals } from '../world/open-externals.ts';
-import type { World } from '../world/world.ts';
+} from '../api/http/endpoint.ts';
+import { CONTROL_INPUT } from '../api/http/input-rules.ts';
+import type { JsonPieces } from '../api/http/json-pieces.ts';
+import { reportDefect } from '../kernel/core/defect.ts';
+import type { Parsed } from '../kernel/core/parsed.ts';
+import type { OpenExternals } from '../kernel/world/open-externals.ts';
+import type { World } from '../kernel/world/world.ts';
 
 type Fields = z.ZodObject;
 type NoFields = z.ZodObject<Record<string, never>>;

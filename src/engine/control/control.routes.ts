@@ -1,4 +1,4 @@
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../api/http/endpoint.ts';
 import { callRoutes } from './calls.routes.ts';
 import { clockRoutes } from './clock.routes.ts';
 import { documentRoute } from './document.routes.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { lazyFor } from '../core/lazy.ts';
-import type { HostService } from '../http/app-env.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import type { HostService } from '../api/http/app-env.ts';
+import type { Endpoint } from '../api/http/endpoint.ts';
+import { lazyFor } from '../kernel/core/lazy.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** Creates the route of the control API's OpenAPI document, which describes `routes` and itself. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { recordOf } from '../calls/call-record.ts';
-import { redactBody } from '../calls/redaction.ts';
-import { isoTime } from '../clock/clock.ts';
-import { answerPage } from '../http/answer.ts';
-import type { StampedEvent } from '../world/event-map.ts';
-import type { World } from '../world/world.ts';
+import { recordOf } from '../api/calls/call-record.ts';
+import { redactBody } from '../api/calls/redaction.ts';
+import { answerPage } from '../api/http/answer.ts';
+import { isoTime } from '../kernel/clock/clock.ts';
+import type { StampedEvent } from '../kernel/world/event-map.ts';
+import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** How many bytes are buffered for a slow reader before its stream is closed. */

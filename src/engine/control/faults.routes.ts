@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { clearFaults, listFaults } from '../faults/faults.commands.ts';
-import { faultRowSchema } from '../faults/faults.model.ts';
+import { clearFaults, listFaults } from '../api/faults/faults.commands.ts';
+import { faultRowSchema } from '../api/faults/faults.model.ts';
 import { defineControlRoute } from './control-route.ts';
 
 /** Routes for the faults of a workspace. */

@@ -1,4 +1,4 @@
-import type { Connection } from '../http/connection.ts';
+import type { Connection } from '../api/http/connection.ts';
 
 /** Whom a mock that listens on a port trusts beside pages of its own origin and of this machine. */
 export interface Trust {

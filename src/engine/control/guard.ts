@@ -1,7 +1,7 @@
-import { DomainError } from '../core/errors.ts';
-import { randomSecret, secretsEqual } from '../core/secret.ts';
-import type { Connection } from '../http/connection.ts';
-import type { Workspaces } from '../world/workspaces.ts';
+import type { Connection } from '../api/http/connection.ts';
+import { DomainError } from '../kernel/core/errors.ts';
+import { randomSecret, secretsEqual } from '../kernel/core/secret.ts';
+import type { Workspaces } from '../kernel/world/workspaces.ts';
 import { hostOf, isForeignPage, isLoopback, type Trust } from './foreign-page.ts';
 import { isHealthCheck } from './readiness.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { answerJson } from '../http/answer.ts';
-import { component } from '../http/component.ts';
+import { answerJson } from '../api/http/answer.ts';
+import { component } from '../api/http/component.ts';
 import { defineControlRoute } from './control-route.ts';
 import { readinessOf } from './readiness.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { runSteps } from '../steps/registry.ts';
-import { stepsOf } from '../steps/scenario-files.ts';
-import { listSteps } from '../steps/step-list.ts';
 import { defineControlRoute } from './control-route.ts';
+import { runSteps } from './steps/registry.ts';
+import { stepsOf } from './steps/scenario-files.ts';
+import { listSteps } from './steps/step-list.ts';
 
 const appliedSchema = () =>
   z.array(z.object({ do: z.string(), result: z.unknown().meta({ description: 'The records that the step wrote' }) }));

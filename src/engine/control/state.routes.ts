@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { DomainError, MockConfigError } from '../core/errors.ts';
-import { exportPieces, importState } from '../fixtures/export.ts';
-import type { HostService } from '../http/app-env.ts';
-import { component } from '../http/component.ts';
-import { JsonPieces } from '../http/json-pieces.ts';
+import type { HostService } from '../api/http/app-env.ts';
+import { component } from '../api/http/component.ts';
+import { JsonPieces } from '../api/http/json-pieces.ts';
+import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
+import type { WorldImage } from '../kernel/world/registers.ts';
+import { exportPieces, importState } from '../mock/fixtures/export.ts';
 import type { StateSummary } from '../mock/mock.types.ts';
-import type { WorldImage } from '../world/registers.ts';
 import { defineControlRoute } from './control-route.ts';
 import { stateOf, statePieces } from './state.ts';
 

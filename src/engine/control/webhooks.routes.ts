@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { DomainError } from '../core/errors.ts';
-import { component } from '../http/component.ts';
-import { arrayPieces, inObject, JsonPieces } from '../http/json-pieces.ts';
-import { DELIVERY_STATES, deliveryRowSchema } from '../webhooks/deliveries.model.ts';
-import { listDeliveries, missedDelivery, newestIn } from '../webhooks/deliveries.queries.ts';
-import { listWebhooks } from '../webhooks/webhooks.commands.ts';
-import { webhookRowSchema } from '../webhooks/webhooks.model.ts';
+import { component } from '../api/http/component.ts';
+import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
+import { DELIVERY_STATES, deliveryRowSchema } from '../api/webhooks/deliveries.model.ts';
+import { listDeliveries, missedDelivery, newestIn } from '../api/webhooks/deliveries.queries.ts';
+import { listWebhooks } from '../api/webhooks/webhooks.commands.ts';
+import { webhookRowSchema } from '../api/webhooks/webhooks.model.ts';
+import { DomainError } from '../kernel/core/errors.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const filter = () => ({

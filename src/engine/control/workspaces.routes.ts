@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import { machineNow } from '../clock/clock.ts';
-import { addDuration } from '../clock/duration.ts';
-import { durationSchema } from '../clock/duration-schema.ts';
-import { Slices } from '../clock/slices.ts';
-import { DomainError } from '../core/errors.ts';
-import { randomSecret } from '../core/secret.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { component } from '../http/component.ts';
-import { deletedWorkspace } from '../http/deleted-workspace.ts';
+import type { AppEnv } from '../api/http/app-env.ts';
+import { component } from '../api/http/component.ts';
+import { deletedWorkspace } from '../api/http/deleted-workspace.ts';
+import { machineNow } from '../kernel/clock/clock.ts';
+import { addDuration } from '../kernel/clock/duration.ts';
+import { durationSchema } from '../kernel/clock/duration-schema.ts';
+import { Slices } from '../kernel/clock/slices.ts';
+import { DomainError } from '../kernel/core/errors.ts';
+import { randomSecret } from '../kernel/core/secret.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../kernel/world/workspace-key.ts';
+import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
 import { quotaSchema } from '../mock/options.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../world/workspace-key.ts';
-import type { Workspaces } from '../world/workspaces.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>

@@ -2,8 +2,8 @@
 
 import type { ExportedState, WorkspaceQuota } from './options.types.ts';
 
-export type * from '../calls/calls.types.ts';
-export type * from '../webhooks/webhooks.types.ts';
+export type * from '../api/calls/calls.types.ts';
+export type * from '../api/webhooks/webhooks.types.ts';
 export type * from './options.types.ts';
 
 /** A summary of the state, without rows. */

@@ -1,15 +1,15 @@
-import { addDuration } from '../clock/duration.ts';
-import { DomainError, MockConfigError } from '../core/errors.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
-import { Metrics } from '../metrics/metrics.ts';
-import type { Service } from '../service.ts';
-import { runSteps } from '../steps/registry.ts';
-import { type Scenarios, stepsOf } from '../steps/scenario-files.ts';
-import { urlProblem } from '../webhooks/webhook-url.ts';
-import type { WorldImage } from '../world/registers.ts';
-import { Workspaces } from '../world/workspaces.ts';
-import { World } from '../world/world.ts';
+import { urlProblem } from '../api/webhooks/webhook-url.ts';
+import { Metrics } from '../control/metrics/metrics.ts';
+import { runSteps } from '../control/steps/registry.ts';
+import { type Scenarios, stepsOf } from '../control/steps/scenario-files.ts';
+import { addDuration } from '../kernel/clock/duration.ts';
+import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
+import { withoutUndefined } from '../kernel/core/without-undefined.ts';
+import type { WorldImage } from '../kernel/world/registers.ts';
+import { Workspaces } from '../kernel/world/workspaces.ts';
+import { World } from '../kernel/world/world.ts';
 import type { ParsedMockOptions } from './options.ts';
+import type { Service } from './service.ts';
 import { type WorldSurroundings, worldConfig } from './world-config.ts';
 
 /** Creates the workspaces of a mock: the main one has the image with the start steps applied, the others fork from it. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import type { OptionProblem } from '../core/errors.ts';
-import { isRecord } from '../core/is-record.ts';
-import { keysAt } from '../core/issues.ts';
-import { didYouMean } from '../core/nearest.ts';
+import type { OptionProblem } from '../kernel/core/errors.ts';
+import { isRecord } from '../kernel/core/is-record.ts';
+import { keysAt } from '../kernel/core/issues.ts';
+import { didYouMean } from '../kernel/core/nearest.ts';
 
 type Issue = z.core.$ZodIssue;
 

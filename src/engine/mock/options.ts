@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { LAST_MS, parseTime } from '../clock/clock.ts';
-import { isDuration } from '../clock/duration.ts';
-import { option, type Parsed } from '../core/option.ts';
-import { isExport } from '../fixtures/export.ts';
-import { isRecordArray } from '../fixtures/record-array.ts';
-import type { Service } from '../service.ts';
+import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
+import { isDuration } from '../kernel/clock/duration.ts';
+import { option, type Parsed } from '../kernel/core/option.ts';
+import { isExport } from './fixtures/export.ts';
+import { isRecordArray } from './fixtures/record-array.ts';
 import type { CallLine, ExportedState, GenerateOptions, ScenarioDefinition } from './options.types.ts';
+import type { Service } from './service.ts';
 
 /** The group of flags that say who may call, and how much. */
 const LIMITS = 'Credentials and limits';

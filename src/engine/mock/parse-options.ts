@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { MockConfigError } from '../core/errors.ts';
-import { isRecord } from '../core/is-record.ts';
-import type { Options, Parsed } from '../core/option.ts';
+import { MockConfigError } from '../kernel/core/errors.ts';
+import { isRecord } from '../kernel/core/is-record.ts';
+import type { Options, Parsed } from '../kernel/core/option.ts';
 import { optionProblems } from './option-problems.ts';
 
 /**

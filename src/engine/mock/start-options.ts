@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { option } from '../core/option.ts';
-import type { Service } from '../service.ts';
+import { option } from '../kernel/core/option.ts';
 import { durationLike, mockOptions } from './options.ts';
+import type { Service } from './service.ts';
 
 /** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;

@@ -1,10 +1,10 @@
 import { networkTransport } from '#network';
-import { addDuration } from '../clock/duration.ts';
-import type { Service } from '../service.ts';
-import { notifyWebhooks } from '../webhooks/publish.commands.ts';
-import { Sender } from '../webhooks/sender.ts';
-import type { WorldConfig } from '../world/world-config.ts';
+import { notifyWebhooks } from '../api/webhooks/publish.commands.ts';
+import { Sender } from '../api/webhooks/sender.ts';
+import { addDuration } from '../kernel/clock/duration.ts';
+import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
+import type { Service } from './service.ts';
 
 /** What surrounds the worlds of a mock. */
 export interface WorldSurroundings extends Pick<WorldConfig, 'externals' | 'metrics'> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { packagePath } from '#package-files';
-import { isoTime } from '../../engine/clock/clock.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import type { CurrencyRow, RateRow } from '../../service/currencies/currencies.model.ts';
 import type { CodeFile } from '../../service/devchain/code-file.ts';
 import type { DevChainParts } from '../../service/devchain/contracts.ts';

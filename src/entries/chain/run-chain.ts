@@ -1,5 +1,5 @@
-import { machineNow, parseTime } from '../../engine/clock/clock.ts';
-import { didYouMean } from '../../engine/core/nearest.ts';
+import { machineNow, parseTime } from '../../engine/kernel/clock/clock.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { findNetwork, type Network } from '../../service/calldata/networks.ts';
 import { genesisOf } from '../../service/devchain/genesis.ts';
 import type { DevelopmentChain, StartChainOptions } from './chain.types.ts';

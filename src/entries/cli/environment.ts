@@ -1,4 +1,4 @@
-import { didYouMean } from '../../engine/core/nearest.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { FLAG_LIST, FLAGS, type FlagName } from './flags.ts';
 import { UsageError } from './usage-error.ts';
 

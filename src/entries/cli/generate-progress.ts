@@ -1,4 +1,4 @@
-import { stopwatch } from '../../engine/clock/clock.ts';
+import { stopwatch } from '../../engine/kernel/clock/clock.ts';
 import type { GenerateOptions, GenerateProgress, StartOptions } from '../mock.types.ts';
 
 /** So many generated records take long enough for a message. */

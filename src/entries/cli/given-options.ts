@@ -1,4 +1,4 @@
-import { isRecord } from '../../engine/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
 import type { Env } from './environment.ts';
 import { FLAGS, OPTION_FLAG_NAMES } from './flags.ts';

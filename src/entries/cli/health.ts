@@ -1,4 +1,4 @@
-import { keepProcessAlive } from '../../engine/clock/timers.ts';
+import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
 
 /** Checks the health of a running mock. Returns the exit code: 0 when it is healthy, otherwise 1. */
 export async function health(host: string, port: number): Promise<number> {

@@ -1,4 +1,4 @@
-import { isoTime, machineNow } from '../../engine/clock/clock.ts';
+import { isoTime, machineNow } from '../../engine/kernel/clock/clock.ts';
 import type { CallLine, ChainNode, Mock, MockState } from '../mock.types.ts';
 import { isLogged } from './output.ts';
 import type { LogLevel } from './settings.ts';

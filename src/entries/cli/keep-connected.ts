@@ -1,4 +1,4 @@
-import { sleep } from '../../engine/clock/timers.ts';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
 import type { Mock } from '../mock.types.ts';
 import { isHealthy } from './health.ts';
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { stopwatch } from '../../engine/clock/clock.ts';
-import { printable } from '../../engine/core/printable.ts';
-import { readUpTo } from '../../engine/core/read-up-to.ts';
-import { MAX_ANSWER_BYTES } from '../../engine/webhooks/transport.ts';
+import { MAX_ANSWER_BYTES } from '../../engine/api/webhooks/transport.ts';
+import { stopwatch } from '../../engine/kernel/clock/clock.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
+import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { jsonLine } from './json-lines.ts';
 import { keepConnected } from './keep-connected.ts';

@@ -1,4 +1,4 @@
-import { printable } from '../../engine/core/printable.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
 import type { CallLine, ChainNode, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { LogLevel } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { didYouMean } from '../../engine/core/nearest.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { COMMANDS, type Command } from './commands.ts';
 import type { Env } from './environment.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';

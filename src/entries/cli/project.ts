@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isRecord } from '../../engine/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 
 /** The test runners that `init` writes a test for. */
 export type TestRunner = 'vitest' | 'jest' | 'playwright' | 'node:test';

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { withoutUndefined } from '../../engine/core/without-undefined.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
 import type { Env } from './environment.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './flags.ts';

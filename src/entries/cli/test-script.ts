@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isRecord } from '../../engine/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 
 /** What `npm init` writes for a project without tests. */
 const PLACEHOLDER = 'no test specified';

@@ -1,4 +1,4 @@
-import { printable } from '../../engine/core/printable.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
 import type { StepParameters } from '../../service/steps.generated.ts';
 import type { MockConfig, MockError } from '../mock.types.ts';
 import { deliveryLine } from './delivery-line.ts';

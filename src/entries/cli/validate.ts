@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { printable } from '../../engine/core/printable.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
 import type { MockConfig } from '../mock.types.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';

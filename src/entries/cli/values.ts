@@ -1,6 +1,6 @@
-import { parseTime } from '../../engine/clock/clock.ts';
-import { isDuration } from '../../engine/clock/duration.ts';
-import { didYouMean } from '../../engine/core/nearest.ts';
+import { parseTime } from '../../engine/kernel/clock/clock.ts';
+import { isDuration } from '../../engine/kernel/clock/duration.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { When } from '../mock.types.ts';
 import { FLAGS, type FlagName } from './flags.ts';
 import type { GivenValues } from './given-values.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../engine/core/nearest.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { describedOperations, type OperationInfo } from './described-operations.ts';
 import { type InputSchema, readJson, refused, type SendCall, type Tool, withJson } from './tool.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { issueField, MAX_ISSUES } from '../../engine/core/issues.ts';
-import { lazyFor } from '../../engine/core/lazy.ts';
-import { didYouMean } from '../../engine/core/nearest.ts';
-import { API_INPUT } from '../../engine/http/input-rules.ts';
+import { API_INPUT } from '../../engine/api/http/input-rules.ts';
+import { issueField, MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
+import { lazyFor } from '../../engine/kernel/core/lazy.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { InputSchema } from './tool.ts';
 
 const schemaOf = lazyFor((inputSchema: InputSchema) =>

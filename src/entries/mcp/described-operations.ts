@@ -1,5 +1,5 @@
 import type { JSONValue } from '@modelcontextprotocol/server';
-import { isRecord } from '../../engine/core/is-record.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { type InputSchema, readJson, type SendCall } from './tool.ts';
 
 /** An operation as an OpenAPI document of the mock describes it, without references. */

@@ -1,7 +1,7 @@
-import type { AppEnv } from '../../engine/http/app-env.ts';
-import { parseBodyJson, readText } from '../../engine/http/door.ts';
-import { connectionWithin } from '../../engine/http/in-process.ts';
-import type { Dispatch, ServicePages } from '../../engine/service.ts';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { parseBodyJson, readText } from '../../engine/api/http/door.ts';
+import { connectionWithin } from '../../engine/api/http/in-process.ts';
+import type { Dispatch, ServicePages } from '../../engine/mock/service.ts';
 import type { SendCall } from './tool.ts';
 
 /** The MCP server at /__mock/mcp. Its code, with the library of the protocol, is loaded when the first agent calls. */

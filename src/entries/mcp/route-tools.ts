@@ -1,4 +1,4 @@
-import { pathSegment } from '../../engine/core/url.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { describedOperations, type OperationInfo } from './described-operations.ts';
 import { type SendCall, type Tool, withJson } from './tool.ts';
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../../engine/core/is-record.ts';
-import { hintLine } from '../../engine/http/hint.ts';
+import { hintLine } from '../../engine/api/http/hint.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { type InputSchema, readJson, type SendCall, type Tool, withJson } from './tool.ts';
 
 interface StepInfo {

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { didYouMean } from '../../engine/core/nearest.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { apiTools } from './api-tools.ts';
 import { argumentProblems } from './arguments.ts';
 import { routeTools } from './route-tools.ts';

@@ -1,5 +1,5 @@
-import { pathSegment } from '../../engine/core/url.ts';
-import { IN_PROCESS, unlessAborted } from '../../engine/http/in-process.ts';
+import { IN_PROCESS, unlessAborted } from '../../engine/api/http/in-process.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { mockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';

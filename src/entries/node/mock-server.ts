@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { stopwatch } from '../../engine/clock/clock.ts';
-import { sleep } from '../../engine/clock/timers.ts';
+import type { Answer } from '../../engine/api/http/app-env.ts';
+import { SocketConnection } from '../../engine/api/http/socket.ts';
 import { answerUnready, isProbe, type Phase } from '../../engine/control/readiness.ts';
-import { MockConfigError } from '../../engine/core/errors.ts';
-import type { Answer } from '../../engine/http/app-env.ts';
-import { SocketConnection } from '../../engine/http/socket.ts';
+import { stopwatch } from '../../engine/kernel/clock/clock.ts';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
+import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { answerError, refuseMalformed } from './refuse-malformed.ts';
 

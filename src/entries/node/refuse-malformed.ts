@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { RequestError } from '@hono/node-server';
-import { reportDefect } from '../../engine/core/defect.ts';
-import { errorBody } from '../../engine/http/error-response.ts';
+import { errorBody } from '../../engine/api/http/error-response.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
 
 /** What Node's HTTP parser may reject, with the status and the message of the response. Anything else is malformed. */
 const REJECTIONS: ReadonlyMap<string | undefined, [status: number, message: string]> = new Map([

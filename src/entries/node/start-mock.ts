@@ -1,10 +1,10 @@
-import { addDuration } from '../../engine/clock/duration.ts';
 import { controlPolicy } from '../../engine/control/guard.ts';
 import { readinessOf } from '../../engine/control/readiness.ts';
+import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { startOptions } from '../../engine/mock/start-options.ts';
-import type { StateFile } from '../../engine/state-file/state-file.ts';
+import type { StateFile } from '../../engine/mock/state-file/state-file.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
@@ -72,7 +72,7 @@ async function openStateFile(options: {
   stateSync: 'off' | 'written' | 'disk';
 }): Promise<StateFile | undefined> {
   if (options.state === undefined) return undefined;
-  const { StateFile } = await import('../../engine/state-file/state-file.ts');
+  const { StateFile } = await import('../../engine/mock/state-file/state-file.ts');
   return StateFile.open(options.state, {
     service: paymentRequestService,
     ignoreDamaged: options.stateIgnoreDamaged,

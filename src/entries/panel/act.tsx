@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { DomainError } from '../../engine/core/errors.ts';
-import { lazy } from '../../engine/core/lazy.ts';
-import { pathSegment } from '../../engine/core/url.ts';
-import type { AppEnv } from '../../engine/http/app-env.ts';
-import type { Undoable } from '../../engine/world/undo-log.ts';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
+import type { Undoable } from '../../engine/kernel/world/undo-log.ts';
 import { type Action, actionFrom } from './action.ts';
 import { ActionForm } from './action-form.tsx';
 import { doneText, resultIn } from './done.ts';

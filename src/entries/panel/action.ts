@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { DomainError } from '../../engine/core/errors.ts';
-import { JsonLimitError, parseJson } from '../../engine/core/json.ts';
-import { lazy } from '../../engine/core/lazy.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { JsonLimitError, parseJson } from '../../engine/kernel/core/json.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 
 /** An action of a button: one call of the control API. */
 export interface Action {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { packagePath, readText } from '#package-files';
-import { own } from '../../engine/core/own.ts';
+import { own } from '../../engine/kernel/core/own.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   'panel.css': 'text/css; charset=UTF-8',

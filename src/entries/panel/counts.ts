@@ -1,5 +1,5 @@
-import type { Row, TableDefinition } from '../../engine/store/table.ts';
-import type { World } from '../../engine/world/world.ts';
+import type { Row, TableDefinition } from '../../engine/kernel/store/table.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import { clientIdsTable } from '../../service/client-ids/client-ids.model.ts';
 import { journeysTable } from '../../service/journeys/journeys.model.ts';
 import { payersTable } from '../../service/payers/payers.model.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { Action } from './action.ts';
 import { grouped, money } from './numbers.ts';
 import { undoneText } from './undo.ts';

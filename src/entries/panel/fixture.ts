@@ -1,8 +1,8 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import { didYouMean } from '../../engine/core/nearest.ts';
-import { own } from '../../engine/core/own.ts';
-import type { Row } from '../../engine/store/table.ts';
-import type { World } from '../../engine/world/world.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import { own } from '../../engine/kernel/core/own.ts';
+import type { Row } from '../../engine/kernel/store/table.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import type { FixtureData } from '../mock.types.ts';
 
 /** Tables whose rows belong to a record of another table, and the index that finds them. */

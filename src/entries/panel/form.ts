@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { AppEnv } from '../../engine/http/app-env.ts';
-import { readText } from '../../engine/http/door.ts';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { readText } from '../../engine/api/http/door.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 
 /**
  * Returns the fields of a submitted form.

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { pathSegment } from '../../engine/core/url.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { ActionForm } from './action-form.tsx';
 import { countOf } from './counts.ts';
 import { grouped } from './numbers.ts';

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { AppEnv } from '../../engine/http/app-env.ts';
-import { domainStatus } from '../../engine/http/domain-status.ts';
-import type { Dispatch } from '../../engine/service.ts';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { domainStatus } from '../../engine/api/http/domain-status.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { Dispatch } from '../../engine/mock/service.ts';
 import { act } from './act.tsx';
 import { assetOf } from './assets.ts';
 import { fixtureOf } from './fixture.ts';

@@ -1,4 +1,4 @@
-import type { ServicePages } from '../../engine/service.ts';
+import type { ServicePages } from '../../engine/mock/service.ts';
 
 /** Routes of the panel at /__mock/ and of the hosted pages. */
 export const panelPages: ServicePages = {

@@ -1,4 +1,4 @@
-import { parseTime } from '../../engine/clock/clock.ts';
+import { parseTime } from '../../engine/kernel/clock/clock.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { DomainError } from '../../engine/core/errors.ts';
+import type { DomainError } from '../../engine/kernel/core/errors.ts';
 import { labelOf } from './words.ts';
 
 /** Responds with a page. Its parts may be promises. */

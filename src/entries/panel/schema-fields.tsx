@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { Field } from './action-form.tsx';
 import { DurationField, FieldGroup, TimeField } from './fields.tsx';
 import { labelOf } from './words.ts';

@@ -1,14 +1,14 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { refuseDeleted } from '../../engine/api/http/deleted-workspace.ts';
+import { domainStatus } from '../../engine/api/http/domain-status.ts';
 import { followed } from '../../engine/control/control-route.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { lazy } from '../../engine/core/lazy.ts';
-import type { AppEnv } from '../../engine/http/app-env.ts';
-import { refuseDeleted } from '../../engine/http/deleted-workspace.ts';
-import { domainStatus } from '../../engine/http/domain-status.ts';
-import { type RecordKey, type Undoable, UndoRefusal } from '../../engine/world/undo-log.ts';
-import type { World } from '../../engine/world/world.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { type RecordKey, type Undoable, UndoRefusal } from '../../engine/kernel/world/undo-log.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import type { Action } from './action.ts';
 import type { Answer } from './view.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import type { AppEnv, Host } from '../../engine/http/app-env.ts';
-import { connectionWithin } from '../../engine/http/in-process.ts';
-import type { Dispatch } from '../../engine/service.ts';
-import type { Undoable } from '../../engine/world/undo-log.ts';
-import type { World } from '../../engine/world/world.ts';
+import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
+import { connectionWithin } from '../../engine/api/http/in-process.ts';
+import type { Undoable } from '../../engine/kernel/world/undo-log.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
+import type { Dispatch } from '../../engine/mock/service.ts';
 
 /** A response of the control API. */
 export interface Answer {

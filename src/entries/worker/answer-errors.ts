@@ -1,6 +1,6 @@
-import { reportDefect } from '../../engine/core/defect.ts';
-import { DomainError, MockConfigError } from '../../engine/core/errors.ts';
-import { errorBody, refusal } from '../../engine/http/error-response.ts';
+import { errorBody, refusal } from '../../engine/api/http/error-response.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
 
 /** Runs what answers a call. An error becomes a response: that of a refusal, of a wrong configuration, or a 500 without a stack. */
 export async function answerErrors(run: () => Response | Promise<Response>): Promise<Response> {

@@ -1,6 +1,6 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import { locateWorkspace } from '../../engine/http/locate-workspace.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/world/workspace-key.ts';
+import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/kernel/world/workspace-key.ts';
 import { answerErrors } from './answer-errors.ts';
 import { StoredWorkspace } from './mock-workspace.ts';
 import { withoutOperation } from './object-operation.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../engine/core/errors.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ObjectOperations } from './object-operation.ts';
 import type { ObjectStorage } from './platform.types.ts';
 import { StoredLines } from './stored-lines.ts';

@@ -1,8 +1,8 @@
-import { machineNow } from '../../engine/clock/clock.ts';
-import { defer } from '../../engine/clock/timers.ts';
-import { reportDefect } from '../../engine/core/defect.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { locateWorkspace } from '../../engine/http/locate-workspace.ts';
+import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
+import { machineNow } from '../../engine/kernel/clock/clock.ts';
+import { defer } from '../../engine/kernel/clock/timers.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { answerErrors } from './answer-errors.ts';
 import { Directory } from './directory.ts';
 import {

@@ -1,5 +1,5 @@
-import { DomainError, type DomainErrorKind } from '../../engine/core/errors.ts';
-import { isRecord } from '../../engine/core/is-record.ts';
+import { DomainError, type DomainErrorKind } from '../../engine/kernel/core/errors.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
 import type { ObjectStub } from './platform.types.ts';
 

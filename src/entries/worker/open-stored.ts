@@ -1,8 +1,8 @@
-import { DomainError, MockConfigError } from '../../engine/core/errors.ts';
-import { indexImage } from '../../engine/fixtures/index-image.ts';
-import { RecordReader } from '../../engine/saved-state/read-records.ts';
-import { recordSchema, type StateRecord } from '../../engine/saved-state/records.ts';
-import type { SharedLayers } from '../../engine/saved-state/shared-layers.ts';
+import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
+import { indexImage } from '../../engine/mock/fixtures/index-image.ts';
+import { RecordReader } from '../../engine/mock/saved-state/read-records.ts';
+import { recordSchema, type StateRecord } from '../../engine/mock/saved-state/records.ts';
+import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { createCore } from '../node/create-core.ts';
 import { operate } from './object-operation.ts';

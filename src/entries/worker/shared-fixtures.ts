@@ -1,11 +1,11 @@
-import { MockConfigError } from '../../engine/core/errors.ts';
-import { checkRow } from '../../engine/fixtures/fixtures.ts';
-import type { SharedLayers } from '../../engine/saved-state/shared-layers.ts';
-import type { Service } from '../../engine/service.ts';
-import { frozenRow } from '../../engine/store/frozen-row.ts';
-import { layerWith } from '../../engine/store/layer.ts';
-import type { Row } from '../../engine/store/table.ts';
-import type { WorldImage } from '../../engine/world/registers.ts';
+import { MockConfigError } from '../../engine/kernel/core/errors.ts';
+import { frozenRow } from '../../engine/kernel/store/frozen-row.ts';
+import { layerWith } from '../../engine/kernel/store/layer.ts';
+import type { Row } from '../../engine/kernel/store/table.ts';
+import type { WorldImage } from '../../engine/kernel/world/registers.ts';
+import { checkRow } from '../../engine/mock/fixtures/fixtures.ts';
+import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';
+import type { Service } from '../../engine/mock/service.ts';
 
 /** Digits of an id. So many never come twice by chance. */
 const ID_LENGTH = 32;

@@ -1,6 +1,6 @@
-import { sleep } from '../../engine/clock/timers.ts';
-import type { Connection } from '../../engine/http/connection.ts';
-import { IN_PROCESS } from '../../engine/http/in-process.ts';
+import type { Connection } from '../../engine/api/http/connection.ts';
+import { IN_PROCESS } from '../../engine/api/http/in-process.ts';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
 
 /** Milliseconds after which a call that is never answered is cut off, so that it does not hold its object for ever. */
 const NEVER_MS = 600_000;

@@ -1,9 +1,9 @@
+import { readText } from '../../engine/api/http/door.ts';
 import { guardControl, isUntrusted } from '../../engine/control/guard.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { isRecord } from '../../engine/core/is-record.ts';
-import { randomSecret } from '../../engine/core/secret.ts';
-import { readText } from '../../engine/http/door.ts';
-import { isWorkspaceKey } from '../../engine/world/workspace-key.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { randomSecret } from '../../engine/kernel/core/secret.ts';
+import { isWorkspaceKey } from '../../engine/kernel/world/workspace-key.ts';
 import { operate } from './object-operation.ts';
 import { directoryObject, workspaceObject } from './objects.ts';
 import type { WorkerEnv } from './worker.types.ts';

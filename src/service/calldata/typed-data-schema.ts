@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 
 /** EIP-712 typed data in the service's form, as a row keeps it. */
 export const typedDataSchema = lazy(() =>

@@ -1,4 +1,4 @@
-import type { LiveWorld } from '../../engine/world/live-world.ts';
+import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { ChainNode, ChainStatus } from './chain-control.types.ts';
 import type { ChainFinding } from './explain-chain.ts';
@@ -42,7 +42,7 @@ export interface WalletValue {
   spender?: string | undefined;
 }
 
-declare module '../../engine/world/externals.ts' {
+declare module '../../engine/kernel/world/externals.ts' {
   interface Externals {
     /** The watched nodes; undefined without the option `chain`. */
     chain?: ChainHandle | undefined;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { referenceTopic } from '../calldata/references.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 

@@ -1,5 +1,5 @@
-import { isoTime } from '../../engine/clock/clock.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { ChainNode, ChainStatus, IgnoredTransaction } from './chain-control.types.ts';
 import { type ChainFinding, ignoredIn } from './explain-chain.ts';
 import type { NodeWatcher } from './node-watcher.ts';

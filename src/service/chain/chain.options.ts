@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { isDuration } from '../../engine/clock/duration.ts';
-import { option } from '../../engine/core/option.ts';
+import { isDuration } from '../../engine/kernel/clock/duration.ts';
+import { option } from '../../engine/kernel/core/option.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 
-declare module '../../engine/world/service-settings.ts' {
+declare module '../../engine/kernel/world/service-settings.ts' {
   interface ServiceSettings {
     /** The nodes whose payments are watched. */
     chain: readonly ChainSettings[];

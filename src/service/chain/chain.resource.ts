@@ -1,4 +1,4 @@
-import { defineResource } from '../../engine/resource.ts';
+import { defineResource } from '../../engine/mock/resource.ts';
 import { chainMetrics } from './chain.metrics.ts';
 import { chainRoutes } from './chain.routes.ts';
 import { noteChainStart, renewChainStart } from './chain-start.commands.ts';

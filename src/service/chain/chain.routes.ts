@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { component } from '../../engine/api/http/component.ts';
 import { defineControlRoute } from '../../engine/control/control-route.ts';
-import { component } from '../../engine/http/component.ts';
-import type { World } from '../../engine/world/world.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import type { ChainStatus } from './chain-control.types.ts';
 
 const nodeSchema = () =>

@@ -1,8 +1,8 @@
-import { MockConfigError } from '../../engine/core/errors.ts';
-import { randomSecret } from '../../engine/core/secret.ts';
-import type { LiveWorld } from '../../engine/world/live-world.ts';
-import type { LiveWorlds, OpenExternals } from '../../engine/world/open-externals.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { MockConfigError } from '../../engine/kernel/core/errors.ts';
+import { randomSecret } from '../../engine/kernel/core/secret.ts';
+import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
+import type { LiveWorlds, OpenExternals } from '../../engine/kernel/world/open-externals.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { Network } from '../calldata/networks.ts';
 import { tokenAddresses } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';

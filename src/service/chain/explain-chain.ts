@@ -1,5 +1,5 @@
-import { formatUnits } from '../../engine/core/decimal.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { findCurrency, tokenAt } from '../currencies/currencies.commands.ts';
 import { currenciesOf } from '../requests/requests.commands.ts';

@@ -1,4 +1,4 @@
-import type { LiveWorld } from '../../engine/world/live-world.ts';
+import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { ratesTable } from '../currencies/currencies.model.ts';
 import { aggregatorAddress, currentPrices, pricesAsStorage } from '../devchain/prices.ts';
 import { storageCall } from '../devchain/storage.ts';

@@ -1,5 +1,5 @@
-import { formatUnits } from '../../engine/core/decimal.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { chainDecimals } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { depositAddress } from '../offramps/offramps.commands.ts';

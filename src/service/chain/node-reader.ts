@@ -1,7 +1,7 @@
-import { LAST_MS } from '../../engine/clock/clock.ts';
-import { Slices } from '../../engine/clock/slices.ts';
-import { isRecord } from '../../engine/core/is-record.ts';
-import { finishPaced } from '../../engine/core/parts.ts';
+import { LAST_MS } from '../../engine/kernel/clock/clock.ts';
+import { Slices } from '../../engine/kernel/clock/slices.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { finishPaced } from '../../engine/kernel/core/parts.ts';
 import type { Network } from '../calldata/networks.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import type { ChainContent, RevertedPayment } from './ledger.ts';

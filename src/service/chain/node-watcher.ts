@@ -1,6 +1,6 @@
-import { addDuration } from '../../engine/clock/duration.ts';
-import { startTimer } from '../../engine/clock/timers.ts';
-import { reportDefect } from '../../engine/core/defect.ts';
+import { addDuration } from '../../engine/kernel/clock/duration.ts';
+import { startTimer } from '../../engine/kernel/clock/timers.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { type ChainContent, Ledger } from './ledger.ts';

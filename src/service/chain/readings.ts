@@ -1,6 +1,6 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import type { Transact } from '../../engine/world/open-externals.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { Transact } from '../../engine/kernel/world/open-externals.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { WalletValue } from './chain-handle.ts';
 import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts';
 

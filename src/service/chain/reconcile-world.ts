@@ -1,6 +1,6 @@
-import { Slices } from '../../engine/clock/slices.ts';
-import { reportDefect } from '../../engine/core/defect.ts';
-import type { LiveWorld } from '../../engine/world/live-world.ts';
+import { Slices } from '../../engine/kernel/clock/slices.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { chainCause, chainOf } from './chain-status.ts';
 import type { NodeWatcher } from './node-watcher.ts';

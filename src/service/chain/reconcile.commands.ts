@@ -1,6 +1,6 @@
-import { isoTime } from '../../engine/clock/clock.ts';
-import { parseUnits } from '../../engine/core/decimal.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { parseUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { checksumAddress } from '../calldata/references.ts';
 import { abandonOfframp, takeIntoOfframp } from '../offramps/offramps.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';

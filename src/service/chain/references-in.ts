@@ -1,5 +1,5 @@
 import * as AbiFunction from 'ox/AbiFunction';
-import { lazy } from '../../engine/core/lazy.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import {
   BATCH_PAYMENT,
   ERC20_CONVERSION,

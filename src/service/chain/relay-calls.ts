@@ -1,7 +1,7 @@
 import * as AbiParameters from 'ox/AbiParameters';
-import { sleep } from '../../engine/clock/timers.ts';
-import { isRecord } from '../../engine/core/is-record.ts';
-import { printable } from '../../engine/core/printable.ts';
+import { sleep } from '../../engine/kernel/clock/timers.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
 import type { Network } from '../calldata/networks.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { RELAYER } from '../devchain/accounts.ts';

@@ -1,4 +1,4 @@
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { RELAYER } from '../devchain/accounts.ts';
 import { isContractPermit } from '../devchain/schedule-permit.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from '../recurring/recurring.model.ts';

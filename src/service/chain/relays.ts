@@ -1,6 +1,6 @@
-import { reportDefect } from '../../engine/core/defect.ts';
-import type { LiveWorld } from '../../engine/world/live-world.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { RELAYER } from '../devchain/accounts.ts';
 import { encodeTrigger } from '../devchain/schedule-permit.ts';
 import { failRelayed } from '../recurring/execution.commands.ts';

@@ -1,11 +1,11 @@
-import { Slices } from '../../engine/clock/slices.ts';
-import { withTimeout } from '../../engine/clock/timers.ts';
-import { asText } from '../../engine/core/as-text.ts';
-import { isRecord } from '../../engine/core/is-record.ts';
-import { JsonLimitError, MAX_JSON_ITEMS, parsingJson } from '../../engine/core/json.ts';
-import { finishPaced } from '../../engine/core/parts.ts';
-import { printable } from '../../engine/core/printable.ts';
-import { readUpTo } from '../../engine/core/read-up-to.ts';
+import { Slices } from '../../engine/kernel/clock/slices.ts';
+import { withTimeout } from '../../engine/kernel/clock/timers.ts';
+import { asText } from '../../engine/kernel/core/as-text.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import { JsonLimitError, MAX_JSON_ITEMS, parsingJson } from '../../engine/kernel/core/json.ts';
+import { finishPaced } from '../../engine/kernel/core/parts.ts';
+import { printable } from '../../engine/kernel/core/printable.ts';
+import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 
 /** A JSON-RPC call: the method and its parameters. */
 export type RpcCall = readonly [method: string, ...params: unknown[]];

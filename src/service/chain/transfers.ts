@@ -1,6 +1,6 @@
 import * as AbiParameters from 'ox/AbiParameters';
-import { isRecord } from '../../engine/core/is-record.ts';
-import type { Parts } from '../../engine/core/parts.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
+import type { Parts } from '../../engine/kernel/core/parts.ts';
 import type { Network, NetworkContracts } from '../calldata/networks.ts';
 import type { ChainContent } from './ledger.ts';
 

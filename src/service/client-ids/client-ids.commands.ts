@@ -1,7 +1,7 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import { assertTransition } from '../../engine/core/transitions.ts';
-import { withoutUndefined } from '../../engine/core/without-undefined.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
-import type { Transitions } from '../../engine/core/transitions.ts';
-import { defineTable } from '../../engine/store/table.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import type { Transitions } from '../../engine/kernel/core/transitions.ts';
+import { defineTable } from '../../engine/kernel/store/table.ts';
 import { ADDRESS } from '../patterns.ts';
 
 /** States of a client ID; `revoked` is final (assumption A-CLIENT-ID-MOVES). */

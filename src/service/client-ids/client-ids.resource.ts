@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { clientIdCreation } from './client-ids.creation.ts';
 import { clientIdEvents } from './client-ids.events.ts';
 import { clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../../engine/core/errors.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 
 /** A fee paid on top of an amount. */
 export interface FeeTerms {

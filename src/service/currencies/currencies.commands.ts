@@ -1,7 +1,7 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { lazyFor } from '../../engine/core/lazy.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { lazyFor } from '../../engine/kernel/core/lazy.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
 import { ADDRESS } from '../patterns.ts';

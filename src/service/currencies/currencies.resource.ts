@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyEvents } from './currencies.events.ts';
 import {
   conversionRouteRowSchema,

@@ -1,7 +1,7 @@
-import { isoTime } from '../../engine/clock/clock.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { didYouMean } from '../../engine/core/nearest.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { currenciesTable, type RateRow, ratesTable } from './currencies.model.ts';
 
 /** Sets the price of a symbol from the given time on. The default is now. */

@@ -1,4 +1,4 @@
-import { parseUnits } from '../../engine/core/decimal.ts';
+import { parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { keccakText } from '../calldata/keccak.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
 import { isAddress } from '../calldata/references.ts';

@@ -1,4 +1,4 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { GenerateOptions, GenerateProgress } from '../../engine/mock/options.types.ts';
 import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';

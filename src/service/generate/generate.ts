@@ -1,7 +1,7 @@
-import { Slices } from '../../engine/clock/slices.ts';
-import { finishPaced, type Parts, ROWS_AT_ONCE } from '../../engine/core/parts.ts';
+import { Slices } from '../../engine/kernel/clock/slices.ts';
+import { finishPaced, type Parts, ROWS_AT_ONCE } from '../../engine/kernel/core/parts.ts';
+import type { Row } from '../../engine/kernel/store/table.ts';
 import type { GenerateOptions } from '../../engine/mock/options.types.ts';
-import type { Row } from '../../engine/store/table.ts';
 import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from '../currencies/currencies.model.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';

@@ -1,7 +1,7 @@
 import type { Faker } from '@faker-js/faker';
-import { isoTime } from '../../engine/clock/clock.ts';
-import { randomHex, ulid } from '../../engine/core/ids.ts';
-import { nextUint32, type RngState, seedRng } from '../../engine/core/rng.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { randomHex, ulid } from '../../engine/kernel/core/ids.ts';
+import { nextUint32, type RngState, seedRng } from '../../engine/kernel/core/rng.ts';
 import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';

@@ -1,4 +1,4 @@
-import { defineResource } from '../../engine/resource.ts';
+import { defineResource } from '../../engine/mock/resource.ts';
 import { healthV1 } from './health.v1.ts';
 import { healthV2 } from './health.v2.ts';
 

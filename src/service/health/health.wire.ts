@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
 const healthSchema = () => z.object({ status: z.string() }).meta(component('Health'));

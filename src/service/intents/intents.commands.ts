@@ -1,6 +1,6 @@
-import { formatUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork, MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../calldata/typed-data.ts';

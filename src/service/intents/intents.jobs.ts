@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import type { JobDefinitions } from '../../engine/kernel/world/jobs.ts';
 import { expireIntent, getIntent } from './send.commands.ts';
 import { refundIntent, settleIntent } from './settle.commands.ts';
 
-declare module '../../engine/world/jobs.ts' {
+declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'intent.expire': NoJobData;
     /** Jobs of the bridge count reads of the request, because that is what clients poll. */

@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { intentCreation } from './intents.creation.ts';
 import { intentEvents } from './intents.events.ts';

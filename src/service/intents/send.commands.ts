@@ -1,6 +1,6 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import { assertTransition } from '../../engine/core/transitions.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';

@@ -1,7 +1,7 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { assertTransition } from '../../engine/core/transitions.ts';
-import { momentOf } from '../../engine/world/timing.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import { momentOf } from '../../engine/kernel/world/timing.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';

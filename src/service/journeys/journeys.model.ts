@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/core/decimal.ts';
-import { lazy } from '../../engine/core/lazy.ts';
-import { defineTable } from '../../engine/store/table.ts';
+import { isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineTable } from '../../engine/kernel/store/table.ts';
 
 /** A journey: the processors that a payment passes through, in order, and the current one. */
 export const journeyRowSchema = lazy(() =>

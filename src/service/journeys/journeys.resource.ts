@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { journeyEvents } from './journeys.events.ts';
 import { journeyEventRowSchema, journeyEventsTable, journeyRowSchema, journeysTable } from './journeys.model.ts';
 import { journeySteps } from './journeys.steps.ts';

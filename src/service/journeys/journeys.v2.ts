@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DECIMAL_LENGTH, isDecimal } from '../../engine/core/decimal.ts';
-import { component } from '../../engine/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
+import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { DECIMAL } from '../patterns.ts';
 import { utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';

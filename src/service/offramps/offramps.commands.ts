@@ -1,6 +1,6 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import { momentOf } from '../../engine/world/timing.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { momentOf } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/keccak.ts';
 import { checksumAddress } from '../calldata/references.ts';
 import { addToBooks, failRequest, paymentOf, takeBackPayment } from '../payments/pay.commands.ts';

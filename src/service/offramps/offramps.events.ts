@@ -1,10 +1,10 @@
-import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
 import { noticeOfRequest } from '../webhooks/notices.commands.ts';
 import { processingPayload } from '../webhooks/payloads.commands.ts';
 import { PROCESSING_STATUSES } from '../webhooks/processing-statuses.ts';
 import type { OfframpRow } from './offramps.model.ts';
 
-declare module '../../engine/world/event-map.ts' {
+declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
     'payment.processing': { requestId: string; subStatus: OfframpRow['stage']; offrampId: string; amount: string };
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
-import { defineTable } from '../../engine/store/table.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineTable } from '../../engine/kernel/store/table.ts';
 import { REQUEST_ID } from '../patterns.ts';
 import { paymentRowSchema } from '../payments/payments.model.ts';
 

@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';

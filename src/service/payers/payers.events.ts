@@ -1,9 +1,9 @@
-import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
 import { payerNotice } from '../webhooks/notices.commands.ts';
 import { compliancePayload } from '../webhooks/payloads.commands.ts';
 import type { PayerRow } from './payers.model.ts';
 
-declare module '../../engine/world/event-map.ts' {
+declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
     'payer.submitted': PayerRow;
     'compliance.updated': PayerRow;

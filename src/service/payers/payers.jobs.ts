@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import type { JobDefinitions } from '../../engine/kernel/world/jobs.ts';
 import { setCompliance } from './payers.commands.ts';
 import { KYC_STATUSES, type PayerRow } from './payers.model.ts';
 
-declare module '../../engine/world/jobs.ts' {
+declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'payer.review': { kycStatus: PayerRow['kycStatus'] };
   }

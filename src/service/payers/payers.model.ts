@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
-import { defineTable } from '../../engine/store/table.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineTable } from '../../engine/kernel/store/table.ts';
 
 /** Values of a payer's agreement (assumption A-COMPLIANCE-STATUSES). */
 export const AGREEMENT_STATUSES = ['not_started', 'pending', 'completed', 'rejected', 'failed'] as const;

@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfPayer, reviewPayer } from './payers.commands.ts';
 import { payerCreation } from './payers.creation.ts';
 import { payerEvents } from './payers.events.ts';

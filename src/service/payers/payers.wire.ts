@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { pathSegment } from '../../engine/core/url.ts';
-import { component } from '../../engine/http/component.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { component } from '../../engine/api/http/component.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, isCompliant, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';

@@ -1,6 +1,6 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import { momentOf, type When } from '../../engine/world/timing.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';

@@ -1,9 +1,9 @@
-import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
 import { payerNotice } from '../webhooks/notices.commands.ts';
 import { paymentDetailPayload } from '../webhooks/payloads.commands.ts';
 import type { PaymentDetailsRow } from './payment-details.model.ts';
 
-declare module '../../engine/world/event-map.ts' {
+declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
     'payment-details.submitted': PaymentDetailsRow;
     'payment-details.updated': PaymentDetailsRow;

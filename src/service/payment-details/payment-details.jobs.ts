@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import type { JobDefinitions } from '../../engine/kernel/world/jobs.ts';
 import { setPaymentDetailsStatus } from './payment-details.commands.ts';
 import { PAYMENT_DETAILS_STATUSES, type PaymentDetailsRow } from './payment-details.model.ts';
 
-declare module '../../engine/world/jobs.ts' {
+declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'payment-details.review': { status: PaymentDetailsRow['status'] };
   }

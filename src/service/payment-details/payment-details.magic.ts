@@ -1,5 +1,5 @@
-import { magicField } from '../../engine/magic-values.ts';
-import { promptly } from '../../engine/world/timing.ts';
+import { magicField } from '../../engine/kernel/world/magic-values.ts';
+import { promptly } from '../../engine/kernel/world/timing.ts';
 import { reviewPaymentDetails } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 

@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { reviewPaymentDetails } from './payment-details.commands.ts';
 import { paymentDetailsCreation } from './payment-details.creation.ts';
 import { paymentDetailsEvents } from './payment-details.events.ts';

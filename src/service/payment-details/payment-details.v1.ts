@@ -1,4 +1,4 @@
-import { component } from '../../engine/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
 import { looseFields } from '../wire/fields.ts';
 import { paymentDetailsBodySchema, paymentDetailsOperations } from './payment-details.wire.ts';
 

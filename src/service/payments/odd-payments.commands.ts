@@ -1,9 +1,9 @@
-import { isoTime } from '../../engine/clock/clock.ts';
-import { addDuration } from '../../engine/clock/duration.ts';
-import { formatUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { assertTransition } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { addDuration } from '../../engine/kernel/clock/duration.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { currenciesOf, exactUnits, getRequest, remainingUnits } from '../requests/requests.commands.ts';

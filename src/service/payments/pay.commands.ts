@@ -1,8 +1,8 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { assertTransition, describeTransitions } from '../../engine/core/transitions.ts';
-import { withoutUndefined } from '../../engine/core/without-undefined.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition, describeTransitions } from '../../engine/kernel/core/transitions.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { currenciesOf, exactUnits, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { component } from '../../engine/http/component.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { component } from '../../engine/api/http/component.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';

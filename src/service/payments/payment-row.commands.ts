@@ -1,6 +1,6 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { withoutUndefined } from '../../engine/core/without-undefined.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';

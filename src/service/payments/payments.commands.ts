@@ -1,7 +1,7 @@
-import { isoTime } from '../../engine/clock/clock.ts';
-import { formatUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';

@@ -1,6 +1,6 @@
-import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
-import type { EventDefinitions } from '../../engine/world/events.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
+import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { noticeOfRequest, requestNotice } from '../webhooks/notices.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../webhooks/payloads.commands.ts';
@@ -8,7 +8,7 @@ import type { FailureDetails } from './pay.commands.ts';
 import { paidDecimal } from './payments.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
-declare module '../../engine/world/event-map.ts' {
+declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
     'payment.submitted': RequestRow;
     'payment.confirmed': PaymentRow;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import type { JobDefinitions } from '../../engine/kernel/world/jobs.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { offrampConfirmationSchema } from '../timing/timing.model.ts';
 import { PAYMENT_TYPES } from './payments.model.ts';
@@ -16,7 +16,7 @@ const submission = () =>
     offrampConfirmation: offrampConfirmationSchema().optional(),
   });
 
-declare module '../../engine/world/jobs.ts' {
+declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'request.settle': z.infer<ReturnType<typeof submission>>;
   }

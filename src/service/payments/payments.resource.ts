@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { idsOfRequest } from '../requests/related.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { component } from '../../engine/http/component.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { component } from '../../engine/api/http/component.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { TX_HASH } from '../patterns.ts';
 import { oneOf, utcTime, walletAddress } from '../wire/fields.ts';

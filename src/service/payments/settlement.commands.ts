@@ -1,9 +1,9 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { withoutUndefined } from '../../engine/core/without-undefined.ts';
-import { jobsTable } from '../../engine/world/jobs.model.ts';
-import { momentOf, type When } from '../../engine/world/timing.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import { jobsTable } from '../../engine/kernel/world/jobs.model.ts';
+import { momentOf, type When } from '../../engine/kernel/world/timing.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { beginOfframp, openOfframp } from '../offramps/offramps.commands.ts';
 import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';

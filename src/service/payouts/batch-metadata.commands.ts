@@ -1,4 +1,4 @@
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { hasGas } from '../requests/calldata.commands.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
 import type { Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';

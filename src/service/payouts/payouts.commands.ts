@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { offerSchedule, type ScheduleOffer } from '../recurring/permit.commands.ts';
 import { checkRecurrence, createRecurringPayment, type RecurrenceInput } from '../recurring/recurring.commands.ts';

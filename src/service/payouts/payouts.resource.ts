@@ -1,4 +1,4 @@
-import { defineResource } from '../../engine/resource.ts';
+import { defineResource } from '../../engine/mock/resource.ts';
 import { batchV2 } from './batch.v2.ts';
 import { payoutsV2 } from './payouts.v2.ts';
 

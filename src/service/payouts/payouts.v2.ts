@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component, componentFrom } from '../../engine/http/component.ts';
+import { component, componentFrom } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { feeOf, frontEndOf, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';

@@ -1,6 +1,6 @@
-import { parseUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
 import { convertUnits, currencyOf } from '../currencies/currencies.commands.ts';

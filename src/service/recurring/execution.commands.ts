@@ -1,6 +1,6 @@
-import { isoTime } from '../../engine/clock/clock.ts';
-import { parseUnits } from '../../engine/core/decimal.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { parseUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { failRequest, recordPayment } from '../payments/pay.commands.ts';
 import { type PayInput, platformFees } from '../payments/payment-row.commands.ts';

@@ -1,4 +1,4 @@
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { allowanceTransaction, reservedUnits, unitsPerPayment } from './allowance.commands.ts';

@@ -1,6 +1,6 @@
-import { percentOf } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { percentOf } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';

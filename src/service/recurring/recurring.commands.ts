@@ -1,7 +1,7 @@
-import { isoTime } from '../../engine/clock/clock.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { assertTransition } from '../../engine/core/transitions.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';

@@ -1,7 +1,7 @@
-import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
 
-declare module '../../engine/world/event-map.ts' {
+declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
     'recurring.created': RecurringPaymentRow;
     'recurring.updated': RecurringPaymentRow;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { JobDefinitions } from '../../engine/world/jobs.ts';
+import type { JobDefinitions } from '../../engine/kernel/world/jobs.ts';
 import { executeRecurringPayment } from './execution.commands.ts';
 
-declare module '../../engine/world/jobs.ts' {
+declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'recurring.execute': NoJobData;
   }

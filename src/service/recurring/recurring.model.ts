@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/core/decimal.ts';
-import { lazy } from '../../engine/core/lazy.ts';
-import type { Transitions } from '../../engine/core/transitions.ts';
-import { defineTable } from '../../engine/store/table.ts';
+import { isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import type { Transitions } from '../../engine/kernel/core/transitions.ts';
+import { defineTable } from '../../engine/kernel/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data-schema.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';

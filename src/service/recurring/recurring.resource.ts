@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { idsOfSchedule } from './recurring.commands.ts';
 import { recurringCreation } from './recurring.creation.ts';

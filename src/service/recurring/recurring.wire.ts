@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 
 /** The schema of a recurring payment, as operations answer it. */

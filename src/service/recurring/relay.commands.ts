@@ -1,4 +1,4 @@
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { isContractPermit } from '../devchain/schedule-permit.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';

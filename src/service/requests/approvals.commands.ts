@@ -1,4 +1,4 @@
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { MAX_UINT256 } from '../calldata/networks.ts';
 import { RESET_FIRST } from '../calldata/strict-tokens.ts';
 import { encodeApproval, type Transaction } from '../calldata/transactions.ts';

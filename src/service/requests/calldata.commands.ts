@@ -1,4 +1,4 @@
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import {
   encodeErc20ConversionPayment,

@@ -1,5 +1,5 @@
-import { assertTransition } from '../../engine/core/transitions.ts';
-import type { Tx } from '../../engine/world/tx.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { openOfframp } from '../offramps/offramps.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from './requests.model.ts';
 

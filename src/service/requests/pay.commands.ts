@@ -1,5 +1,5 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';

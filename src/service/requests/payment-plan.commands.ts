@@ -1,6 +1,6 @@
-import { mulDivUp, percentOf } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { mulDivUp, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { BatchKind } from '../calldata/batch.ts';
 import { NoContractError } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';

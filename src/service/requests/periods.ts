@@ -1,4 +1,4 @@
-import { addMonths } from '../../engine/clock/duration.ts';
+import { addMonths } from '../../engine/kernel/clock/duration.ts';
 import type { FREQUENCIES } from './requests.model.ts';
 
 export type Frequency = (typeof FREQUENCIES)[number];

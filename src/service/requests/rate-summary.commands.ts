@@ -1,5 +1,5 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
 import { findCurrency, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';

@@ -1,5 +1,5 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { periodsLater } from './periods.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
 import { createRequest, getRequest, takenFromOriginal } from './requests.commands.ts';

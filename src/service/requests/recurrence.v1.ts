@@ -1,4 +1,4 @@
-import { noBody } from '../../engine/http/endpoint.ts';
+import { noBody } from '../../engine/api/http/endpoint.ts';
 import { paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { component } from '../../engine/http/component.ts';
-import { noBody } from '../../engine/http/endpoint.ts';
+import { component } from '../../engine/api/http/component.ts';
+import { noBody } from '../../engine/api/http/endpoint.ts';
 import { requestIdParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';

@@ -1,4 +1,4 @@
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { paymentIntentsTable } from '../intents/intents.model.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { requestsTable } from './requests.model.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../engine/world/tx.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { periodsLater } from './periods.ts';
 import type { RequestRow } from './requests.model.ts';
 

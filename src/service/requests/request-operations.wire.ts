@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Parsed } from '../../engine/core/parsed.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { Parsed } from '../../engine/kernel/core/parsed.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';

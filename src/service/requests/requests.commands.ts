@@ -1,7 +1,7 @@
-import { decimalPlaces, formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import { describeTransitions } from '../../engine/core/transitions.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { decimalPlaces, formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { describeTransitions } from '../../engine/kernel/core/transitions.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
 import { currencyOf, findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';

@@ -1,9 +1,9 @@
-import type { EventDefinitions } from '../../engine/world/events.ts';
+import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
 import { requestNotice } from '../webhooks/notices.commands.ts';
 import { recurringPayload } from '../webhooks/payloads.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 
-declare module '../../engine/world/event-map.ts' {
+declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
     'request.created': RequestRow;
     'request.updated': RequestRow;

@@ -1,6 +1,6 @@
-import { formatUnits, parseUnits } from '../../engine/core/decimal.ts';
-import { magicField } from '../../engine/magic-values.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { magicField } from '../../engine/kernel/world/magic-values.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { currenciesOf } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';

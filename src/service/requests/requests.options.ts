@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { option } from '../../engine/core/option.ts';
+import { option } from '../../engine/kernel/core/option.ts';
 
-declare module '../../engine/world/service-settings.ts' {
+declare module '../../engine/kernel/world/service-settings.ts' {
   interface ServiceSettings {
     /** How the API calls the status of a request that nobody has paid. */
     newRequestStatus: NewRequestStatus;

@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
 import { recurrenceV1 } from './recurrence.v1.ts';
 import { recurrenceV2 } from './recurrence.v2.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/core/decimal.ts';
-import { lazy } from '../../engine/core/lazy.ts';
-import { defineStep } from '../../engine/steps/step.ts';
-import { whenSchema } from '../../engine/world/timing.ts';
+import { defineStep } from '../../engine/control/steps/step.ts';
+import { isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';

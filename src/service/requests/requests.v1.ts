@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { component, componentFrom } from '../../engine/http/component.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { component, componentFrom } from '../../engine/api/http/component.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';

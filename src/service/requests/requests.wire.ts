@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { TIME_FORM } from '../../engine/clock/duration-schema.ts';
-import { withoutUndefined } from '../../engine/core/without-undefined.ts';
-import { component } from '../../engine/http/component.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { component } from '../../engine/api/http/component.ts';
+import { TIME_FORM } from '../../engine/kernel/clock/duration-schema.ts';
+import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';

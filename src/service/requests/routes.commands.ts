@@ -1,5 +1,5 @@
-import { formatUnits } from '../../engine/core/decimal.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, findNetwork } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { rateProvider, usdValue } from '../currencies/currencies.commands.ts';

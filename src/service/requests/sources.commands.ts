@@ -1,4 +1,4 @@
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork, networkOfRouteChain } from '../calldata/networks.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
 import { convertUnits, listCurrencies } from '../currencies/currencies.commands.ts';

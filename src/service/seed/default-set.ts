@@ -1,8 +1,8 @@
-import { isoTime } from '../../engine/clock/clock.ts';
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { coreFactory } from '../../engine/mock/mock-core.ts';
 import { mockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
-import type { Tx } from '../../engine/world/tx.ts';
 import { addJourney, recordJourneyEvent } from '../journeys/journeys.commands.ts';
 import { journeyEventsTable, journeysTable } from '../journeys/journeys.model.ts';
 import { refundRequest } from '../payments/odd-payments.commands.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
-import { reviewSchema, type Timing, whenSchema } from '../../engine/world/timing.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { reviewSchema, type Timing, whenSchema } from '../../engine/kernel/world/timing.ts';
 
-declare module '../../engine/world/timing.ts' {
+declare module '../../engine/kernel/world/timing.ts' {
   interface Timing {
     /** When a submitted payment is confirmed. */
     settlement: When;

@@ -1,5 +1,5 @@
-import { option } from '../../engine/core/option.ts';
-import { reviewSchema, whenSchema } from '../../engine/world/timing.ts';
+import { option } from '../../engine/kernel/core/option.ts';
+import { reviewSchema, whenSchema } from '../../engine/kernel/world/timing.ts';
 import { offrampConfirmationSchema } from './timing.model.ts';
 
 const group = 'Timing';

@@ -1,4 +1,4 @@
-import { defineResource } from '../../engine/resource.ts';
+import { defineResource } from '../../engine/mock/resource.ts';
 import { timingSteps } from './timing.steps.ts';
 
 /** Timing: when payments settle, reviews are decided and off-ramps advance. */

@@ -1,5 +1,5 @@
-import { parseUnits } from '../../engine/core/decimal.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { parseUnits } from '../../engine/kernel/core/decimal.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type WalletRow, walletsTable } from './wallets.model.ts';
 

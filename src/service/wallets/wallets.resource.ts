@@ -1,4 +1,4 @@
-import { defineResource, resourceTable } from '../../engine/resource.ts';
+import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { walletRowSchema, walletsTable } from './wallets.model.ts';
 import { walletSteps } from './wallets.steps.ts';
 

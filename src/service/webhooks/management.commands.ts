@@ -1,8 +1,8 @@
-import { DomainError } from '../../engine/core/errors.ts';
-import { addDelivery } from '../../engine/webhooks/deliveries.commands.ts';
-import { listWebhooks, registerNewWebhook } from '../../engine/webhooks/webhooks.commands.ts';
-import type { WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import { addDelivery } from '../../engine/api/webhooks/deliveries.commands.ts';
+import { listWebhooks, registerNewWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
+import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import type { WebhookEvent } from './payloads.model.ts';
 import { samplePayload } from './samples.ts';

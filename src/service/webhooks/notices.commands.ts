@@ -1,5 +1,5 @@
-import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { WebhookPayload } from './payloads.model.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadTx } from '../../engine/world/tx.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { isCompliant } from '../payers/payers.commands.ts';
 import type { PayerRow } from '../payers/payers.model.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lazy } from '../../engine/core/lazy.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { PROCESSING_STATUSES } from './processing-statuses.ts';
 
 /** Kinds of event that follow from what happens to the records of the mock (public webhook documentation). */

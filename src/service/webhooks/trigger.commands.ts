@@ -1,9 +1,9 @@
-import { formatUnits } from '../../engine/core/decimal.ts';
-import { DomainError } from '../../engine/core/errors.ts';
-import type { Notice } from '../../engine/webhooks/deliveries.commands.ts';
-import { publish } from '../../engine/webhooks/publish.commands.ts';
-import { listWebhooks } from '../../engine/webhooks/webhooks.commands.ts';
-import type { ReadTx, Tx } from '../../engine/world/tx.ts';
+import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
+import { publish } from '../../engine/api/webhooks/publish.commands.ts';
+import { listWebhooks } from '../../engine/api/webhooks/webhooks.commands.ts';
+import { formatUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
 import { getPayer } from '../payers/payers.commands.ts';

@@ -1,4 +1,4 @@
-import { defineResource } from '../../engine/resource.ts';
+import { defineResource } from '../../engine/mock/resource.ts';
 import { webhookSteps } from './webhooks.steps.ts';
 import { webhooksV1 } from './webhooks.v1.ts';
 

@@ -1,15 +1,19 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/steps/step.ts';
-import { clearDeliveries, redeliver, retryNow } from '../../engine/webhooks/deliveries.commands.ts';
+import { clearDeliveries, redeliver, retryNow } from '../../engine/api/webhooks/deliveries.commands.ts';
 import {
   deliveryRowSchema,
   WEBHOOK_FAULTS,
   WEBHOOK_HEADERS,
   webhookFaultRowSchema,
-} from '../../engine/webhooks/deliveries.model.ts';
-import { addWebhookFault, clearWebhookFaults, webhookFaultOf } from '../../engine/webhooks/webhook-faults.commands.ts';
-import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/webhooks/webhooks.commands.ts';
-import { webhookRowSchema } from '../../engine/webhooks/webhooks.model.ts';
+} from '../../engine/api/webhooks/deliveries.model.ts';
+import {
+  addWebhookFault,
+  clearWebhookFaults,
+  webhookFaultOf,
+} from '../../engine/api/webhooks/webhook-faults.commands.ts';
+import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
+import { webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
+import { defineStep } from '../../engine/control/steps/step.ts';
 import { SIMULATED_EVENTS } from './payloads.model.ts';
 import { triggerEvent } from './trigger.commands.ts';
 

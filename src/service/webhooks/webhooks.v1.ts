@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { MAX_ISSUES } from '../../engine/core/issues.ts';
-import { component } from '../../engine/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
 import {
   deleteWebhook,
   getWebhook,
   listWebhooksWithSecrets,
   toggleWebhook,
-} from '../../engine/webhooks/webhooks.commands.ts';
-import type { WebhookRow } from '../../engine/webhooks/webhooks.model.ts';
+} from '../../engine/api/webhooks/webhooks.commands.ts';
+import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
+import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
 import type { Caller } from '../wire/caller.ts';
 import { oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
-import { DomainError } from '../../engine/core/errors.ts';
-import { didYouMean } from '../../engine/core/nearest.ts';
-import type { AppEnv } from '../../engine/http/app-env.ts';
-import { headerOf } from '../../engine/http/header.ts';
-import { originOfCall } from '../../engine/http/origin.ts';
-import type { World } from '../../engine/world/world.ts';
+import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import { headerOf } from '../../engine/api/http/header.ts';
+import { originOfCall } from '../../engine/api/http/origin.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import type { World } from '../../engine/kernel/world/world.ts';
 import { findClientId, listClientIds } from '../client-ids/client-ids.commands.ts';
 import { originOf } from '../client-ids/origins.ts';
 import type { AuthClass, Caller } from './caller.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/core/decimal.ts';
+import { DECIMAL_LENGTH, isDecimal, plainNumber } from '../../engine/kernel/core/decimal.ts';
 import { hasValidCase } from '../calldata/references.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, REQUEST_ID, SIGNATURE, TRON_ADDRESS, UTC_TIME } from '../patterns.ts';

@@ -1,9 +1,9 @@
-import { operationDefiner } from '../../engine/http/endpoint.ts';
+import { operationDefiner } from '../../engine/api/http/endpoint.ts';
 import { touchClientId } from '../client-ids/client-ids.commands.ts';
 import type { Tag } from '../document.ts';
 import type { AuthClass, Caller } from './caller.ts';
 
-export type { Operation } from '../../engine/http/endpoint.ts';
+export type { Operation } from '../../engine/api/http/endpoint.ts';
 
 /** Declares an operation of the Payment Request Service. */
 export const defineOperation = operationDefiner<AuthClass, Tag, Caller>((tx, caller) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
 
 /** A page of a list, as {@link pageQuery} parses it and as the tables' `search` takes it. */
 export interface Page {

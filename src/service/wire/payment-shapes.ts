@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
 
 /** Response schemas of a payment's calldata. */
 

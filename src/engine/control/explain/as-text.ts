@@ -1,4 +1,4 @@
-import type { ExplainedRecord, Explanation, TimelineEntry } from '../../calls/calls.types.ts';
+import type { ExplainedRecord, Explanation, TimelineEntry } from '../../api/calls/calls.types.ts';
 
 /** Formats an explanation for a terminal. */
 export function asText({ id, records, timeline, pending, chain = [] }: Explanation): string {

@@ -1,6 +1,6 @@
-import { isoTime } from '../../clock/clock.ts';
-import { asText } from '../../core/as-text.ts';
-import type { RecordedEvent } from '../../world/event-log.ts';
+import { isoTime } from '../../kernel/clock/clock.ts';
+import { asText } from '../../kernel/core/as-text.ts';
+import type { RecordedEvent } from '../../kernel/world/event-log.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

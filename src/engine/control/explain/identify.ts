@@ -1,8 +1,8 @@
-import type { ExplainedRecord } from '../../calls/calls.types.ts';
-import { transitionsFrom } from '../../core/transitions.ts';
-import type { ResourceTable } from '../../resource-table.ts';
-import type { Row } from '../../store/table.ts';
-import type { World } from '../../world/world.ts';
+import type { ExplainedRecord } from '../../api/calls/calls.types.ts';
+import { transitionsFrom } from '../../kernel/core/transitions.ts';
+import type { Row } from '../../kernel/store/table.ts';
+import type { ResourceTable } from '../../kernel/world/resource-table.ts';
+import type { World } from '../../kernel/world/world.ts';
 
 /** Returns the records that an id names, in any table. */
 export function identify(world: World, id: string): ExplainedRecord[] {

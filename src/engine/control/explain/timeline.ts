@@ -1,11 +1,11 @@
-import type { CallEntry } from '../../calls/call-log.ts';
-import { lineOf } from '../../calls/call-record.ts';
-import type { TimelineEntry } from '../../calls/calls.types.ts';
-import { isoTime } from '../../clock/clock.ts';
-import { deliveriesTable } from '../../webhooks/deliveries.model.ts';
-import type { Cause, RecordedEvent } from '../../world/event-log.ts';
-import { amountOf } from '../../world/events.ts';
-import type { World } from '../../world/world.ts';
+import type { CallEntry } from '../../api/calls/call-log.ts';
+import { lineOf } from '../../api/calls/call-record.ts';
+import type { TimelineEntry } from '../../api/calls/calls.types.ts';
+import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
+import { isoTime } from '../../kernel/clock/clock.ts';
+import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
+import { amountOf } from '../../kernel/world/events.ts';
+import type { World } from '../../kernel/world/world.ts';
 import { describeEvent } from './describe-event.ts';
 
 /** A timeline entry with its place in the workspace's order. */

@@ -1,5 +1,5 @@
-import { machineNow, parseTime } from '../../../engine/clock/clock.ts';
-import { didYouMean } from '../../../engine/core/nearest.ts';
+import { machineNow, parseTime } from '../../../engine/kernel/clock/clock.ts';
+import { didYouMean } from '../../../engine/kernel/core/nearest.ts';
 import { findNetwork, type Network } from '../../../service/calldata/networks.ts';
 import type { CurrencyRow } from '../../../service/currencies/currencies.model.ts';
 import type { DevChainParts } from '../../../service/devchain/contracts.ts';

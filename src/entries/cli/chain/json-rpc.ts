@@ -1,7 +1,7 @@
-import { keepProcessAlive } from '../../../engine/clock/timers.ts';
-import { asText } from '../../../engine/core/as-text.ts';
-import { printable } from '../../../engine/core/printable.ts';
-import { readUpTo } from '../../../engine/core/read-up-to.ts';
+import { keepProcessAlive } from '../../../engine/kernel/clock/timers.ts';
+import { asText } from '../../../engine/kernel/core/as-text.ts';
+import { printable } from '../../../engine/kernel/core/printable.ts';
+import { readUpTo } from '../../../engine/kernel/core/read-up-to.ts';
 
 /** A JSON-RPC call. */
 export interface RpcCall {

@@ -1,4 +1,4 @@
-import { own } from '../../../engine/core/own.ts';
+import { own } from '../../../engine/kernel/core/own.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
 import { Facts } from '../parts.tsx';
 import type { View } from '../view.ts';

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
-import { DomainError } from '../../../engine/core/errors.ts';
-import type { AppEnv } from '../../../engine/http/app-env.ts';
-import { domainStatus } from '../../../engine/http/domain-status.ts';
-import type { Dispatch } from '../../../engine/service.ts';
+import type { AppEnv } from '../../../engine/api/http/app-env.ts';
+import { domainStatus } from '../../../engine/api/http/domain-status.ts';
+import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import type { Dispatch } from '../../../engine/mock/service.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf } from '../form.ts';
 import { reply, wordsOf } from '../reply.ts';

@@ -1,5 +1,5 @@
-import { own } from '../../../engine/core/own.ts';
-import { pathSegment } from '../../../engine/core/url.ts';
+import { own } from '../../../engine/kernel/core/own.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { Facts } from '../parts.tsx';
 import type { View } from '../view.ts';

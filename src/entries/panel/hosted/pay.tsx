@@ -1,7 +1,7 @@
-import { isDecimal } from '../../../engine/core/decimal.ts';
-import { DomainError } from '../../../engine/core/errors.ts';
-import { own } from '../../../engine/core/own.ts';
-import { transitionsFrom } from '../../../engine/core/transitions.ts';
+import { isDecimal } from '../../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../../engine/kernel/core/errors.ts';
+import { own } from '../../../engine/kernel/core/own.ts';
+import { transitionsFrom } from '../../../engine/kernel/core/transitions.ts';
 import { TEST_WALLET } from '../../../service/payments/payment-row.commands.ts';
 import { preparePayment } from '../../../service/requests/pay.commands.ts';
 import { getRequest, remainingAmount } from '../../../service/requests/requests.commands.ts';

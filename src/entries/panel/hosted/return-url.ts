@@ -1,4 +1,4 @@
-import { DomainError } from '../../../engine/core/errors.ts';
+import { DomainError } from '../../../engine/kernel/core/errors.ts';
 
 /** An address to which no browser can be sent back. */
 export class ReturnUrlError extends DomainError {

@@ -1,4 +1,4 @@
-import { isDecimal, plainDecimal } from '../../../engine/core/decimal.ts';
+import { isDecimal, plainDecimal } from '../../../engine/kernel/core/decimal.ts';
 
 /** Returns how well a value fits what somebody looks for: 0 when it does not, 2 when it is just that. An amount has a currency. */
 type Fit = (value: string, currency: string) => 0 | 1 | 2;

@@ -1,6 +1,6 @@
-import { Slices } from '../../../engine/clock/slices.ts';
-import { finishPaced } from '../../../engine/core/parts.ts';
-import type { World } from '../../../engine/world/world.ts';
+import { Slices } from '../../../engine/kernel/clock/slices.ts';
+import { finishPaced } from '../../../engine/kernel/core/parts.ts';
+import type { World } from '../../../engine/kernel/world/world.ts';
 import { searchTextOf } from './search-text.ts';
 import { SEARCHED_KINDS } from './searched-kinds.ts';
 import type { SearchHit } from './searched-table.ts';

@@ -1,6 +1,6 @@
-import { pathSegment } from '../../../engine/core/url.ts';
-import { deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
-import { webhooksTable } from '../../../engine/webhooks/webhooks.model.ts';
+import { deliveriesTable } from '../../../engine/api/webhooks/deliveries.model.ts';
+import { webhooksTable } from '../../../engine/api/webhooks/webhooks.model.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { journeyEventsTable, journeysTable } from '../../../service/journeys/journeys.model.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';

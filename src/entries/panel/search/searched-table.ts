@@ -1,6 +1,6 @@
-import type { Parts } from '../../../engine/core/parts.ts';
-import type { Row, TableDefinition } from '../../../engine/store/table.ts';
-import type { World } from '../../../engine/world/world.ts';
+import type { Parts } from '../../../engine/kernel/core/parts.ts';
+import type { Row, TableDefinition } from '../../../engine/kernel/store/table.ts';
+import type { World } from '../../../engine/kernel/world/world.ts';
 import type { SearchText } from './search-text.ts';
 
 /** One record that a search found. */

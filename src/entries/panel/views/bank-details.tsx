@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { pathSegment } from '../../../engine/core/url.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import {
   PAYMENT_DETAILS_STATUSES,
   type PaymentDetailsRow,

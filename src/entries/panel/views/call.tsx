@@ -1,4 +1,4 @@
-import { recordOf } from '../../../engine/calls/call-record.ts';
+import { recordOf } from '../../../engine/api/calls/call-record.ts';
 import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';

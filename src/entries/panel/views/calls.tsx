@@ -1,4 +1,4 @@
-import { conditionsOf, meets, recordOf } from '../../../engine/calls/call-record.ts';
+import { conditionsOf, meets, recordOf } from '../../../engine/api/calls/call-record.ts';
 import type { RecordedCall } from '../../mock.types.ts';
 import { ActionForm } from '../action-form.tsx';
 import { EmptyList } from '../empty-list.tsx';

@@ -1,6 +1,6 @@
-import { isoTime } from '../../../engine/clock/clock.ts';
-import { type JobRow, jobsTable } from '../../../engine/world/jobs.model.ts';
-import type { Review } from '../../../engine/world/timing.ts';
+import { isoTime } from '../../../engine/kernel/clock/clock.ts';
+import { type JobRow, jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
+import type { Review } from '../../../engine/kernel/world/timing.ts';
 import { type OfframpConfirmation, offrampConfirmationSchema } from '../../../service/timing/timing.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { DurationField, FieldGroup, TimeField } from '../fields.tsx';

@@ -1,4 +1,4 @@
-import { type DeliveryRow, deliveriesTable } from '../../../engine/webhooks/deliveries.model.ts';
+import { type DeliveryRow, deliveriesTable } from '../../../engine/api/webhooks/deliveries.model.ts';
 import { StepForm } from '../action-form.tsx';
 import { EmptyList } from '../empty-list.tsx';
 import { Badge, type Column, DataTable, Id, Panel, Time } from '../parts.tsx';

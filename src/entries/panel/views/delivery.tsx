@@ -1,5 +1,5 @@
-import { nextAttemptAt } from '../../../engine/webhooks/deliveries.commands.ts';
-import { type Attempt, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/webhooks/deliveries.model.ts';
+import { nextAttemptAt } from '../../../engine/api/webhooks/deliveries.commands.ts';
+import { type Attempt, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/deliveries.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';

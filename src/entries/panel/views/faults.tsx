@@ -1,5 +1,5 @@
-import { listFaults } from '../../../engine/faults/faults.commands.ts';
-import type { FaultRow } from '../../../engine/faults/faults.model.ts';
+import { listFaults } from '../../../engine/api/faults/faults.commands.ts';
+import type { FaultRow } from '../../../engine/api/faults/faults.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { DurationField } from '../fields.tsx';
 import { Page } from '../layout.tsx';

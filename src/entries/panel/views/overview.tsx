@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import { isoTime } from '../../../engine/clock/clock.ts';
-import { jobsTable } from '../../../engine/world/jobs.model.ts';
+import { isoTime } from '../../../engine/kernel/clock/clock.ts';
+import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentsTable } from '../../../service/payments/payments.model.ts';

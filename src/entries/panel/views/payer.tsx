@@ -1,4 +1,4 @@
-import { pathSegment } from '../../../engine/core/url.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { isCompliant } from '../../../service/payers/payers.commands.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';

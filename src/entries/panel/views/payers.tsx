@@ -1,4 +1,4 @@
-import { pathSegment } from '../../../engine/core/url.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { isCompliant } from '../../../service/payers/payers.commands.ts';
 import { KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
 import { Field, StepForm } from '../action-form.tsx';

@@ -1,5 +1,5 @@
-import { isoTime, parseTime } from '../../../engine/clock/clock.ts';
-import { own } from '../../../engine/core/own.ts';
+import { isoTime, parseTime } from '../../../engine/kernel/clock/clock.ts';
+import { own } from '../../../engine/kernel/core/own.ts';
 import { currenciesTable } from '../../../service/currencies/currencies.model.ts';
 import { PAYMENT_TYPES, paymentsTable } from '../../../service/payments/payments.model.ts';
 import { periodsLater } from '../../../service/requests/periods.ts';

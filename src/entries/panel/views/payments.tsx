@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
-import { parseTime } from '../../../engine/clock/clock.ts';
-import { DomainError } from '../../../engine/core/errors.ts';
+import { parseTime } from '../../../engine/kernel/clock/clock.ts';
+import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { paymentAmounts } from '../../../service/payments/payment-item.wire.ts';
 import { searchPayments } from '../../../service/payments/payments.commands.ts';
 import { PAYMENT_TYPES, type PaymentRow } from '../../../service/payments/payments.model.ts';

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import * as z from 'zod';
-import { lazy } from '../../../engine/core/lazy.ts';
-import { pathSegment } from '../../../engine/core/url.ts';
+import { lazy } from '../../../engine/kernel/core/lazy.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 

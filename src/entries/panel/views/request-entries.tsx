@@ -1,5 +1,5 @@
-import { isoTime } from '../../../engine/clock/clock.ts';
-import { jobsTable } from '../../../engine/world/jobs.model.ts';
+import { isoTime } from '../../../engine/kernel/clock/clock.ts';
+import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import type { PaymentRow } from '../../../service/payments/payments.model.ts';
 import type { RequestRow } from '../../../service/requests/requests.model.ts';
 import { money } from '../numbers.ts';

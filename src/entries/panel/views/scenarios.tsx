@@ -1,5 +1,5 @@
-import { pathSegment } from '../../../engine/core/url.ts';
-import type { ScenarioInfo } from '../../../engine/http/app-env.ts';
+import type { ScenarioInfo } from '../../../engine/api/http/app-env.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { ActionForm, Field } from '../action-form.tsx';
 import { EmptyList } from '../empty-list.tsx';
 import { Page } from '../layout.tsx';

@@ -1,4 +1,4 @@
-import { isoTime, parseTime } from '../../../engine/clock/clock.ts';
+import { isoTime, parseTime } from '../../../engine/kernel/clock/clock.ts';
 import type { RecurringPaymentRow } from '../../../service/recurring/recurring.model.ts';
 import { periodsLater } from '../../../service/requests/periods.ts';
 import type { View } from '../view.ts';

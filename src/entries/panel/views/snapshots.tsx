@@ -1,4 +1,4 @@
-import { pathSegment } from '../../../engine/core/url.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import type { SnapshotInfo } from '../../mock.types.ts';
 import { ActionForm, Field } from '../action-form.tsx';
 import { Page } from '../layout.tsx';

@@ -1,4 +1,4 @@
-import { listSteps, type StepInfo } from '../../../engine/steps/step-list.ts';
+import { listSteps, type StepInfo } from '../../../engine/control/steps/step-list.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { EmptyList } from '../empty-list.tsx';
 import { CurrencyList } from '../fields.tsx';

@@ -1,6 +1,6 @@
-import { DELIVERY_STATES, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/webhooks/deliveries.model.ts';
-import { listWebhooks } from '../../../engine/webhooks/webhooks.commands.ts';
-import type { WebhookRow } from '../../../engine/webhooks/webhooks.model.ts';
+import { DELIVERY_STATES, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/deliveries.model.ts';
+import { listWebhooks } from '../../../engine/api/webhooks/webhooks.commands.ts';
+import type { WebhookRow } from '../../../engine/api/webhooks/webhooks.model.ts';
 import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.model.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';

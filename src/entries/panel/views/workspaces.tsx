@@ -1,4 +1,4 @@
-import { pathSegment } from '../../../engine/core/url.ts';
+import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import type { WorkspaceInfo } from '../../mock.types.ts';
 import { ActionForm } from '../action-form.tsx';
 import { DurationField } from '../fields.tsx';

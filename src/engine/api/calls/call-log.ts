@@ -1,0 +1,245 @@
+import { sleep, startTimer } from '../../kernel/clock/timers.ts';
+import { notifyAll } from '../../kernel/core/defect.ts';
+import type { Cause } from '../../kernel/world/event-log.ts';
+import type { Correlation } from './correlation.ts';
+
+/** How much the log keeps. */
+export interface CallLimits {
+  /** Calls kept, the newest; 0 keeps none. */
+  maxCalls: number;
+  /** Bytes kept of each body. */
+  maxCallBytes: number;
+  /** Characters kept of all bodies together. */
+  maxCallLogBytes: number;
+}
+
+/**
+ * One received call. It keeps references to existing objects; parsing and redaction are deferred until
+ * the entry is read (`call-record.ts`), so that an unread log is cheap.
+ */
+export class CallEntry implements Cause {
+  readonly kind = 'call';
+  /** Number of the call in its log, from 1; its id is `call-<seq>`. */
+  seq = 0;
+  /** Position in the workspace's order of calls, steps, jobs and events. */
+  order = 0;
+  ms = 0;
+  /** True once the call is answered or broken off. */
+  over = false;
+  /** 0 until the call is answered, and when no answer was sent. */
+  status = 0;
+  requestBody: KeptText | undefined;
+  responseBody: KeptText | undefined;
+  /** The answer, for its headers; or the headers alone when the answer would keep a large body alive. */
+  answer: { headers: Headers } | undefined;
+  /** Id of the fault that answered, delayed or broke the call, and what it did. */
+  fault: string | undefined;
+  /** Text of the header `x-mock-hint`. */
+  hint: string | undefined;
+  /** The ids that the client sent; undefined when it sent none. */
+  correlation: Correlation | undefined;
+  readonly atMs: number;
+  readonly method: string;
+  readonly path: string;
+  readonly url: string;
+  readonly #headers: KeptHeaders;
+
+  /** `call-7`, its id. */
+  get name(): string {
+    return `call-${this.seq}`;
+  }
+
+  constructor(atMs: number, path: string, request: Request, headers: KeptHeaders) {
+    this.atMs = atMs;
+    this.path = path;
+    this.method = request.method;
+    this.url = request.url;
+    this.#headers = headers;
+  }
+
+  /** Characters of both bodies. */
+  get sizeOfBodies(): number {
+    return (this.requestBody?.text.length ?? 0) + (this.responseBody?.text.length ?? 0);
+  }
+
+  /** Drops both bodies and the answer, which holds one of them. */
+  dropBodies(): void {
+    if (this.requestBody !== undefined) this.requestBody = DROPPED;
+    if (this.responseBody !== undefined) this.responseBody = DROPPED;
+    if (this.answer !== undefined) this.answer = { headers: new Headers(this.answer.headers) };
+  }
+
+  /** The request headers. */
+  get headers(): Headers {
+    if (this.#headers instanceof Headers) return this.#headers;
+    const headers = new Headers();
+    for (let at = 0; at < this.#headers.length; at += 2) {
+      headers.append(this.#headers[at] ?? '', this.#headers[at + 1] ?? '');
+    }
+    return headers;
+  }
+}
+
+/** Headers, or alternating names and values, so that the log does not keep a whole request in memory. */
+export type KeptHeaders = Headers | readonly string[];
+
+/** A body, or its beginning. */
+export interface KeptText {
+  text: string;
+  truncated: boolean;
+}
+
+const DROPPED: KeptText = { text: '', truncated: true };
+
+/** Returns at most `maxBytes` bytes of a text, cut between characters. */
+export function keepText(text: string, maxBytes: number): KeptText {
+  // No character takes more than three bytes for each of its UTF-16 units.
+  if (text.length * 3 <= maxBytes) return { text, truncated: false };
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= maxBytes) return { text, truncated: false };
+  const cut = new TextDecoder().decode(bytes.subarray(0, maxBytes), { stream: true });
+  return { text: cut, truncated: true };
+}
+
+/** How long a reader of the log waits for the body of a client that sends slowly. */
+const SETTLE_MS = 50;
+
+/** Called with each completed call. */
+export type CallListener = (entry: CallEntry) => void;
+
+/** The calls that a workspace received, oldest first. The log is kept outside the store, so a restore does not change it. */
+export class CallLog {
+  readonly limits: CallLimits;
+  readonly #listeners = new Set<CallListener>();
+  /** Ends each wait for a call. */
+  readonly #waits = new Set<() => void>();
+  readonly #reading = new Set<Promise<void>>();
+  /** A ring buffer: once full, its oldest entry is at `#count % maxCalls`. */
+  #ring: CallEntry[] = [];
+  /** The completed calls whose bodies are kept, oldest first. */
+  readonly #withBodies = new Set<CallEntry>();
+  /** Characters of these bodies. */
+  #bodySize = 0;
+  /** Calls kept since the log was last emptied. */
+  #count = 0;
+  /** Calls numbered so far. */
+  #seq = 0;
+
+  constructor(limits: CallLimits) {
+    this.limits = limits;
+  }
+
+  /** Number of calls since the start or the last reset. */
+  get received(): number {
+    return this.#seq;
+  }
+
+  /** Adds a call that has just arrived. */
+  open(entry: CallEntry): void {
+    const { maxCalls } = this.limits;
+    entry.seq = ++this.#seq;
+    if (maxCalls === 0) return;
+    const at = this.#count++ % maxCalls;
+    this.#forgetBodies(this.#ring[at]);
+    this.#ring[at] = entry;
+  }
+
+  /** Marks a call as completed and notifies the listeners. */
+  close(entry: CallEntry): void {
+    entry.over = true;
+    this.#keepBodies(entry);
+    notifyAll('a listener of calls', this.#listeners, entry);
+  }
+
+  /** Completes a call once the rest of its body has been read or abandoned. */
+  closeAfter(entry: CallEntry, reading: Promise<void>): void {
+    const closing = reading.then(() => {
+      this.#reading.delete(closing);
+      this.close(entry);
+    });
+    this.#reading.add(closing);
+  }
+
+  /** Waits briefly for bodies that are still being read. */
+  async settle(): Promise<void> {
+    if (this.#reading.size > 0) await Promise.race([Promise.all(this.#reading), sleep(SETTLE_MS)]);
+  }
+
+  /** Counts the bodies of a completed call, and drops the oldest ones when there are too many. */
+  #keepBodies(entry: CallEntry): void {
+    const size = entry.sizeOfBodies;
+    if (size === 0 || this.limits.maxCalls === 0) return;
+    this.#withBodies.add(entry);
+    this.#bodySize += size;
+    for (const oldest of this.#withBodies) {
+      if (this.#bodySize <= this.limits.maxCallLogBytes) return;
+      this.#forgetBodies(oldest);
+      oldest.dropBodies();
+    }
+  }
+
+  #forgetBodies(entry: CallEntry | undefined): void {
+    if (entry !== undefined && this.#withBodies.delete(entry)) this.#bodySize -= entry.sizeOfBodies;
+  }
+
+  all(): CallEntry[] {
+    const start = this.#count % this.#ring.length || 0;
+    return this.#count > this.#ring.length
+      ? [...this.#ring.slice(start), ...this.#ring.slice(0, start)]
+      : [...this.#ring];
+  }
+
+  /** Empties the log; numbers go on. */
+  clear(): void {
+    this.#ring = [];
+    this.#count = 0;
+    this.#withBodies.clear();
+    this.#bodySize = 0;
+  }
+
+  /** Empties the log and counts from 1 again. */
+  reset(): void {
+    this.clear();
+    this.#seq = 0;
+  }
+
+  /** Subscribes to completed calls. Returns an unsubscribe function. */
+  subscribe(listener: CallListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Ends all waits for a call. */
+  stop(): void {
+    for (const end of this.#waits) end();
+  }
+
+  /**
+   * Resolves with the newest completed call that matches, or the next one; undefined after `timeoutMs`, once `signal` aborts or at
+   * the {@link stop}.
+   */
+  waitFor(
+    matches: (entry: CallEntry) => boolean,
+    timeoutMs: number,
+    signal?: AbortSignal,
+  ): Promise<CallEntry | undefined> {
+    const known = this.all().findLast((entry) => entry.over && matches(entry));
+    if (known !== undefined || signal?.aborted) return Promise.resolve(known);
+    return new Promise((resolve) => {
+      const end = (entry?: CallEntry) => {
+        stopListening();
+        stopTimer();
+        signal?.removeEventListener('abort', left);
+        this.#waits.delete(left);
+        resolve(entry);
+      };
+      const left = () => end();
+      const stopListening = this.subscribe((entry) => {
+        if (matches(entry)) end(entry);
+      });
+      const stopTimer = startTimer(timeoutMs, () => end());
+      signal?.addEventListener('abort', left);
+      this.#waits.add(left);
+    });
+  }
+}

@@ -1,0 +1,128 @@
+import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
+import { DomainError } from '../../kernel/core/errors.ts';
+import { parseJson } from '../../kernel/core/json.ts';
+import { didYouMean } from '../../kernel/core/nearest.ts';
+import { matchesPath } from '../../kernel/core/path-pattern.ts';
+import { traceIdOf } from '../../kernel/core/traceparent.ts';
+import type { OperationNames } from '../../kernel/world/tx.ts';
+import type { CallFilter, RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
+import type { CallEntry, KeptText } from './call-log.ts';
+import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
+
+/** Returns the public record of a call, parsed and without credentials. */
+export function recordOf(entry: CallEntry, operations: OperationNames): RecordedCall {
+  const { method, path, status, ms, fault, hint, correlation } = entry;
+  return {
+    id: entry.name,
+    at: isoTime(entry.atMs),
+    ms,
+    method,
+    path,
+    url: redactUrl(entry.url),
+    operationId: operations.idOf(method, path) ?? null,
+    status,
+    request: message(entry.headers, entry.requestBody),
+    response: message(entry.answer?.headers, entry.responseBody),
+    fault: fault ?? null,
+    hint: hint ?? null,
+    traceId: correlation?.traceparent === undefined ? null : traceIdOf(correlation.traceparent),
+    xRequestId: correlation?.xRequestId ?? null,
+  };
+}
+
+function message(headers: Headers | undefined, body: KeptText | undefined): RecordedMessage {
+  return {
+    headers: headers === undefined ? {} : redactHeaders(headers),
+    body: body === undefined ? null : bodyOf(body),
+    truncated: body?.truncated ?? false,
+  };
+}
+
+function bodyOf({ text, truncated }: KeptText): unknown {
+  const clean = redactBody(text);
+  if (truncated) return clean;
+  try {
+    return parseJson(clean);
+  } catch {
+    return clean;
+  }
+}
+
+/** One condition of a filter and whether a call meets it. */
+interface Condition {
+  name: string;
+  holds(entry: CallEntry): boolean;
+}
+
+/** Returns the conditions of a filter. @throws DomainError for an unknown operation, status or moment */
+export function conditionsOf(filter: CallFilter, operations: OperationNames): Condition[] {
+  const { operation, method, path, status, since } = filter;
+  const conditions: Condition[] = [];
+  const add = (name: string, holds: Condition['holds']) => conditions.push({ name, holds });
+  if (operation !== undefined && operation !== '*') {
+    checkOperation(operation, operations);
+    add('operation', (entry) => operations.idOf(entry.method, entry.path) === operation);
+  }
+  if (method !== undefined) add('method', (entry) => entry.method === method.toUpperCase());
+  if (path !== undefined) add('path', (entry) => matchesPath(path, entry.path));
+  if (status !== undefined) add('status', statusTest(String(status)));
+  if (since !== undefined) add('since', sinceTest(since));
+  return conditions;
+}
+
+function checkOperation(operation: string, { ids }: OperationNames): void {
+  if (ids.includes(operation)) return;
+  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
+}
+
+function statusTest(status: string): Condition['holds'] {
+  if (/^[1-5]xx$/i.test(status)) return (entry) => String(entry.status).startsWith(status.charAt(0));
+  if (/^(0|[1-5]\d\d)$/.test(status)) return (entry) => entry.status === Number(status);
+  throw DomainError.field('status', `must be a status such as 201 or a class such as 4xx, not "${status}"`);
+}
+
+function sinceTest(since: string): Condition['holds'] {
+  const seq = /^call-(\d+)$/.exec(since)?.[1];
+  if (seq !== undefined) return (entry) => entry.seq > Number(seq);
+  const ms = parseTime(since);
+  if (ms === undefined)
+    throw DomainError.field('since', `must be the id of a call or an ISO 8601 time, not "${since}"`);
+  return (entry) => entry.atMs >= ms;
+}
+
+/** Returns a predicate for calls that meet every condition. */
+export function meets(conditions: readonly Condition[]): (entry: CallEntry) => boolean {
+  return (entry) => conditions.every(({ holds }) => holds(entry));
+}
+
+/** Calls shown in the message of a wait that failed. */
+const MAX_LINES = 20;
+
+/** Returns the error message of a wait that timed out: the filter, and the received calls with the conditions they do not meet. */
+export function missedMessage(
+  filter: CallFilter,
+  conditions: readonly Condition[],
+  entries: readonly CallEntry[],
+  { operations, timeoutMs }: { operations: OperationNames; timeoutMs: number },
+): string {
+  const wanted = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  const head = `No call${wanted.length > 0 ? ` with ${wanted.join(', ')}` : ''} was answered within ${timeoutMs} ms.`;
+  if (entries.length === 0) return `${head} No call was received.`;
+  const lines = entries.slice(-MAX_LINES).map((entry) => {
+    const missed = conditions.filter(({ holds }) => !holds(entry)).map(({ name }) => name);
+    return `  ${lineOf(entry, operations)}${missed.length > 0 ? `  (other ${missed.join(', ')})` : ''}`;
+  });
+  const left = entries.length > MAX_LINES ? [`  … and ${entries.length - MAX_LINES} before them`] : [];
+  return [`${head} Received ${entries.length === 1 ? '1 call' : `${entries.length} calls`}:`, ...lines, ...left].join(
+    '\n',
+  );
+}
+
+/** Formats a call as one line. */
+export function lineOf(entry: CallEntry, operations: OperationNames): string {
+  const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
+  const operation = operations.idOf(entry.method, entry.path);
+  return [entry.name, entry.method, entry.path, answer, operation, entry.fault && `(${entry.fault})`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
+}

@@ -1,0 +1,75 @@
+import type { OperationNames } from '../../kernel/world/tx.ts';
+import type { RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
+import { arrayPieces, inObject } from '../http/json-pieces.ts';
+import type { CallEntry } from './call-log.ts';
+import { recordOf } from './call-record.ts';
+
+interface Pair {
+  name: string;
+  value: string;
+}
+
+/** Returns the pieces of calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
+export function harPieces(entries: readonly CallEntry[], operations: OperationNames): Iterable<string> {
+  const creator = JSON.stringify({ name: 'payment-request-mock', version: '1' });
+  const pieces = arrayPieces(entries, (entry) => entryOf(recordOf(entry, operations)));
+  return inObject('"log":', inObject(`"version":"1.2","creator":${creator},"entries":`, pieces));
+}
+
+function entryOf(call: RecordedCall): Record<string, unknown> {
+  const { id, at, ms, operationId, fault, hint, traceId, xRequestId, response } = call;
+  const body = textOf(response);
+  return {
+    startedDateTime: at,
+    time: ms,
+    request: requestOf(call),
+    response: {
+      status: call.status,
+      statusText: '',
+      httpVersion: 'HTTP/1.1',
+      cookies: [],
+      headers: pairs(Object.entries(response.headers)),
+      content: { size: sizeOf(body), mimeType: response.headers['content-type'] ?? '', ...(body && { text: body }) },
+      redirectURL: response.headers.location ?? '',
+      headersSize: -1,
+      bodySize: sizeOf(body),
+    },
+    cache: {},
+    timings: { send: 0, wait: ms, receive: 0 },
+    _id: id,
+    _operationId: operationId,
+    _fault: fault,
+    _hint: hint,
+    _traceId: traceId,
+    _xRequestId: xRequestId,
+    ...(call.request.truncated || response.truncated ? { comment: 'a body was cut off' } : {}),
+  };
+}
+
+function requestOf({ method, url, request }: RecordedCall): Record<string, unknown> {
+  const body = textOf(request);
+  return {
+    method,
+    url,
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: pairs(Object.entries(request.headers)),
+    queryString: pairs([...new URL(url).searchParams]),
+    ...(body === '' ? {} : { postData: { mimeType: request.headers['content-type'] ?? '', text: body } }),
+    headersSize: -1,
+    bodySize: sizeOf(body),
+  };
+}
+
+function pairs(entries: readonly (readonly [string, string])[]): Pair[] {
+  return entries.map(([name, value]) => ({ name, value }));
+}
+
+function textOf({ body }: RecordedMessage): string {
+  if (body === null) return '';
+  return typeof body === 'string' ? body : JSON.stringify(body);
+}
+
+function sizeOf(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

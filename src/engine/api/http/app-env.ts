@@ -1,0 +1,146 @@
+import type { Context } from 'hono';
+import type { Metric } from '../../control/metrics/metric.ts';
+import type { StepDefinition } from '../../control/steps/step.ts';
+import type { StepOrigin } from '../../kernel/world/event-log.ts';
+import type { ServiceTiming } from '../../kernel/world/timing.ts';
+import type { Undoable } from '../../kernel/world/undo-log.ts';
+import type { Workspaces } from '../../kernel/world/workspaces.ts';
+import type { World } from '../../kernel/world/world.ts';
+import type { WorldService } from '../../kernel/world/world-config.ts';
+import type { StateSummary } from '../../mock/mock.types.ts';
+import type { SavingStatus } from '../../mock/state-file/state-file.types.ts';
+import type { CallEntry } from '../calls/call-log.ts';
+import type { Correlation } from '../calls/correlation.ts';
+import type { Connection, ConnectionFault } from './connection.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A loaded scenario. */
+export interface ScenarioInfo {
+  name: string;
+  title: string;
+  description: string;
+  params: Record<string, unknown>;
+  stepsWith(params: Record<string, unknown>): readonly unknown[];
+}
+
+/** Whether a mock can take calls, as `GET /__mock/health/ready` returns it. */
+export type Readiness =
+  | { status: 'ready' }
+  | { status: 'not-ready'; reason: 'loading' | 'draining' | 'not-saving'; message: string };
+
+/** The headers of a service. Names are in lower case. */
+export interface ServiceHeaders {
+  /** The API key, which can name a workspace. */
+  apiKey: string;
+  /** What carries credentials: the first of them that a call has tells its client from others. */
+  credentials: readonly string[];
+  /** What a page may send that asks for nothing in particular, in the form of `Access-Control-Allow-Headers`. */
+  cors: string;
+  /** Begins the name of each header of a webhook. */
+  webhook: string;
+}
+
+/** What the control API uses of a service, beside what its worlds do. */
+export interface HostService extends WorldService {
+  readonly timing: ServiceTiming;
+  readonly steps: ReadonlyMap<string, StepDefinition>;
+  readonly headers: ServiceHeaders;
+  /** Metrics that belong to resources. */
+  readonly metrics: readonly Metric[];
+  /** Routes of the control API that belong to resources. */
+  readonly controlRoutes: readonly Endpoint[];
+  /** Returns the credentials that a workspace accepts. */
+  credentials(world: World): StateSummary['credentials'];
+}
+
+/** The mock that a workspace belongs to. */
+export interface Host {
+  service: HostService;
+  scenarios: () => ReadonlyMap<string, ScenarioInfo>;
+  workspaces: Workspaces;
+  /** How workspaces are reached. */
+  access: {
+    workspaceFrom: 'url' | 'api-key';
+    /** Whether the control API asks for a token, so that each workspace can have one. */
+    hasTokens: boolean;
+    /** API keys of the main workspace, which can name no other. */
+    ownKeys: readonly string[];
+    /** The only workspace that is here, where each has a place of its own. */
+    onlyKey?: string | undefined;
+  };
+  /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
+  saving?: () => SavingStatus | undefined;
+  /** Returns the size of that file. */
+  stateFileBytes?: () => number | undefined;
+  /** What saves changes, where an answer waits until those of its call are saved; absent where it is sent at once. */
+  saves?: {
+    /** The number of changes so far. */
+    readonly changeCount: number;
+    /**
+     * Returns a promise that resolves once all changes so far are saved, and rejects with a `DomainError` when they cannot be;
+     * undefined when they are saved.
+     */
+    saved(): Promise<void> | undefined;
+  };
+  /** Returns whether the mock can take calls; absent where it always can. */
+  readiness?: () => Readiness;
+}
+
+/** The parts of a call, validated by the schemas of its endpoint. */
+export interface CheckedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** The hono environment of every call. */
+export interface AppEnv {
+  Bindings: {
+    world: World;
+    host: Host;
+    /** Key of the workspace, `''` for the main one. */
+    workspace: string;
+    /** The path within the workspace. */
+    path: string;
+    connection: Connection;
+    /** Used instead of the `Origin` header where a page cannot set it. */
+    origin: string | undefined;
+    /** True for a call of a page that the mock does not trust, which may only do what the API allows every page. */
+    untrusted: boolean;
+    /** Whether a call of the control API may use what concerns the whole mock. */
+    ownsMock: boolean;
+    /** Where its steps come from; set by the mock's own pages. @default 'step' */
+    stepOrigin?: StepOrigin;
+    /** The call's entry in the log; calls of the mock's own methods have none. */
+    call?: CallEntry;
+    /** The ids that the client sent with the call; undefined when it sent none. */
+    correlation?: Correlation | undefined;
+    /** The action in the panel that the call makes, to be undone on its own. */
+    undoable?: Undoable | undefined;
+    /** The number of changes that were made before the call. */
+    changesBefore: number | undefined;
+    /** The promise of the last stage that returned one, with its error handler. */
+    handledAnswer?: Promise<Response>;
+    /** Headers of the response, with lower-case names. */
+    headers: Record<string, string>;
+    /** Set by a fault: how the connection fails instead of carrying the whole answer. */
+    connectionFault?: ConnectionFault;
+  };
+  Variables: {
+    /** The authenticated caller, set by the stage `authenticate`. */
+    caller: unknown;
+    /** The parsed JSON body, set by the stage `parseBody`. */
+    body: unknown;
+    /** The validated input, set by the stage `validateInput`. */
+    input: CheckedInput;
+  };
+}
+
+/** A response, synchronous where nothing has to be awaited. */
+export type Answer = Response | Promise<Response>;
+
+/** Answers a call. */
+export type Handler = (c: Context<AppEnv>) => Answer;
+
+/** One stage of a call: responds itself, or calls `next` and may change the response that it returns. */
+export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;

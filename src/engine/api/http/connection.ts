@@ -1,0 +1,32 @@
+import type { OnStop } from '../../kernel/clock/timers.ts';
+import type { KeptHeaders } from '../calls/call-log.ts';
+
+/** How a connection fails: it is reset, closed without a byte, never answered, or closed in the middle of the body. */
+export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';
+
+/** The connection of a call: a socket or an in-process caller. It also applies connection faults. */
+export interface Connection {
+  /** True for a call that did not come over a network. */
+  readonly inProcess: boolean;
+  /** Whether the mock makes the call itself, within another one: the quota has counted that one. */
+  readonly isWithin?: boolean;
+  /** Network address of the client. */
+  readonly clientIp: string;
+  /** Returns the value of a header by its lower-case name; undefined when the call has none. */
+  header(request: Request, name: string): string | undefined;
+  /** Whether the call may have a body that nobody has read. */
+  hasUnreadBody(request: Request): boolean;
+  /**
+   * Resolves with the body as text, as it arrived; undefined when it has more than `maxBytes` bytes.
+   * Rejects when the client leaves before its end.
+   */
+  readText(request: Request, maxBytes: number): Promise<string | undefined>;
+  /** Returns the headers of the call in the form that the call log keeps. */
+  headersOf(request: Request): KeptHeaders;
+  /** Returns the number of headers of the call and their size in characters. */
+  sizeOfHeaders(request: Request): { count: number; size: number };
+  /** Sends an answer to the client. Returns the response for the client's `fetch`. */
+  deliver(answer: Response): Response;
+  /** Applies a connection fault to an answer. One that never answers lasts until the client leaves or `onStop` calls back. */
+  applyConnectionFault(fault: ConnectionFault, answer: Response, onStop: OnStop): Promise<Response>;
+}

@@ -1,0 +1,16 @@
+import { DomainError } from '../../kernel/core/errors.ts';
+
+/**
+ * Refuses a call whose workspace was deleted after the call had begun, for example while its body was being received: what the
+ * call changes is in no workspace.
+ *
+ * @throws DomainError 409
+ */
+export function refuseDeleted({ world, workspace }: { world: { isDeleted: boolean }; workspace: string }): void {
+  if (world.isDeleted) throw deletedWorkspace(workspace);
+}
+
+/** Returns the error for a workspace that was deleted while it was being used. */
+export function deletedWorkspace(key: string): DomainError {
+  return new DomainError('conflict', `Workspace "${key}" was deleted meanwhile`);
+}

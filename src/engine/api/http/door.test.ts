@@ -1,0 +1,96 @@
+import { deflateSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { defer } from '../../kernel/clock/timers.ts';
+import { checkHead, parseBodyJson, readText } from './door.ts';
+import { IN_PROCESS } from './in-process.ts';
+
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request('http://mock.local/v2/request', { method: 'POST', body, headers });
+
+const TOO_LARGE = expect.objectContaining({
+  kind: 'too-large',
+  message: 'The body is too large; at most 1000 bytes are allowed (maxBodyBytes)',
+});
+
+test('door: a URL has at most 8192 characters', () => {
+  const url = 'http://mock.local/'.padEnd(8192, 'x');
+  checkHead(new Request(url), IN_PROCESS);
+  expect(() => checkHead(new Request(`${url}x`), IN_PROCESS)).toThrow(
+    'The URL has 8193 characters; at most 8192 are allowed',
+  );
+});
+
+test('door: a call has at most 100 headers', () => {
+  const headers = new Headers(Array.from({ length: 100 }, (_, index): [string, string] => [`x-${index}`, 'x']));
+  checkHead(new Request('http://mock.local/', { headers }), IN_PROCESS);
+  headers.set('x-more', 'x');
+  expect(() => checkHead(new Request('http://mock.local/', { headers }), IN_PROCESS)).toThrow(
+    'The request has 101 headers; at most 100 are allowed',
+  );
+});
+
+test('door: the headers have at most 16384 characters', () => {
+  const sized = (size: number) =>
+    new Request('http://mock.local/', { headers: { large: 'x'.repeat(size - 'large'.length) } });
+  checkHead(sized(16_384), IN_PROCESS);
+  expect(() => checkHead(sized(16_385), IN_PROCESS)).toThrow(
+    'The headers have 16385 characters; at most 16384 are allowed',
+  );
+});
+
+test('door: a body whose length is announced as too large is not read', async () => {
+  const connection = { ...IN_PROCESS, readText: () => expect.fail('the body is read') };
+  const announced = (length: number) => post('x', { 'content-length': `${length}` });
+  await expect(readText(announced(1001), connection, 1000)).rejects.toEqual(TOO_LARGE);
+  expect(await readText(announced(1000), IN_PROCESS, 1000)).toBe('x');
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+])('door: a body that is compressed with %s is inflated up to the limit', async (encoding, compress) => {
+  const compressed = (text: string) => post(compress(text), { 'content-encoding': encoding });
+  expect(await readText(compressed('x'.repeat(1000)), IN_PROCESS, 1000)).toBe('x'.repeat(1000));
+  await expect(readText(compressed('x'.repeat(1001)), IN_PROCESS, 1000)).rejects.toEqual(TOO_LARGE);
+});
+
+test('door: the encoding of a body is read without regard to case, and may say that there is none', async () => {
+  const read = (body: BodyInit, encoding: string) =>
+    readText(post(body, { 'content-encoding': encoding }), IN_PROCESS, 1000);
+  expect(await read(gzipSync('text'), 'GZip')).toBe('text');
+  expect(await read('text', 'Identity')).toBe('text');
+  expect(await read('text', '')).toBe('text');
+});
+
+test('door: a compressed body keeps the characters that its pieces divide, and shows one that is cut off', async () => {
+  // Pieces have an even number of bytes, so that each border is within a character.
+  const text = `x${'é'.repeat(50_000)}`;
+  const read = (bytes: string | Uint8Array) =>
+    readText(post(gzipSync(bytes), { 'content-encoding': 'gzip' }), IN_PROCESS, 200_000);
+  expect(await read(text)).toBe(text);
+  expect(await read(Buffer.from(text).subarray(0, 4))).toBe('xé\ufffd');
+});
+
+test('door: a call that announces an encoding and has no body has an empty one', async () => {
+  const request = new Request('http://mock.local/', { method: 'POST', headers: { 'content-encoding': 'gzip' } });
+  expect(await readText(request, IN_PROCESS, 1000)).toBe('');
+});
+
+test('door: long JSON is parsed in parts, between which others have a turn, and short JSON at once', async () => {
+  let ms = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 20));
+  onTestFinished(() => clock.mockRestore());
+  const json = (length: number) => JSON.stringify('x'.repeat(length - 2));
+  const turns: string[] = [];
+  const parse = (length: number) => parseBodyJson(json(length), 1).then(() => turns.push(`${length} characters`));
+  const parsing = [parse(200_000), parse(199_999)];
+  defer(() => turns.push('another call'));
+  await Promise.all(parsing);
+  expect(turns).toEqual(['199999 characters', 'another call', '200000 characters']);
+});
+
+test('door: an array of a call has at most 10000 items, however long the body is, and one of a state more', async () => {
+  const text = `[${'0,'.repeat(10_000)}0${' '.repeat(500_000)}]`;
+  await expect(parseBodyJson(text, 1)).rejects.toThrow('JSON has an array with too many items');
+  expect(await parseBodyJson(text, 4)).toHaveLength(10_001);
+});

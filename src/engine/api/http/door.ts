@@ -1,0 +1,95 @@
+import { Slices } from '../../kernel/clock/slices.ts';
+import { DomainError } from '../../kernel/core/errors.ts';
+import { JsonLimitError, MAX_JSON_ITEMS, parseJson, parsingJson } from '../../kernel/core/json.ts';
+import { finishPaced } from '../../kernel/core/parts.ts';
+import { readUpTo } from '../../kernel/core/read-up-to.ts';
+import type { Connection } from './connection.ts';
+
+/** The limits of a call. The limits of its JSON are in `core/json.ts`. */
+export interface CallBounds {
+  /** Longest body, in bytes, after decompression. */
+  maxBodyBytes: number;
+}
+
+/** Longest address, in characters. */
+const MAX_URL = 8192;
+
+/** Largest number of headers. */
+const MAX_HEADERS = 100;
+
+/** Length of the shortest row that a table of a state may have, in characters of JSON. */
+const MIN_ROW = 40;
+
+/** Characters from which on a body is checked in parts. */
+const LONG_TEXT = 200_000;
+
+/** Largest size of all headers, in characters. */
+const MAX_HEADER_SIZE = 16_384;
+
+/**
+ * Checks the address and the headers of a call, before anything else reads them.
+ *
+ * @throws DomainError 414 or 431
+ */
+export function checkHead(request: Request, connection: Connection): void {
+  const { length } = request.url;
+  if (length > MAX_URL) {
+    throw new DomainError('uri-too-long', `The URL has ${length} characters; at most ${MAX_URL} are allowed`);
+  }
+  const { count, size } = connection.sizeOfHeaders(request);
+  if (count > MAX_HEADERS) {
+    throw new DomainError('headers-too-large', `The request has ${count} headers; at most ${MAX_HEADERS} are allowed`);
+  }
+  if (size > MAX_HEADER_SIZE) {
+    const message = `The headers have ${size} characters; at most ${MAX_HEADER_SIZE} are allowed`;
+    throw new DomainError('headers-too-large', message);
+  }
+}
+
+/**
+ * Reads the body of a call as text, decompressed.
+ *
+ * @throws DomainError 413 for more than `maxBytes` bytes, 415 for an unsupported content encoding
+ */
+export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
+  const encoding = encodingOf(connection.header(request, 'content-encoding'));
+  if (Number(connection.header(request, 'content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (encoding === undefined) {
+    const text = await connection.readText(request, maxBytes);
+    if (text === undefined) throw tooLarge(maxBytes);
+    return text;
+  }
+  const stream = request.body?.pipeThrough(new DecompressionStream(encoding)) ?? null;
+  const { text, isWhole } = await readUpTo(stream, maxBytes);
+  if (!isWhole) throw tooLarge(maxBytes);
+  return text;
+}
+
+/**
+ * Resolves with a body as JSON. A long one is checked in parts, between which other calls are answered.
+ *
+ * @throws SyntaxError for what is not JSON
+ * @throws DomainError 413 for JSON that is nested too deep or has too many fields or items
+ */
+export async function parseBodyJson(text: string, bodyScale: number): Promise<unknown> {
+  try {
+    // Where bodies may be longer, they are states, whose tables have as many rows as fit.
+    const maxItems = bodyScale === 1 ? MAX_JSON_ITEMS : Math.max(MAX_JSON_ITEMS, Math.floor(text.length / MIN_ROW));
+    if (text.length < LONG_TEXT) return parseJson(text, maxItems);
+    return await finishPaced(parsingJson(text, maxItems), new Slices().pace);
+  } catch (error) {
+    throw error instanceof JsonLimitError ? new DomainError('too-large', error.message) : error;
+  }
+}
+
+function encodingOf(header: string | undefined): CompressionFormat | undefined {
+  const encoding = header?.toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return undefined;
+  if (encoding === 'gzip' || encoding === 'deflate') return encoding;
+  const message = `Content-Encoding "${encoding}" is not supported; send gzip, deflate or no encoding`;
+  throw new DomainError('unsupported-type', message);
+}
+
+function tooLarge(maxBytes: number): DomainError {
+  return new DomainError('too-large', `The body is too large; at most ${maxBytes} bytes are allowed (maxBodyBytes)`);
+}

@@ -1,0 +1,178 @@
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { lazy } from '../../kernel/core/lazy.ts';
+import type { Parsed } from '../../kernel/core/parsed.ts';
+import type { Transact } from '../../kernel/world/open-externals.ts';
+import type { Tx } from '../../kernel/world/tx.ts';
+import type { AppEnv } from './app-env.ts';
+import { refuseDeleted } from './deleted-workspace.ts';
+import { hint } from './hint.ts';
+import { API_INPUT, type InputRules } from './input-rules.ts';
+
+type Fields = z.ZodObject;
+type NoFields = z.ZodObject<Record<string, never>>;
+
+/** The schema of an answer without a body: its handler returns undefined. */
+export const noBody = () => z.void();
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The validated input of an endpoint. */
+export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
+  params: Parsed<P>;
+  query: Parsed<Q>;
+  body: Parsed<B>;
+}
+
+/** The definition that public operations and control routes share. Schemas are created on first use. */
+export interface EndpointDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType> {
+  method: Method;
+  /** Parameters are written as `{id}`. */
+  path: string;
+  summary: string;
+  description?: string;
+  params?: () => P;
+  query?: () => Q;
+  body?: () => B;
+  /** Whether the body may be absent; an absent body counts as `{}`. @default false */
+  bodyOptional?: boolean;
+  /** How many times the option `maxBodyBytes` the body may be long. @default 1 */
+  bodyScale?: number;
+  response: () => R;
+  /** Media type of the answer. @default 'application/json' */
+  mediaType?: string;
+  /** Whether only the owner of the mock may call it, not who has the token of one workspace. @default false */
+  ownerOnly?: boolean;
+}
+
+/** An endpoint with its generic types erased, ready to be mounted and documented. */
+export interface Endpoint {
+  operationId: string;
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description: string | undefined;
+  params: (() => z.ZodObject) | undefined;
+  query: (() => z.ZodObject) | undefined;
+  body: (() => z.ZodType) | undefined;
+  bodyOptional: boolean;
+  bodyScale: number;
+  status: 200 | 201;
+  response: () => z.ZodType;
+  mediaType: string;
+  ownerOnly: boolean;
+  /** How input is read and how errors in it are reported. */
+  inputRules: InputRules;
+  /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
+  run(c: Context<AppEnv>): unknown;
+}
+
+/** The properties of an endpoint that depend on its kind: operation or control route. */
+type EndpointVariant = Pick<Endpoint, 'operationId' | 'tag' | 'status' | 'inputRules'>;
+
+/** Creates an endpoint from a definition. `run` receives the input as parsed by the schemas of the definition. */
+export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>(
+  definition: EndpointDefinition<P, Q, B, R>,
+  variant: EndpointVariant,
+  run: (c: Context<AppEnv>, input: EndpointInput<P, Q, B>) => unknown,
+): Endpoint {
+  const { method, path, summary, description, params, query, body, response } = definition;
+  const { bodyOptional = false, bodyScale = 1, mediaType = 'application/json', ownerOnly = false } = definition;
+  return {
+    ...variant,
+    method,
+    path,
+    summary,
+    description,
+    params: params && lazy(params),
+    query: query && lazy(query),
+    body: body && lazy(body),
+    bodyOptional,
+    bodyScale,
+    response: lazy(response),
+    mediaType,
+    ownerOnly,
+    // The stage `validateInput` has parsed each part with the schema of this definition.
+    run: (c) => run(c, c.get('input') as EndpointInput<P, Q, B>),
+  };
+}
+
+/** The input of an operation's handler: the validated input, the caller and the workspace's transaction. */
+export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller>
+  extends EndpointInput<P, Q, B> {
+  tx: Tx;
+  caller: Caller;
+  /** True for a call of a page that the mock does not trust. */
+  untrusted: boolean;
+}
+
+/** The definition of one public operation: its description, schemas and handler. */
+export interface OperationDefinition<
+  P extends Fields,
+  Q extends Fields,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  Auth extends string,
+  Tag extends string,
+  Caller,
+> extends EndpointDefinition<P, Q, B, R> {
+  operationId: string;
+  /** One of those that the service's document describes. */
+  tag: Tag;
+  /** Which credentials the operation accepts, by a name that the service defines. */
+  auth: Auth;
+  status: 200 | 201;
+  responseDescription: string;
+  example: z.input<R>;
+  /** Documented errors in addition to those of every operation with the same credentials. */
+  errors?: Readonly<Partial<Record<400 | 403 | 404, string>>>;
+  /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
+  validationMessage?: (issues: readonly z.core.$ZodIssue[]) => unknown;
+  handle: (input: OperationInput<P, Q, B, Caller>) => z.input<R>;
+}
+
+/** An operation with its generic types erased. */
+export interface Operation extends Endpoint {
+  auth: string;
+  responseDescription: string;
+  example: unknown;
+  errors: Readonly<Partial<Record<number, string>>>;
+}
+
+/**
+ * Creates the function that declares operations of a service, typed by its kinds of credentials, the tags of its document and
+ * its caller. `noteUse` runs in the transaction of each call that was not refused.
+ */
+export function operationDefiner<Auth extends string, Tag extends string, Caller>(
+  noteUse: (tx: Tx, caller: Caller) => void = () => {},
+) {
+  return function defineOperation<
+    P extends Fields = NoFields,
+    Q extends Fields = NoFields,
+    B extends z.ZodType = z.ZodType<unknown>,
+    R extends z.ZodType = z.ZodType,
+  >(definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller>): Operation {
+    const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
+    const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
+    const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
+      const { world, call, correlation, untrusted } = c.env;
+      const { externals } = world.config;
+      // The stage `authenticate` stored the caller that the service returned.
+      const caller = c.get('caller') as Caller;
+      const run = (tx: Tx) => {
+        const answer = handle({ tx, ...input, caller, untrusted });
+        noteUse(tx, caller);
+        return answer;
+      };
+      const transact: Transact = (change) => {
+        refuseDeleted(c.env);
+        return world.eventLog.withTraceparent(correlation?.traceparent, () =>
+          world.eventLog.withCause(call, () => world.tx(change)),
+        );
+      };
+      return externals === undefined ? transact(run) : externals.run(transact, run, (text) => hint(c, text));
+    });
+    return { ...endpoint, auth, responseDescription, example, errors };
+  };
+}

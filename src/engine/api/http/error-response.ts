@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
+import { answerJson } from './answer.ts';
+import { domainStatus } from './domain-status.ts';
+import { hint } from './hint.ts';
+
+/** Reason phrases of the field `error`. */
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+};
+
+/** Returns the reason phrase of a status. */
+export function reasonOf(status: number): string {
+  return REASONS[status] ?? 'Error';
+}
+
+/** Returns the body of an error response. */
+export function errorBody(status: number, message: string) {
+  return { statusCode: status, message, error: reasonOf(status) };
+}
+
+/** Returns true for a v1 path. Errors of v1 name no fields, and v1 accepts input loosely. */
+export function isV1(path: string): boolean {
+  return path.startsWith('/v1/');
+}
+
+/** Responds with an error in the shape of the API: v2 lists each wrong field, v1 has only the first message (assumption A-ERRORS). */
+export function errorResponse(
+  c: Context,
+  status: ContentfulStatusCode,
+  message: string,
+  fields?: readonly FieldError[],
+) {
+  const body = errorBody(status, message);
+  if (fields === undefined) return answerJson(c, body, status);
+  if (isV1(c.req.path)) {
+    const first = fields[0];
+    const words = first === undefined ? message : `${message}: ${first.field} ${first.message}`;
+    return answerJson(c, { ...body, message: words }, status);
+  }
+  return answerJson(c, { ...body, errors: fields }, status);
+}
+
+/** Responds with a domain error. */
+export function domainErrorResponse(c: Context, error: DomainError) {
+  if (error.hint !== undefined) hint(c, error.hint);
+  return errorResponse(c, domainStatus(error), error.message, error.fields);
+}
+
+/** Returns the response to a domain error of a call that has no workspace, and therefore no context. */
+export function refusal(error: DomainError): Response {
+  const status = domainStatus(error);
+  return Response.json(errorBody(status, error.message), { status });
+}

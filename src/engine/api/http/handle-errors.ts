@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import { describeNames } from '../../control/explain/identify.ts';
+import { reportDefect } from '../../kernel/core/defect.ts';
+import { DomainError } from '../../kernel/core/errors.ts';
+import { UnknownRouteError } from './answer-unknown.ts';
+import type { AppEnv } from './app-env.ts';
+import { domainErrorResponse, errorResponse } from './error-response.ts';
+import { hint } from './hint.ts';
+
+/** Responds to an error that a stage threw, in the shape of the API. An error of the mock itself is a 500 without a stack trace, which goes to stderr. */
+export function handleErrors(c: Context<AppEnv>, error: unknown): Response {
+  if (error instanceof UnknownRouteError) throw error;
+  if (error instanceof DomainError) {
+    if (error.kind === 'not-found' && error.hint === undefined) hintAtNames(c);
+    return domainErrorResponse(c, error);
+  }
+  reportDefect(c.env.call?.name ?? `${c.req.method} ${c.req.path}`, error);
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = c.env.world.config.validateResponses ? `Internal error: ${reason}` : 'Internal server error';
+  return errorResponse(c, 500, message);
+}
+
+/** Adds a hint to a 404: what the id in its path names instead. */
+function hintAtNames(c: Context<AppEnv>): void {
+  for (const word of c.req.path.split('/').slice(3)) {
+    const said = describeNames(c.env.world, word);
+    if (said !== undefined) hint(c, said);
+  }
+}

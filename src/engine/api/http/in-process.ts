@@ -1,0 +1,84 @@
+import { keepProcessAlive } from '../../kernel/clock/timers.ts';
+import { isLongerThan } from '../../kernel/core/text-size.ts';
+import type { Connection } from './connection.ts';
+import { TextResponse } from './text-response.ts';
+
+/** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
+const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
+
+/** Returns true for a method whose calls have no body. */
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** The connection of calls without a network. Connection faults reject the promise with the errors of `fetch`. */
+export const IN_PROCESS: Connection = {
+  inProcess: true,
+  clientIp: '127.0.0.1',
+  header: (request, name) => request.headers.get(name) ?? undefined,
+  hasUnreadBody: (request) => !isRead(request) && !request.bodyUsed && request.headers.get('content-length') !== '0',
+  readText: async (request, maxBytes) => {
+    const text = await request.text();
+    return isLongerThan(text, maxBytes) ? undefined : text;
+  },
+  headersOf: (request) => request.headers,
+  sizeOfHeaders: ({ headers }) => {
+    let [count, size] = [0, 0];
+    headers.forEach((value, name) => {
+      count++;
+      size += name.length + value.length;
+    });
+    return { count, size };
+  },
+  deliver: (answer) => (answer instanceof TextResponse ? answer.platform : answer),
+  applyConnectionFault: async (fault, answer) => {
+    if (fault === 'reset')
+      throw fetchFailed('fetch failed', 'read ECONNRESET', { code: 'ECONNRESET', syscall: 'read' });
+    if (fault === 'empty') throw fetchFailed('fetch failed', ...OTHER_SIDE_CLOSED);
+    if (fault === 'timeout') return new Promise<never>(() => {});
+    return cutInTheMiddle(answer);
+  },
+};
+
+/** Returns the connection of a call that the mock makes itself while it answers another one: its request carries all of it. */
+export function connectionWithin({ inProcess, clientIp }: Connection): Connection {
+  return { ...IN_PROCESS, isWithin: true, inProcess, clientIp };
+}
+
+/** Resolves with the answer, or rejects once the caller's signal aborts. The mock completes the call in either case. */
+export async function unlessAborted<T>(signal: AbortSignal | null | undefined, answer: () => Promise<T>): Promise<T> {
+  if (signal === null || signal === undefined) return answer();
+  signal.throwIfAborted();
+  const letGo = keepProcessAlive();
+  let leave = () => {};
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([answer(), left]);
+  } finally {
+    letGo();
+    signal.removeEventListener('abort', leave);
+  }
+}
+
+/** Returns a response whose body ends halfway with the error of `fetch` for a closed connection. */
+async function cutInTheMiddle(answer: Response): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const headers = new Headers(answer.headers);
+  headers.set('content-length', String(bytes.length));
+  let sent = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (sent) controller.error(fetchFailed('terminated', ...OTHER_SIDE_CLOSED));
+      else controller.enqueue(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+      sent = true;
+    },
+  });
+  return new Response(body, { status: answer.status, headers });
+}
+
+function fetchFailed(message: string, reason: string, detail: object): TypeError {
+  return new TypeError(message, { cause: Object.assign(new Error(reason), detail) });
+}

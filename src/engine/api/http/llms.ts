@@ -1,0 +1,46 @@
+import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
+import type { Service } from '../../mock/service.ts';
+import { answerPage } from './answer.ts';
+import type { ScenarioInfo, Stage } from './app-env.ts';
+
+type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
+
+/** Returns the page `/llms.txt`: what a program that writes code needs to know of the mock, in the form of llmstxt.org. */
+export function llmsPage(service: Service): Stage {
+  const headers = { 'content-type': 'text/plain; charset=UTF-8' };
+  return (c) => answerPage(c, llmsText(service, c.env.host.scenarios().values()), headers);
+}
+
+function llmsText(service: Service, scenarios: Iterable<ScenarioInfo>): string {
+  const { document, operations, steps, magicValues } = service;
+  const sections = {
+    'Operations of the API': operations.all.map(
+      ({ method, path, operationId, summary }) => `\`${method.toUpperCase()} ${path}\` (${operationId}): ${summary}`,
+    ),
+    'Steps (a parameter with ? may be left out)': listSteps(steps).map(
+      (step) => `\`${step.name}(${parametersOf(step)})\`: ${step.description}`,
+    ),
+    Scenarios: [...scenarios].map(
+      ({ name, title, params }) => `\`${name}\`${withParameters(Object.keys(params))}: ${title}`,
+    ),
+    'Magic values (input of the API that decides what happens)': magicValues.map(
+      ({ field, match, value, effect }) => `${field} ${match} \`${value}\`: ${effect}`,
+    ),
+    Documents: [
+      '[OpenAPI document of the API](/openapi.json)',
+      '[OpenAPI document of the control API, with every step](/__mock/openapi.json)',
+    ],
+  };
+  const lists = Object.entries(sections).map(([title, lines]) => `## ${title}\n\n${lines.map(item).join('\n')}\n`);
+  return `# ${document.info.title}\n\n> ${document.info.description}\n\n${document.guide}\n\n${lists.join('\n')}`;
+}
+
+function parametersOf({ parameters }: StepInfo): string {
+  const { properties = {}, required = [] } = parameters as ParameterSchema;
+  return Object.keys(properties)
+    .map((name) => (required.includes(name) ? name : `${name}?`))
+    .join(', ');
+}
+
+const withParameters = (names: readonly string[]) => (names.length === 0 ? '' : ` (params: ${names.join(', ')})`);
+const item = (line: string) => `- ${line}`;

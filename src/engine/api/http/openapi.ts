@@ -1,0 +1,127 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import * as z from 'zod';
+import type { Service, ServiceDocument } from '../../mock/service.ts';
+import type { Endpoint, Operation } from './endpoint.ts';
+import { errorSchema, validationErrorSchema } from './error-schemas.ts';
+
+type Registry = OpenAPIHono['openAPIRegistry'];
+type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
+type Component = Parameters<Registry['registerComponent']>[2];
+type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content'];
+
+/** The contents of a document apart from `openapi`, `info` and `servers`. */
+export interface DocumentParts {
+  routes: readonly RouteConfig[];
+  securitySchemes: Readonly<Record<string, Component>>;
+  /** Schemas that are JSON Schema already. */
+  schemas?: Readonly<Record<string, Component>>;
+}
+
+/** Writes an OpenAPI 3.1 document. */
+export function writeDocument(
+  { routes, securitySchemes, schemas = {} }: DocumentParts,
+  head: Omit<Head, 'openapi'>,
+): Record<string, unknown> {
+  const registry = new OpenAPIRegistry();
+  for (const [name, scheme] of Object.entries(securitySchemes))
+    registry.registerComponent('securitySchemes', name, scheme);
+  for (const [name, schema] of Object.entries(schemas)) registry.registerComponent('schemas', name, schema);
+  for (const route of routes) registry.registerPath(route);
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({ openapi: '3.1.0', ...head });
+  return { ...document, ...withNullableReferences({ paths: document.paths, components: document.components }) };
+}
+
+/** Returns the list of tags of a document, of their descriptions by name. */
+export function describedTags(tags: Readonly<Record<string, string>>): { name: string; description: string }[] {
+  return Object.entries(tags).map(([name, description]) => ({ name, description }));
+}
+
+/**
+ * Returns a part of a document in which a component or null is a choice. The library writes both as conditions that hold at
+ * once, `allOf: [{ $ref }, { type: ['object', 'null'] }]`, which null never fulfils.
+ */
+function withNullableReferences<T>(part: T): T {
+  return JSON.parse(JSON.stringify(part), (_, value) => {
+    const [reference, nothing, ...more] = value?.allOf ?? [];
+    if (reference?.$ref === undefined || more.length > 0 || !nothing?.type?.includes?.('null')) return value;
+    const { type: _type, ...annotations } = nothing;
+    const { allOf: _allOf, ...rest } = value;
+    return { anyOf: [reference, { type: 'null' }], ...rest, ...annotations };
+  });
+}
+
+/** The parts of a documented endpoint that the endpoint itself does not define. */
+export interface RouteDetails extends Pick<RouteConfig, 'responses' | 'security'> {
+  deprecated?: boolean;
+  headers?: (() => z.ZodObject) | undefined;
+  requiresBody: boolean;
+  /** Content of the body, in place of the endpoint's own schema. */
+  bodyContent?: Content | undefined;
+}
+
+/** Returns an endpoint in the form that the document writer accepts. */
+export function routeOf(endpoint: Endpoint, details: RouteDetails): RouteConfig {
+  const { operationId, method, path, summary, description, tag, params, query, body } = endpoint;
+  const { deprecated, headers, requiresBody, bodyContent, ...rest } = details;
+  return {
+    operationId,
+    method,
+    path,
+    summary,
+    tags: [tag],
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated ? { deprecated } : {}),
+    ...rest,
+    request: {
+      ...(params ? { params: params() } : {}),
+      ...(query ? { query: query() } : {}),
+      ...(headers ? { headers: headers() } : {}),
+      ...(body ? { body: { required: requiresBody, content: bodyContent ?? jsonContent(body()) } } : {}),
+    },
+  };
+}
+
+export function jsonContent(schema: z.ZodType) {
+  return { 'application/json': { schema } };
+}
+
+/** Returns the OpenAPI document of a service's public operations. */
+export function openApiDocument({ operations, document }: Service): unknown {
+  const { info, tags, securitySchemes } = document;
+  const routes = operations.all.map((operation) => operationRoute(operation, document));
+  return writeDocument(
+    { routes, securitySchemes },
+    { info, servers: [{ url: '/', description: 'This mock' }], tags: describedTags(tags) },
+  );
+}
+
+function operationRoute(operation: Operation, { access, isDeprecated }: ServiceDocument): RouteConfig {
+  const { operationId, path, auth, status, response, responseDescription, example, bodyOptional } = operation;
+  const rules = access[auth];
+  if (rules === undefined) throw new Error(`${operationId}: the document does not describe the credentials "${auth}"`);
+  return routeOf(operation, {
+    deprecated: isDeprecated(path),
+    security: rules.security,
+    headers: rules.headers,
+    requiresBody: !bodyOptional,
+    responses: {
+      [status]: {
+        description: responseDescription,
+        ...(response() instanceof z.ZodVoid
+          ? {}
+          : { content: { 'application/json': { schema: response(), example } } }),
+      },
+      ...errorResponses({ ...rules.errors, ...operation.errors }),
+    },
+  });
+}
+
+function errorResponses(errors: Readonly<Partial<Record<number, string>>>): RouteConfig['responses'] {
+  return Object.fromEntries(
+    Object.entries(errors).map(([status, description = '']) => [
+      status,
+      { description, content: jsonContent(status === '400' ? validationErrorSchema() : errorSchema()) },
+    ]),
+  );
+}

@@ -1,0 +1,43 @@
+import type { Hono } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { CONTROL_ROUTES } from '../../control/control.routes.ts';
+import { lazyLoad } from '../../kernel/core/lazy.ts';
+import type { Dispatch, Service, ServicePages } from '../../mock/service.ts';
+import { answerPage } from './answer.ts';
+import type { AppEnv, Stage } from './app-env.ts';
+import { docsPages } from './docs.ts';
+import { homePage, unknownPage, wantsPage } from './home.ts';
+import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
+import { llmsPage } from './llms.ts';
+import { mount, newApp, run } from './mount.ts';
+
+/** Builds the app of the control API, the documents and the pages. It receives few calls: its router is the one that is set up fastest. */
+export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
+  const app = newApp({ router: new TrieRouter() });
+  // The library that writes the document is loaded only when the document is requested.
+  const document = lazyLoad(async () => {
+    const { openApiDocument } = await import('./openapi.ts');
+    return JSON.stringify(openApiDocument(service));
+  });
+  const documentPage: Stage = async (c) =>
+    answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });
+  app.get('/', run(pageStages(homePage(service))));
+  const redirect: Stage = (c) => answerPage(c, null, { location: './__mock/' }, 302);
+  if (service.pages !== undefined) app.get('/__mock', run(pageStages(redirect)));
+  app.get('/openapi.json', run(pageStages(documentPage)));
+  app.get('/llms.txt', run(pageStages(llmsPage(service))));
+  // Browsers ask for it by themselves: it is no call of an app.
+  app.get('/favicon.ico', run(pageStages((c) => answerPage(c, null, {}, 204))));
+  for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
+  for (const pages of service.pages ?? []) mountPages(app, pages, dispatch);
+  for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
+  const [unknown, page] = [run(unknownPathStages(service)), run(pageStages(unknownPage))];
+  return app.notFound((c) => (c.req.path.startsWith('/__mock') && wantsPage(c) ? page(c) : unknown(c)));
+}
+
+/** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */
+function mountPages(app: Hono<AppEnv>, { paths, load }: ServicePages, dispatch: Dispatch): void {
+  const loaded = lazyLoad(() => load(dispatch));
+  const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
+  for (const path of paths) app.all(path, run(pageStages(page)));
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { DomainError } from '../../kernel/core/errors.ts';
+import { printable } from '../../kernel/core/printable.ts';
+import { keepText } from '../calls/call-log.ts';
+import type { AppEnv, Stage } from './app-env.ts';
+import { passOn } from './compose.ts';
+import { parseBodyJson, readText } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
+import { headerOf } from './header.ts';
+import type { InputRules } from './input-rules.ts';
+
+const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
+
+/** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
+export function parseBody({ body, inputRules, bodyScale }: Endpoint): Stage {
+  if (body === undefined) return passOn;
+  return (c, next) =>
+    jsonBody(c, inputRules, bodyScale).then((given) => {
+      c.set('body', given);
+      return next(c);
+    });
+}
+
+/**
+ * Returns the body as JSON; `{}` when there is none.
+ *
+ * @throws DomainError 413 for what exceeds a limit, 415 for another type, 400 for what is not JSON
+ */
+async function jsonBody(
+  c: Context<AppEnv>,
+  { requiresJsonType, sendsHints }: InputRules,
+  bodyScale: number,
+): Promise<unknown> {
+  const { call, connection, world } = c.env;
+  const type = headerOf(c, 'content-type') ?? '';
+  if (requiresJsonType && type !== '' && !JSON_TYPE.test(type)) throw notJsonType(type);
+  const text = await readText(c.req.raw, connection, world.config.maxBodyBytes * bodyScale).catch((error: unknown) => {
+    // Otherwise the client disconnected before the whole body had arrived, or it is not compressed as it says.
+    throw error instanceof DomainError ? error : notJson(error, sendsHints);
+  });
+  if (call !== undefined && text !== '') call.requestBody = keepText(text, world.calls.limits.maxCallBytes);
+  if (text === '' && (type === '' || !requiresJsonType)) return {};
+  if (requiresJsonType && type === '') throw notJsonType('missing');
+  try {
+    return await parseBodyJson(text, bodyScale);
+  } catch (error) {
+    throw error instanceof DomainError ? error : notJson(error, sendsHints);
+  }
+}
+
+function notJsonType(type: string): DomainError {
+  const given = printable(type);
+  const error = new DomainError('unsupported-type', `Content-Type must be application/json; it is ${given}`);
+  return error.hinting(`content-type is ${given}; send application/json`);
+}
+
+function notJson(reason: unknown, sendsHints: boolean): DomainError {
+  const error = new DomainError('bad-request', 'Request body is not valid JSON');
+  return sendsHints ? error.hinting(parserMessage(reason)) : error;
+}
+
+/** Returns the parser's error message without the part of the body that it quotes. */
+function parserMessage(error: unknown): string {
+  if (!(error instanceof SyntaxError)) return 'the body could not be read';
+  return error.message.replace(/, ("|\.\.\.).*$/s, ' in the body');
+}

@@ -1,0 +1,131 @@
+import type { Context } from 'hono';
+import { isHealthCheck } from '../../control/readiness.ts';
+import { stopwatch } from '../../kernel/clock/clock.ts';
+import { notifyAll } from '../../kernel/core/defect.ts';
+import { thenSync } from '../../kernel/core/then-sync.ts';
+import { traceIdOf } from '../../kernel/core/traceparent.ts';
+import type { CallLine } from '../../mock/options.types.ts';
+import { CallEntry, type KeptHeaders, keepText } from '../calls/call-log.ts';
+import { correlationOf, headerIn } from '../calls/correlation.ts';
+import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
+import { readText } from './door.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The names of what answers a call; undefined for an unknown route. */
+type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
+
+/** Characters that are reported of the header `user-agent`. */
+const MAX_OF_CLIENT = 200;
+
+/**
+ * Creates the stage that counts each call, records those of the API in the workspace's call log, and reports each answered call
+ * to the option `onCall`.
+ *
+ * @param endpoint what answers the call; undefined for an unknown route
+ */
+export function recordCall(endpoint?: Named): Stage {
+  return (c, next) => {
+    const { world } = c.env;
+    const isControl = c.req.path.startsWith('/__mock');
+    const headers = c.env.connection.headersOf(c.req.raw);
+    c.env.correlation = correlationOf(headers);
+    // The methods of a mock are in-process calls of the control API. They are not reported, because no client sent them. Health
+    // checks are sent every few seconds.
+    const isQuiet = c.env.connection.inProcess || world.config.onCall === undefined || isHealthCheck(c.req.path);
+    if (isControl && isQuiet) return countControlCall(c, next, endpoint);
+    const elapsed = stopwatch();
+    const entry = new CallEntry(world.nowMs(), c.req.path, c.req.raw, headers);
+    entry.correlation = c.env.correlation;
+    entry.order = world.eventLog.nextOrder();
+    if (!isControl) world.calls.open(entry);
+    c.env.call = entry;
+    const end = () => {
+      entry.ms = elapsed();
+      countCall(c, isControl, endpoint, entry);
+      if (!isControl) close(c, entry);
+    };
+    const answered = (answer: Response) => {
+      entry.status = statusOf(c, answer);
+      entry.answer = headersOf(entry, answer);
+      end();
+      reportCall(c, entry, isControl ? undefined : endpoint?.operationId, headers);
+      return answer;
+    };
+    const failed = (error: unknown) => {
+      end();
+      throw error;
+    };
+    return thenSync(() => next(c), answered, failed);
+  };
+}
+
+/** Counts a call of the control API that is neither recorded nor reported. */
+function countControlCall(c: Context<AppEnv>, next: Handler, endpoint: Named): Answer {
+  return thenSync(
+    () => next(c),
+    (answer) => {
+      countCall(c, true, endpoint, { method: c.req.method, status: answer.status, ms: 0 });
+      return answer;
+    },
+  );
+}
+
+function countCall(
+  c: Context<AppEnv>,
+  isControl: boolean,
+  endpoint: Named,
+  { method, status, ms }: Pick<CallEntry, 'method' | 'status' | 'ms'>,
+): void {
+  const { calls, controlCalls } = c.env.world.config.metrics;
+  if (isControl) controlCalls.add(endpoint?.path ?? 'unknown', method, status, ms);
+  else calls.add(endpoint?.operationId ?? (method === 'OPTIONS' ? 'preflight' : 'unknown'), method, status, ms);
+}
+
+/** Returns the status that the client receives, or 0 when a connection fault suppresses the answer. */
+function statusOf(c: Context<AppEnv>, answer: Response): number {
+  const { connectionFault } = c.env;
+  return connectionFault === undefined || connectionFault === 'truncate' ? answer.status : 0;
+}
+
+function close(c: Context<AppEnv>, entry: CallEntry): void {
+  const { calls } = c.env.world;
+  const reading = readBody(c, entry);
+  if (reading === undefined) calls.close(entry);
+  else calls.closeAfter(entry, reading);
+}
+
+/** Returns an object to read the headers from later: the answer itself, unless that would keep a large body in memory. */
+function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
+  return entry.responseBody?.truncated === true ? { headers: new Headers(answer.headers) } : answer;
+}
+
+/**
+ * Reads a body that no stage has read, for example that of a refused call, without delaying the answer. If the
+ * client disconnects early, or the body is too large, the call log has no body.
+ */
+function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
+  const { connection, world } = c.env;
+  if (!connection.hasUnreadBody(c.req.raw)) return undefined;
+  const { maxCallBytes } = world.calls.limits;
+  return readText(c.req.raw, connection, world.config.maxBodyBytes).then(
+    (text) => {
+      if (text !== '') entry.requestBody = keepText(text, maxCallBytes);
+    },
+    () => undefined,
+  );
+}
+
+function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {
+  const { onCall } = c.env.world.config;
+  if (onCall === undefined) return;
+  const { method, path, status, ms, hint, correlation } = entry;
+  const line: CallLine = { method, path, status, ms };
+  if (operationId !== undefined) line.operationId = operationId;
+  if (hint !== undefined) line.hint = hint;
+  if (c.env.workspace !== '') line.workspace = c.env.workspace;
+  if (correlation?.traceparent !== undefined) line.traceId = traceIdOf(correlation.traceparent);
+  if (correlation?.xRequestId !== undefined) line.xRequestId = correlation.xRequestId;
+  const client = headerIn(headers, 'user-agent');
+  if (client !== undefined) line.client = client.slice(0, MAX_OF_CLIENT);
+  notifyAll('the option onCall', [onCall], line);
+}

@@ -1,0 +1,90 @@
+import type { Metrics } from '../../control/metrics/metrics.ts';
+import type { LiveWorld } from '../../kernel/world/live-world.ts';
+import type { JobRun } from '../../mock/mock.types.ts';
+import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
+import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
+import { type SignedRequest, signRequest } from './signed-request.ts';
+import { type AttemptResult, send, type WebhookTransport } from './transport.ts';
+import { hasAddress, urlProblem, type WebhookRule } from './webhook-url.ts';
+import { webhooksTable } from './webhooks.model.ts';
+
+/** How attempts are sent. */
+export interface AttemptOptions {
+  deliver: WebhookTransport;
+  /** Begins the name of each header of a webhook. */
+  headerPrefix: string;
+  /** Real milliseconds that a receiver has to answer. */
+  timeoutMs: number;
+  /** Ends attempts under way. */
+  stop: AbortSignal;
+}
+
+/**
+ * Sends the attempt of a delivery that is due and records its result. Returns what ran; undefined when nothing was sent, or when
+ * the state was replaced meanwhile so that the result no longer counts.
+ */
+export async function attemptDelivery(
+  world: LiveWorld,
+  queued: QueueRow,
+  options: AttemptOptions,
+): Promise<JobRun | undefined> {
+  const { epoch } = world;
+  const isVoid = () => world.epoch !== epoch || options.stop.aborted;
+  const row = world.table(deliveriesTable).get(queued.id);
+  const webhook = world.table(webhooksTable).get(queued.webhookId);
+  const { anyWebhookUrl: allowPublic, sendsWebhooks } = world.settings;
+  const rule = { allowPublic, onlyPublic: sendsWebhooks && webhook?.onlyPublic === true };
+  // A name is judged by the transport, which knows what it resolves to.
+  const problem = row !== undefined && hasAddress(row.url) ? urlProblem(row.url, rule) : undefined;
+  if (row === undefined || webhook === undefined || problem !== undefined) {
+    world.tx((tx) => abandonDelivery(tx, queued, problem ?? 'its webhook is gone'));
+    world.config.metrics.deliveries.add('dropped');
+    return undefined;
+  }
+  const at = world.now();
+  const request = await signRequest(row, queued, { secret: webhook.secret, prefix: options.headerPrefix });
+  if (isVoid()) return undefined;
+  const results = await sendCopies(row, { ...request, rule }, options);
+  if (isVoid() || world.table(queueTable).get(queued.id)?.seq !== queued.seq) return undefined;
+  const body = request.body === row.body ? null : request.body;
+  const attempts = results.map((result): Attempt => {
+    const counted = applyTimeoutFault(result, row, queued);
+    return { ...counted, at, retryCount: queued.retryCount, headers: request.headers, body };
+  });
+  const recorded = world.tx((tx) => recordAttempts(tx, queued, attempts));
+  countAttempts(world.config.metrics, attempts, recorded?.state);
+  return runOf(queued, attempts, recorded?.state === 'delivered');
+}
+
+/** Sends a request, and its copies where a fault asks for them: all at once, or one after the other. */
+async function sendCopies(
+  row: DeliveryRow,
+  request: SignedRequest & { rule: WebhookRule },
+  options: AttemptOptions,
+): Promise<AttemptResult[]> {
+  const post = () => send(options.deliver, request, options.timeoutMs, options.stop);
+  const burst = row.faults.find(({ kind }) => kind === 'burst');
+  if (burst !== undefined) return Promise.all(Array.from({ length: burst.copies }, post));
+  const copies = row.faults.find(({ kind }) => kind === 'duplicate')?.copies ?? 1;
+  const results: AttemptResult[] = [];
+  while (results.length < copies) results.push(await post());
+  return results;
+}
+
+/** Treats the received response of a first attempt as a timeout when a webhook fault demands it. */
+function applyTimeoutFault(result: AttemptResult, row: DeliveryRow, queued: QueueRow): AttemptResult {
+  const isTimeout = queued.retryCount === 0 && row.faults.some(({ kind }) => kind === 'timeout');
+  return isTimeout ? { ...result, status: null, error: 'treated as timed out' } : result;
+}
+
+/** Counts attempts by their answers, and the delivery once it has ended. */
+function countAttempts(metrics: Metrics, attempts: readonly Attempt[], state: DeliveryRow['state'] | undefined): void {
+  for (const { status } of attempts) metrics.attempts.add(status === null ? 'none' : `${Math.floor(status / 100)}xx`);
+  if (state === 'delivered' || state === 'failed') metrics.deliveries.add(state);
+}
+
+function runOf(queued: QueueRow, attempts: readonly Attempt[], isDelivered: boolean): JobRun {
+  const [first] = attempts;
+  const run = { at: first?.at ?? '', kind: 'webhook.deliver', subject: queued.id, events: [] };
+  return isDelivered ? run : { ...run, error: first?.error ?? `answered ${first?.status}` };
+}

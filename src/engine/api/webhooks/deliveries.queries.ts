@@ -1,0 +1,52 @@
+import type { ReadTx } from '../../kernel/world/tx.ts';
+import type { WebhookDelivery, WebhookFilter } from '../webhooks/webhooks.types.ts';
+import { nextAttemptAt } from './deliveries.commands.ts';
+import { type DeliveryRow, deliveriesTable } from './deliveries.model.ts';
+import { webhooksTable } from './webhooks.model.ts';
+
+/** Returns the matching deliveries, oldest first. */
+export function listDeliveries(tx: ReadTx, filter: WebhookFilter): WebhookDelivery[] {
+  const { rows } = tx.table(deliveriesTable).search({ by: filter });
+  return rows.reverse().map((row) => deliveryOf(tx, row));
+}
+
+/** Returns the newest matching delivery, once it has come to a state. */
+export function newestIn(tx: ReadTx, { state = 'delivered', ...filter }: WebhookFilter): WebhookDelivery | undefined {
+  const [newest] = tx.table(deliveriesTable).search({ by: filter, limit: 1 }).rows;
+  return newest?.state === state ? deliveryOf(tx, newest) : undefined;
+}
+
+/** Returns the error message of a wait that timed out: what was delivered, to which address, with which answer. */
+export function missedDelivery(tx: ReadTx, filter: WebhookFilter, timeoutMs: number): string {
+  const { state = 'delivered', ...rest } = filter;
+  const wanted = Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]));
+  const what = wanted.length === 0 ? 'No webhook' : `No webhook with ${wanted.join(', ')}`;
+  const first = `${what} was ${state} within ${timeoutMs} ms.`;
+  if (tx.table(webhooksTable).count() === 0) {
+    return `${first} None is registered: set the option webhooks, or POST /v1/webhook`;
+  }
+  const { rows, total } = tx.table(deliveriesTable).search({ limit: MAX_LINES });
+  if (total === 0) return `${first} There was nothing to deliver`;
+  const head = total > MAX_LINES ? `The newest ${MAX_LINES} of ${total} deliveries:` : 'The deliveries:';
+  return [`${first} ${head}`, ...rows.reverse().map((row) => `  ${lineOf(tx, row)}`)].join('\n');
+}
+
+const MAX_LINES = 20;
+
+/** Returns a delivery in one readable line. */
+export function lineOf(tx: ReadTx, row: DeliveryRow): string {
+  const last = row.attempts.at(-1);
+  const answer = last === undefined ? 'not sent' : (last.error ?? `answered ${last.status}`);
+  const said = last === undefined || last.answer === '' ? '' : ` "${last.answer.slice(0, 80)}"`;
+  const next = nextAttemptAt(tx, row.id);
+  const subject = row.requestId ?? row.clientUserId ?? 'test';
+  const faults = row.faults.length > 0 ? ` [${row.faults.map(({ kind }) => kind).join(', ')}]` : '';
+  const wait = next === null ? '' : `, next attempt at ${next} (it is ${tx.now()})`;
+  return `${row.event} ${subject} to ${row.url}${faults}: ${row.reason ?? row.state}, ${row.attempts.length} sent, ${answer}${said}${wait}`;
+}
+
+/** Returns a delivery as it is shown. */
+function deliveryOf(tx: ReadTx, row: DeliveryRow): WebhookDelivery {
+  const { seq, faults, ...rest } = row;
+  return { ...rest, faults: faults.map(({ kind }) => kind), nextAttemptAt: nextAttemptAt(tx, row.id) };
+}

@@ -1,0 +1,26 @@
+import type { StampedEvent } from '../../kernel/world/event-map.ts';
+import { type EventDefinitions, noticeOf } from '../../kernel/world/events.ts';
+import type { Tx } from '../../kernel/world/tx.ts';
+import { addDelivery, type Notice } from './deliveries.commands.ts';
+import { takeWebhookFaults } from './webhook-faults.commands.ts';
+import { webhooksTable } from './webhooks.model.ts';
+
+/** Writes the deliveries of an event, inside the transaction that it belongs to, so that they stay or go with it. */
+export function notifyWebhooks(tx: Tx, event: StampedEvent, definitions: EventDefinitions): void {
+  if (tx.table(webhooksTable).count() === 0) return;
+  const notice = noticeOf(definitions, tx, event);
+  if (notice !== undefined) publish(tx, notice);
+}
+
+/** Queues a notice for every active address that may know of it. Returns the ids of the deliveries. */
+export function publish(tx: Tx, notice: Notice): string[] {
+  const webhooks = tx.table(webhooksTable).all().reverse();
+  return webhooks
+    .filter((webhook) => webhook.isActive && (webhook.clientId === null || webhook.clientId === notice.clientId))
+    .map((webhook) => {
+      const isScoped = webhook.clientId !== null && tx.settings.clientIdEvents;
+      const payload = isScoped ? (notice.scopedPayload ?? notice.payload) : notice.payload;
+      const faults = takeWebhookFaults(tx, webhook.id, notice.payload.event);
+      return addDelivery(tx, webhook, { ...notice, payload }, faults).id;
+    });
+}

@@ -1,0 +1,116 @@
+import { DomainError } from '../../kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
+import { abandonDeliveries } from './deliveries.commands.ts';
+import { urlProblem } from './webhook-url.ts';
+import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
+
+/** What registers an address for events. */
+export interface RegisterWebhookInput {
+  url: string;
+  /** 64 hex digits from the seed when absent. */
+  secret?: string;
+  /** Whose events it gets; all when absent. */
+  clientId?: string | undefined;
+  id?: string;
+  /** Whether a page that the mock does not trust registers it, see `engine/control/guard.ts`. */
+  untrusted?: boolean;
+}
+
+/**
+ * Registers an address; the one of a known id is replaced.
+ * @throws DomainError as {@link checkAddress} does
+ */
+export function registerWebhook(tx: Tx, input: RegisterWebhookInput): WebhookRow {
+  const { onlyPublic } = checkAddress(tx, input);
+  tx.wakeOutbox();
+  return tx.table(webhooksTable).put({
+    id: input.id ?? tx.ids.ulid(),
+    url: input.url,
+    secret: input.secret ?? tx.ids.hex(64),
+    isActive: true,
+    clientId: input.clientId ?? null,
+    ...(onlyPublic ? { onlyPublic } : {}),
+    createdAt: tx.now(),
+    seq: tx.nextSeq(),
+  });
+}
+
+/**
+ * Registers an address for a caller of the API, who cannot register one twice.
+ * @throws DomainError 400 for a known address, also one of the platform, and for one on the internet without https; else as
+ * {@link checkAddress} does
+ */
+export function registerNewWebhook(tx: Tx, input: Omit<RegisterWebhookInput, 'id' | 'secret'>): WebhookRow {
+  checkAddress(tx, input, { onlyHttps: true });
+  if (listWebhooks(tx, input.clientId ?? null).some(({ url }) => isSameUrl(url, input.url))) {
+    throw new DomainError('bad-request', 'Webhook already exists').hinting('GET /v1/webhook lists the known addresses');
+  }
+  return registerWebhook(tx, input);
+}
+
+/**
+ * Refuses an address on the internet unless that is allowed, and refuses all others to pages that the mock does not trust:
+ * through the mock, they would reach what listens on this machine. Returns whether only the internet may be sent to.
+ * @throws DomainError 400 or 403
+ */
+function checkAddress(
+  tx: ReadTx,
+  { url, untrusted }: RegisterWebhookInput,
+  { onlyHttps }: { onlyHttps: boolean } = { onlyHttps: false },
+): { onlyPublic: boolean } {
+  const allowPublic = tx.settings.anyWebhookUrl;
+  const problem = urlProblem(url, { allowPublic, onlyPublic: false, onlyHttps });
+  if (problem !== undefined) throw DomainError.field('url', problem);
+  const onlyPublic = untrusted === true && tx.settings.sendsWebhooks;
+  if (onlyPublic && urlProblem(url, { allowPublic, onlyPublic }) !== undefined) {
+    throw new DomainError('forbidden', `Pages of other sites cannot have webhooks sent to ${url}`).hinting(TRUST);
+  }
+  return { onlyPublic };
+}
+
+const TRUST = 'send the control token as authorization: Bearer, or trust the page with --trust-origin';
+
+function isSameUrl(one: string, other: string): boolean {
+  return new URL(one).href === new URL(other).href;
+}
+
+/**
+ * Returns the webhooks, oldest first: every one, those that get the events of one client ID (its own and those of the platform),
+ * or with null those of the platform.
+ */
+export function listWebhooks(tx: ReadTx, clientId?: string | null): WebhookRow[] {
+  const rows = tx.table(webhooksTable).all().reverse();
+  return clientId === undefined ? rows : rows.filter((row) => row.clientId === null || row.clientId === clientId);
+}
+
+/**
+ * Returns the webhooks as {@link listWebhooks} does, for an answer that shows their secrets.
+ * @throws DomainError 403 for a page that the mock does not trust
+ */
+export function listWebhooksWithSecrets(tx: ReadTx, clientId: string | undefined, untrusted: boolean): WebhookRow[] {
+  if (untrusted) {
+    throw new DomainError('forbidden', 'Pages of other sites cannot read the secrets of webhooks').hinting(TRUST);
+  }
+  return listWebhooks(tx, clientId);
+}
+
+/** Returns the webhook with this id. Throws a 404 when there is none, or it belongs to another client ID. */
+export function getWebhook(tx: ReadTx, id: string, clientId?: string): WebhookRow {
+  const row = tx.table(webhooksTable).get(id);
+  if (row === undefined || (clientId !== undefined && row.clientId !== clientId)) {
+    throw DomainError.notFound('Webhook', id);
+  }
+  return row;
+}
+
+/** Switches an address off, or on again (assumption A-WEBHOOK-TOGGLE). What is on its way still arrives. */
+export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
+  return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
+}
+
+/** Deletes a webhook and drops its pending deliveries. */
+export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
+  abandonDeliveries(tx, row.id, 'the webhook was deleted');
+  tx.table(webhooksTable).delete(row.id);
+  return row;
+}

@@ -1,0 +1,43 @@
+import type { Host } from '../../api/http/app-env.ts';
+import type { MetricFamily, Sample } from './exposition.ts';
+import type { Metrics } from './metrics.ts';
+import type { ProcessMeasurements } from './process-metrics.types.ts';
+import type { WorkspaceTotals } from './workspace-totals.ts';
+
+/** What the values of metrics are read from. */
+export interface MetricSource {
+  host: Host;
+  metrics: Metrics;
+  totals: WorkspaceTotals;
+  /** Undefined where there is no process, as in a page. */
+  process: ProcessMeasurements | undefined;
+  /** Of the state file; undefined without one. */
+  saving: { isFailing: boolean; savedAtMs: number; bytes: number | undefined } | undefined;
+  /** The machine's time. */
+  nowMs: number;
+}
+
+/** A metric that `GET /__mock/metrics` returns. */
+export interface Metric extends Omit<MetricFamily, 'samples'> {
+  /** Names of the labels of its values. */
+  labels: readonly string[];
+  /** Returns the present values; none where the metric does not apply. */
+  read(source: MetricSource): readonly Sample[];
+}
+
+/** Begins the name of every metric that is the mock's own. */
+export const PREFIX = 'payment_request_mock_';
+
+/** Defines a metric with one value; `read` returns undefined where it does not apply. */
+export function single(
+  type: 'counter' | 'gauge',
+  name: string,
+  help: string,
+  read: (source: MetricSource) => number | undefined,
+): Metric {
+  const singleValue = (source: MetricSource) => {
+    const value = read(source);
+    return value === undefined ? [] : [{ value }];
+  };
+  return { name, type, help, labels: [], read: singleValue };
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { DomainError, type FieldError } from '../../kernel/core/errors.ts';
+import { isRecord } from '../../kernel/core/is-record.ts';
+import { issueField, issueText, MAX_ISSUES } from '../../kernel/core/issues.ts';
+import { lazy } from '../../kernel/core/lazy.ts';
+import { didYouMean } from '../../kernel/core/nearest.ts';
+import type { StepOrigin } from '../../kernel/world/event-log.ts';
+import type { Tx } from '../../kernel/world/tx.ts';
+import type { World } from '../../kernel/world/world.ts';
+import type { AppliedStep, StepDefinition } from './step.ts';
+
+/** Steps by name: the one vocabulary of scenarios, the control API and `mock.step`. */
+export type Steps = ReadonlyMap<string, StepDefinition>;
+
+const stepSchema = lazy(() => z.looseObject({ do: z.string() }));
+
+/** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
+export function runSteps(
+  known: Steps,
+  world: World,
+  steps: readonly unknown[],
+  kind: StepOrigin = 'step',
+): AppliedStep[] {
+  return world.tx((tx) =>
+    steps.map((step, index) => {
+      const { name, problems, run } = parseStep(known, step);
+      return world.eventLog.withCause({ kind, name, order: world.eventLog.nextOrder() }, () => {
+        if (problems !== undefined) throw wrongStep(problems, steps.length === 1 ? '' : `steps[${index}].`);
+        return { do: name, result: namingIds(() => run(tx)) };
+      });
+    }),
+  );
+}
+
+/** Runs the change of a step. An error about an id that names nothing says it. */
+function namingIds<T>(change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.unknownId === undefined) throw error;
+    throw new DomainError(error.kind, `${error.message}: "${error.unknownId}"`);
+  }
+}
+
+/** A step that was parsed: the change that it makes, or what is wrong with it, field by field. */
+type ParsedStep = { name: string } & (
+  | { run: (tx: Tx) => unknown; problems?: undefined }
+  | { run?: undefined; problems: FieldError[] }
+);
+
+/** Parses a step as scenario files and the control API write it. Its name is empty when it has none. */
+export function parseStep(steps: Steps, step: unknown): ParsedStep {
+  const parsed = stepSchema().safeParse(step);
+  if (!parsed.success) {
+    return { name: '', problems: [{ field: 'do', message: 'must be an object with "do", the name of a step' }] };
+  }
+  const { do: name, ...input } = parsed.data;
+  const definition = steps.get(name);
+  if (definition === undefined) {
+    return { name, problems: [{ field: 'do', message: `unknown step "${name}"${didYouMean(name, steps.keys())}` }] };
+  }
+  const { run, issues } = definition.parse(input);
+  if (run !== undefined) return { name, run };
+  const problems = issues.slice(0, MAX_ISSUES).map((issue) => ({
+    field: issueField(issue) || issue.code,
+    message: `${name}: ${issueText(issue, definition.schema())}${nearestValue(issue, input)}`,
+  }));
+  return { name, problems };
+}
+
+/** Returns the nearest of the allowed values, for a value that is none of them. */
+function nearestValue(issue: z.core.$ZodIssue, input: unknown): string {
+  if (issue.code !== 'invalid_value') return '';
+  const value = issue.path.reduce<unknown>((at, key) => (isRecord(at) ? at[String(key)] : undefined), input);
+  return typeof value === 'string' ? didYouMean(value, issue.values.map(String)) : '';
+}
+
+function wrongStep(problems: readonly FieldError[], place: string): DomainError {
+  const fields = problems.map(({ field, message }) => ({ field: `${place}${field}`, message }));
+  return new DomainError('bad-request', 'Validation failed', fields);
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
+import { asText } from '../../kernel/core/as-text.ts';
+import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
+import { isRecord } from '../../kernel/core/is-record.ts';
+import { parseJson } from '../../kernel/core/json.ts';
+import { lazy } from '../../kernel/core/lazy.ts';
+import { didYouMean } from '../../kernel/core/nearest.ts';
+import { parseStep, type Steps } from './registry.ts';
+
+/** The shape of a scenario file; `docs/schema/scenario.json` is made from it and the steps. */
+export const scenarioFileSchema = lazy(() =>
+  z.strictObject({
+    $schema: z.string().optional(),
+    title: z.string().min(1),
+    description: z.string().min(1),
+    params: z
+      .record(z.string(), z.unknown())
+      .default({})
+      .describe('Parameters and their defaults; null: left out unless given'),
+    steps: z.array(z.looseObject({ do: z.string() })).min(1),
+  }),
+);
+
+/** A named list of steps. */
+export interface Scenario {
+  name: string;
+  title: string;
+  description: string;
+  /** Parameters and their defaults. */
+  params: Record<string, unknown>;
+  stepsWith(params: Record<string, unknown>): readonly unknown[];
+}
+
+export type Scenarios = ReadonlyMap<string, Scenario>;
+
+/** The packaged scenarios of each service; their files cannot change while the process runs. */
+const packaged = new WeakMap<Steps, Scenarios>();
+
+/** Returns the built-in scenarios, and those of directories; of the same name the last one wins. */
+export function loadScenarios(steps: Steps, directories: readonly string[] = []): Scenarios {
+  const own = packaged.get(steps) ?? readScenarios(packagePath('scenarios'), steps);
+  packaged.set(steps, own);
+  const missing = directories.find((directory) => !pathExists(directory));
+  if (missing !== undefined) throw new MockConfigError(`scenarios: there is no directory "${missing}"`);
+  return directories.length === 0
+    ? own
+    : new Map([...own, ...directories.flatMap((one) => [...readScenarios(one, steps)])]);
+}
+
+/** Returns a scenario's steps with its parameters filled in. Errors about a wrong name or parameter suggest the nearest valid one. */
+export function stepsOf(scenarios: Scenarios, name: string, params: Record<string, unknown> = {}): unknown[] {
+  const scenario = scenarios.get(name);
+  if (scenario === undefined) {
+    throw new DomainError('not-found', `Unknown scenario "${name}"${didYouMean(name, scenarios.keys())}`);
+  }
+  const valid = Object.keys(scenario.params);
+  for (const key of Object.keys(params)) {
+    if (!valid.includes(key)) {
+      throw DomainError.field(
+        `params.${key}`,
+        `unknown parameter${didYouMean(key, valid)} Valid: ${valid.join(', ') || 'none'}`,
+      );
+    }
+  }
+  return [...scenario.stepsWith({ ...scenario.params, ...params })];
+}
+
+function readScenarios(folder: string, known: Steps): Scenarios {
+  const read = jsonFiles(folder).map(({ name, path }) => ({ name, path, file: readScenario(path, known) }));
+  const problems = read.flatMap(({ path, file }) => (file.problems ?? []).map((problem) => `${path}: ${problem}`));
+  if (problems.length > 0) throw new MockConfigError(problems.join('\n'));
+  return new Map(
+    read.flatMap(({ name, file: { data } }) => (data === undefined ? [] : [[name, scenarioOf(name, data)]])),
+  );
+}
+
+type ScenarioFile = z.infer<ReturnType<typeof scenarioFileSchema>>;
+
+function scenarioOf(name: string, { title, description, params, steps }: ScenarioFile): Scenario {
+  return { name, title, description, params, stepsWith: (given) => steps.map((step) => fill(step, given)) };
+}
+
+/** Reads a scenario file. Returns its content, or everything that is wrong with it. */
+export function readScenario(
+  path: string,
+  known: Steps,
+): { data: ScenarioFile; problems?: undefined } | { data?: undefined; problems: string[] } {
+  let content: unknown;
+  try {
+    content = parseJson(readText(path));
+  } catch (error) {
+    return { problems: [`not valid JSON: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+  const parsed = scenarioFileSchema().safeParse(content);
+  const shape = parsed.success ? [] : parsed.error.issues.map(shapeProblem);
+  const { params, steps } = isRecord(content) ? content : {};
+  const valid = isRecord(params) ? params : {};
+  const inSteps = (Array.isArray(steps) ? steps : []).flatMap((step, index) =>
+    // A step without a name is a problem of the shape.
+    isStep(step) ? problemsInFile(known, step, valid).map((problem) => `steps[${index}]${problem}`) : [],
+  );
+  const problems = [...shape, ...inSteps];
+  return parsed.success && problems.length === 0 ? { data: parsed.data } : { problems };
+}
+
+function isStep(step: unknown): step is Record<string, unknown> {
+  return isRecord(step) && typeof step.do === 'string';
+}
+
+function shapeProblem(issue: z.core.$ZodIssue): string {
+  const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  const place = path === '' ? '' : `${path.replace(/^\./, '')}: `;
+  if (issue.code !== 'unrecognized_keys') return `${place}${issue.message}`;
+  const valid = Object.keys(scenarioFileSchema().shape);
+  return issue.keys.map((key) => `${place}unknown field "${key}"; valid: ${valid.join(', ')}`).join('; ');
+}
+
+/** Returns what is wrong with a step of a file. What a field with a parameter in it will hold is known when it is applied. */
+function problemsInFile(known: Steps, step: Record<string, unknown>, params: Record<string, unknown>): string[] {
+  const unknown = [...JSON.stringify(step).matchAll(PLACEHOLDERS)].map(([, name = '']) => name);
+  const valid = Object.keys(params);
+  const wrong = unknown
+    .filter((name) => !valid.includes(name))
+    .map((name) => `: {{${name}}} is no parameter of this scenario${didYouMean(name, valid)}`);
+  const isOpen = (field: string) => JSON.stringify(step[field.split('.')[0] ?? ''] ?? '').includes('{{');
+  const { problems = [] } = parseStep(known, fill(step, params));
+  const found = problems.filter(({ field }) => !isOpen(field));
+  return [...wrong, ...found.map(({ field, message }) => `${field === 'do' ? '' : `.${field}`}: ${message}`)];
+}
+
+const PLACEHOLDERS = /\{\{(\w+)\}\}/g;
+
+/** Replaces `{{name}}` by the parameter. A text that is one parameter alone takes the parameter's own type; null leaves the field out. */
+function fill(value: unknown, params: Record<string, unknown>): unknown {
+  if (typeof value === 'string') {
+    const alone = /^\{\{(\w+)\}\}$/.exec(value)?.[1];
+    if (alone !== undefined) return params[alone];
+    return value.replace(PLACEHOLDERS, (_, name: string) => asText(params[name]));
+  }
+  if (Array.isArray(value)) return value.map((item) => fill(item, params));
+  if (typeof value !== 'object' || value === null) return value;
+  const filled = Object.entries(value).map(([key, item]) => [key, fill(item, params)] as const);
+  return Object.fromEntries(filled.filter(([, item]) => item !== null && item !== undefined));
+}

@@ -1,0 +1,53 @@
+import { fingerprint } from '#package-files';
+import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
+import type { ScenarioDefinition } from '../../mock/options.types.ts';
+import type { Steps } from './registry.ts';
+import { loadScenarios, type Scenario, type Scenarios } from './scenario-files.ts';
+
+/** What the option `scenarios` may be: a directory, or directories and defined scenarios. */
+export type GivenScenarios = string | readonly (string | ScenarioDefinition)[] | undefined;
+
+/** Returns a function that returns the current scenarios. It reads a directory again when one of its files has changed. */
+export function scenarioSource(given: GivenScenarios, steps: Steps): () => Scenarios {
+  const all = given === undefined ? [] : typeof given === 'string' ? [given] : given;
+  const directories = all.filter((one) => typeof one === 'string');
+  const defined = all.filter((one) => typeof one !== 'string');
+  let loaded: Scenarios | undefined;
+  let seen = '';
+  return () => {
+    const now = directories.map(fingerprint).join('\n\n');
+    if (loaded === undefined) loaded = load(steps, directories, defined);
+    else if (now !== seen) loaded = loadAgain(steps, directories, defined);
+    seen = now;
+    return loaded;
+  };
+}
+
+function load(steps: Steps, directories: readonly string[], defined: readonly ScenarioDefinition[]): Scenarios {
+  return new Map([...loadScenarios(steps, directories), ...defined.map((one) => [one.name, scenarioOf(one)] as const)]);
+}
+
+/** Reloads the scenarios. An error in a file is reported to the next caller, and the mock keeps running. */
+function loadAgain(steps: Steps, directories: readonly string[], defined: readonly ScenarioDefinition[]): Scenarios {
+  try {
+    return load(steps, directories, defined);
+  } catch (error) {
+    if (error instanceof MockConfigError) throw new DomainError('bad-request', error.message);
+    throw error;
+  }
+}
+
+function scenarioOf(one: ScenarioDefinition): Scenario {
+  const { name, title, description } = one;
+  const stepsWith = (params: Record<string, unknown>) => {
+    try {
+      return one.steps(params);
+    } catch (error) {
+      throw new DomainError(
+        'bad-request',
+        `Scenario "${name}": ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+  return { name, title, description, params: { ...one.params }, stepsWith };
+}

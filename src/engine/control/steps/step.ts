@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+import { lazy } from '../../kernel/core/lazy.ts';
+import { type Parsed, parseAsJson } from '../../kernel/core/parsed.ts';
+import type { Tx } from '../../kernel/world/tx.ts';
+
+/** One kind of change that scenarios and the control API can make. */
+export interface StepDefinition {
+  /** `noun.verb`. */
+  name: string;
+  description: string;
+  schema: () => z.ZodType;
+  /** Schema of the result of `run`, for the types of the methods; `unknown` if absent. */
+  returns: (() => z.ZodType) | undefined;
+  /** The parameter that its method takes first, where no rule finds it. */
+  subject?: string | undefined;
+  /** Input that works with the default fixtures, for the document; what the examples of its fields make if absent. */
+  example?: object | undefined;
+  /** Parses its input. */
+  parse(input: unknown): ParsedInput;
+}
+
+/** The change that a step makes with its input, or what is wrong with the input. */
+export type ParsedInput =
+  | { run: (tx: Tx) => unknown; issues?: undefined }
+  | { run?: undefined; issues: readonly z.core.$ZodIssue[] };
+
+/** What one applied step changed. */
+export interface AppliedStep {
+  do: string;
+  /** The records that it wrote. */
+  result: unknown;
+}
+
+/** Declares a step; its input is parsed by the schema before `run` sees it. */
+export function defineStep<S extends z.ZodType, R = unknown>(step: {
+  name: string;
+  description: string;
+  schema: () => S;
+  returns?: () => z.ZodType<NoInfer<R>>;
+  subject?: keyof z.input<S> & string;
+  example?: z.input<S> & object;
+  run: (tx: Tx, input: Parsed<S>) => R;
+}): StepDefinition {
+  const schema = lazy(step.schema);
+  const { name, description, returns, subject, example, run } = step;
+  return {
+    name,
+    description,
+    schema,
+    returns,
+    subject,
+    example,
+    parse: (input) => {
+      const parsed = parseAsJson(schema(), input);
+      return parsed.success ? { run: (tx) => run(tx, parsed.data) } : { issues: parsed.error.issues };
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import type { ResourceTable } from '../../kernel/world/resource-table.ts';
+import type { Tx } from '../../kernel/world/tx.ts';
+import { defineStep, type StepDefinition } from './step.ts';
+
+/** Returns the steps about the tables as a whole. */
+export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefinition[] {
+  return [
+    defineStep({
+      name: 'store.clear',
+      description:
+        'Empties tables, for example ["requests", "payments"]; without names all but currencies and credentials.',
+      schema: () =>
+        z.strictObject({
+          tables: z
+            .array(z.enum([...tables.keys()]))
+            .max(tables.size)
+            .optional(),
+        }),
+      returns: () => z.record(z.string(), z.int()),
+      run: (tx, { tables: names }) => {
+        const chosen = [...tables.values()].filter(({ definition, isKept }) =>
+          names === undefined ? !isKept : names.includes(definition.name),
+        );
+        return Object.fromEntries(chosen.map((table) => [table.definition.name, clearTable(tx, table)]));
+      },
+    }),
+  ];
+}
+
+/** Deletes every row of a table. Returns how many there were. */
+function clearTable(tx: Tx, { definition }: ResourceTable): number {
+  const table = tx.table(definition);
+  const rows = table.all();
+  for (const row of rows) table.delete(definition.key(row));
+  return rows.length;
+}

@@ -1,0 +1,49 @@
+import type { Notice } from '../../api/webhooks/deliveries.commands.ts';
+import type { EventMap, EventName, StampedEvent } from './event-map.ts';
+import type { ReadTx, Tx } from './tx.ts';
+
+/** What a resource decides about one of its events. */
+export interface EventDefinition<R> {
+  /** One sentence: when the event happens. */
+  description: string;
+  /** Returns what webhooks are sent for the event, `undefined` for none this time; `null` when it never has a webhook. */
+  webhook: ((tx: ReadTx, record: R) => Notice | undefined) | null;
+  /** Returns the amount with its unit, as people write it, where the record has it in smallest units. */
+  amount?: (tx: ReadTx, record: R) => string;
+}
+
+/** Definitions of some events by name. */
+export type EventDefinitions = { readonly [Name in EventName]?: EventDefinition<EventMap[Name]> };
+
+/** Reactions to some events by name. They run before the transaction that caused the event commits. */
+export type EventReactions = { readonly [Name in EventName]?: (tx: Tx, record: EventMap[Name]) => void };
+
+/** Runs the reaction to an event, where there is one. */
+export function react<N extends EventName>(reactions: EventReactions, tx: Tx, event: StampedEvent<N>): void {
+  reactions[event.name]?.(tx, event.data);
+}
+
+/** Returns what webhooks are sent for an event, `undefined` for none. */
+export function noticeOf<N extends EventName>(
+  definitions: EventDefinitions,
+  tx: ReadTx,
+  event: StampedEvent<N>,
+): Notice | undefined {
+  return definitions[event.name]?.webhook?.(tx, event.data);
+}
+
+/** Returns the amount of an event as people write it; undefined where its record has none in smallest units. */
+export function amountOf<N extends EventName>(
+  definitions: EventDefinitions,
+  tx: ReadTx,
+  event: StampedEvent<N>,
+): string | undefined {
+  return definitions[event.name]?.amount?.(tx, event.data);
+}
+
+/** The engine's own events. */
+export const engineEvents = {
+  'job.scheduled': { description: 'A job waits for its time or for reads of its record.', webhook: null },
+  'job.refused': { description: 'A job ran and was refused; it changed nothing.', webhook: null },
+  'record.restored': { description: 'A record is again what it was before a change that was undone.', webhook: null },
+} as const satisfies EventDefinitions;

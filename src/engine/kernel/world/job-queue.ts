@@ -1,0 +1,143 @@
+import type { JobRun } from '../../mock/mock.types.ts';
+import { isoTime } from '../clock/clock.ts';
+import { DomainError } from '../core/errors.ts';
+import type { EventLog } from './event-log.ts';
+import { type JobRow, jobsTable } from './jobs.model.ts';
+import type { JobDefinition, JobKind } from './jobs.ts';
+import type { Job, Tx } from './tx.ts';
+
+/** What a queue needs of its world beside a transaction. */
+export interface JobQueueOptions {
+  /** What a job of each kind does. */
+  definitions: ReadonlyMap<string, JobDefinition<unknown>>;
+  eventLog: EventLog;
+  /** Runs a change atomically. Returns the names of the events that it published. */
+  attempt: (change: () => void) => string[];
+}
+
+/**
+ * Limit of jobs that a step runs, which cannot be interrupted. A move of the clock by the control API runs more, because it lets
+ * other calls in between.
+ */
+const MAX_IN_STEP = 500;
+
+/** Limit of jobs that run before a call; the next calls run the rest. */
+const MAX_BEFORE_CALL = 200;
+
+/** The jobs of one world: rows that wait for the clock or for a number of reads. */
+export class JobQueue {
+  readonly #tx: Tx;
+  readonly #options: JobQueueOptions;
+
+  constructor(tx: Tx, options: JobQueueOptions) {
+    this.#tx = tx;
+    this.#options = options;
+  }
+
+  /** Adds a job. It replaces a job of the same kind and subject unless it is parallel. */
+  add<K extends JobKind>({ kind, subject, when, data, parallel = false }: Job<K>): void {
+    if (!parallel) this.remove(kind, subject);
+    const seq = this.#tx.nextSeq();
+    const dueMs = 'dueMs' in when ? Math.max(when.dueMs, this.#tx.nowMs()) : null;
+    const polls = 'polls' in when ? when.polls : null;
+    this.#tx.table(jobsTable).put({ id: `job-${seq}`, seq, kind, subject, dueMs, polls, data: { ...data } });
+    const at = dueMs === null ? { polls } : { due: isoTime(dueMs) };
+    this.#options.eventLog.record('job.scheduled', { kind, subject, ...at });
+  }
+
+  /** Removes the jobs of a kind that wait for a record. */
+  remove(kind: JobKind, subject: string): void {
+    for (const job of this.#of(subject)) if (job.kind === kind) this.#tx.table(jobsTable).delete(job.id);
+  }
+
+  /** Counts one read of a record, and runs the jobs that waited for this read. Costs nothing when none waits for reads. */
+  poll(subject: string): void {
+    const jobs = this.#tx.table(jobsTable);
+    if (jobs.count('waitsFor', 'polls') === 0) return;
+    for (const job of this.#of(subject)) {
+      if (job.polls === null) continue;
+      if (job.polls > 1) jobs.put({ ...job, polls: job.polls - 1 });
+      else this.#run(job, this.#tx.nowMs());
+    }
+  }
+
+  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
+  nextMs(): number | undefined {
+    return this.#next(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
+  }
+
+  /** Returns whether a job is due by now. Costs nothing when none waits. */
+  hasDue(): boolean {
+    return this.#tx.table(jobsTable).count() > 0 && this.#next(this.#tx.nowMs()) !== undefined;
+  }
+
+  /** Runs the jobs that are due now, up to the limit; the next call runs the rest. */
+  runDue(): void {
+    this.#runInOrder(this.#tx.nowMs(), MAX_BEFORE_CALL);
+  }
+
+  /** Runs the next job that is due by a moment, at its own time. Returns undefined when there is none. */
+  runNext(untilMs: number): JobRun | undefined {
+    const job = this.#next(untilMs);
+    if (job === undefined) return undefined;
+    const atMs = job.dueMs ?? untilMs;
+    this.#tx.clock.hold(atMs);
+    return this.#run(job, atMs);
+  }
+
+  /**
+   * Moves the clock to a moment, through every job that is due until then, in order, each at its own time.
+   * @throws DomainError when there are too many of them
+   */
+  runUntil(targetMs: number): JobRun[] {
+    const runs = this.#runInOrder(targetMs, MAX_IN_STEP);
+    const left = this.#next(targetMs);
+    if (left !== undefined) throw tooManyJobs(left, left.dueMs ?? targetMs);
+    return runs;
+  }
+
+  #runInOrder(targetMs: number, most: number): JobRun[] {
+    const { clock } = this.#tx;
+    const runs: JobRun[] = [];
+    const wasFrozen = clock.isFrozen;
+    while (runs.length < most) {
+      const run = this.runNext(targetMs);
+      if (run === undefined) break;
+      runs.push(run);
+    }
+    clock.set(targetMs, wasFrozen);
+    return runs;
+  }
+
+  #of(subject: string): JobRow[] {
+    return this.#tx.table(jobsTable).search({ by: { subject } }).rows;
+  }
+
+  #next(untilMs: number): JobRow | undefined {
+    const [next] = this.#tx.table(jobsTable).search({ by: { waitsFor: 'clock' }, limit: 1 }).rows;
+    return next !== undefined && (next.dueMs ?? 0) <= untilMs ? next : undefined;
+  }
+
+  /** Runs one job. A job that throws changes nothing and is reported with its error. */
+  #run({ id, kind, subject, data }: JobRow, atMs: number): JobRun {
+    const { definitions, eventLog, attempt } = this.#options;
+    const run = { at: isoTime(atMs), kind, subject };
+    this.#tx.table(jobsTable).delete(id);
+    return eventLog.withCause({ kind: 'job', name: kind, order: eventLog.nextOrder() }, () => {
+      try {
+        const definition = definitions.get(kind);
+        const change = () => definition?.run(this.#tx, subject, definition.data().parse(data));
+        return { ...run, events: attempt(change) };
+      } catch (caught) {
+        const error = caught instanceof Error ? caught.message : String(caught);
+        eventLog.record('job.refused', { kind, subject, error });
+        return { ...run, events: [], error };
+      }
+    });
+  }
+}
+
+function tooManyJobs({ kind }: JobRow, atMs: number): DomainError {
+  const message = `More than ${MAX_IN_STEP} jobs are due until then, the next of them ${kind} at ${isoTime(atMs)}; use mock.clock, or move in smaller steps`;
+  return new DomainError('conflict', message);
+}

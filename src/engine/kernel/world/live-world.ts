@@ -1,0 +1,29 @@
+import type { Metrics } from '../../control/metrics/metrics.ts';
+import type { JobRun } from '../../mock/mock.types.ts';
+import type { OnStop } from '../clock/timers.ts';
+import type { ClockMove } from './clock-move.ts';
+import type { EventLogReader } from './event-log.ts';
+import type { OpenExternals } from './open-externals.ts';
+import type { WorldRegisters } from './registers.ts';
+import type { ReadTx, Tx } from './tx.ts';
+
+/** A world as those see it who work on it in the background: its outbox, and systems outside of the mock. */
+export interface LiveWorld extends ReadTx {
+  readonly config: { readonly metrics: Metrics; readonly externals: OpenExternals | undefined };
+  /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
+  readonly epoch: number;
+  /** Counts the committed transactions. */
+  readonly version: number;
+  readonly registers: Readonly<WorldRegisters>;
+  readonly eventLog: EventLogReader;
+  readonly clockMove: ClockMove;
+  readonly quota: { exempt<T>(change: () => T): T };
+  readonly onStop: OnStop;
+  /** Runs a change in a transaction: when it throws, everything is rolled back. */
+  tx<T>(change: (tx: Tx) => T): T;
+  /** Runs the next job that is due by a moment. Returns undefined when there is none. */
+  runNextJob(untilMs: number): JobRun | undefined;
+  runDueJobs(): void;
+  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
+  nextJobMs(): number | undefined;
+}

@@ -1,0 +1,22 @@
+import type { JobRun } from '../../mock/mock.types.ts';
+
+/** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
+export interface Outbox {
+  /** Checks whether something is to be sent, now or later. Cheap, and sends nothing before it returns. */
+  wake(): void;
+  /** Sends everything that is due. Resolves once nothing is. */
+  settled(): Promise<void>;
+  /** Moves the clock to a moment, and runs jobs and sends deliveries at the times they are due, until `signal` aborts. Returns what ran, in order. */
+  moveTo(targetMs: number, signal?: AbortSignal): Promise<JobRun[]>;
+  /** Waits until `find` returns a value, calling it again after every attempt. Resolves with undefined after `timeoutMs` real ms. */
+  waitFor<T>(find: () => T | undefined, timeoutMs: number): Promise<T | undefined>;
+  /**
+   * Returns the machine's time at which the world has to do something by itself, attempts under way included: a moment in the past
+   * for what is due already, undefined when nothing waits for the time to pass.
+   */
+  nextMachineMs(): number | undefined;
+  /** Whether an attempt of a delivery is under way. */
+  isSending(id: string): boolean;
+  /** Cancels timers and running attempts. */
+  stop(): void;
+}

@@ -1,0 +1,147 @@
+import { webhooksTable } from '../../api/webhooks/webhooks.model.ts';
+import type { WorkspaceQuota } from '../../mock/options.types.ts';
+import { DomainError } from '../core/errors.ts';
+import type { World } from './world.ts';
+
+/** Returns the number of rows in the named tables of a workspace, or in all. The cost does not depend on how many there are. */
+export function rowsOf({ config, store }: World, names?: readonly string[]): number {
+  const { tables } = config.service;
+  return store.countRows(names === undefined ? tables.values() : names.flatMap((name) => tables.get(name) ?? []));
+}
+
+/** Returns the number of webhooks that are registered in a workspace. */
+export function webhooksOf(world: World): number {
+  return rowsOf(world, [webhooksTable.name]);
+}
+
+/** What a quota limits in one world: rows beyond those that every workspace begins with, and webhooks. */
+export class ChangeLimit {
+  readonly #world: World;
+  readonly #quota: WorkspaceQuota;
+  readonly #initialRows: () => number;
+
+  /** @param initialRows the number of rows that every workspace begins with, which do not count */
+  constructor(world: World, quota: WorkspaceQuota, initialRows: () => number) {
+    this.#world = world;
+    this.#quota = quota;
+    this.#initialRows = initialRows;
+  }
+
+  /** Whether there is anything to check. */
+  static isNeeded({ rows, webhooks }: WorkspaceQuota): boolean {
+    return rows !== undefined || webhooks !== undefined;
+  }
+
+  /** Returns what is used. */
+  count(world = this.#world): QuotaUse {
+    const { rows, webhooks } = this.#quota;
+    return {
+      rows: rows === undefined ? 0 : rowsOf(world) - this.#initialRows(),
+      webhooks: webhooks === undefined ? 0 : webhooksOf(world),
+    };
+  }
+
+  /**
+   * Refuses what adds beyond the quota. What removes is always welcome, also above it.
+   *
+   * @throws DomainError 429
+   */
+  check(before: QuotaUse, after: QuotaUse): void {
+    for (const what of ['rows', 'webhooks'] as const) {
+      const max = this.#quota[what];
+      if (max === undefined || after[what] <= max || after[what] <= before[what]) continue;
+      const text = `The quota of this workspace allows ${max} ${what}, and this would make ${after[what]}; POST /__mock/reset empties it`;
+      throw new DomainError('too-many', text);
+    }
+  }
+}
+
+/** How much of a quota is used. */
+export interface QuotaUse {
+  readonly rows: number;
+  readonly webhooks: number;
+}
+
+const NOTHING: QuotaUse = { rows: 0, webhooks: 0 };
+
+function sum(a: QuotaUse, b: QuotaUse): QuotaUse {
+  return { rows: a.rows + b.rows, webhooks: a.webhooks + b.webhooks };
+}
+
+function difference(a: QuotaUse, b: QuotaUse): QuotaUse {
+  return { rows: a.rows - b.rows, webhooks: a.webhooks - b.webhooks };
+}
+
+/** Applies the quota of a workspace to its changes: to those that a call or a step asks for, and to no others. */
+export class QuotaGuard {
+  /** What the quota limits; undefined where there is nothing to check. */
+  limit: ChangeLimit | undefined;
+  #isExempt = false;
+  /** What exempt changes have added since the last guarded change began. */
+  #exempted = NOTHING;
+
+  /**
+   * Runs a change, of which all that is not exempt must keep to the quota. Returns the result.
+   *
+   * @throws DomainError 429
+   */
+  guard<T>(change: () => T): T {
+    const { limit } = this;
+    if (limit === undefined || this.#isExempt) return change();
+    const before = limit.count();
+    this.#exempted = NOTHING;
+    const result = change();
+    limit.check(before, difference(limit.count(), this.#exempted));
+    return result;
+  }
+
+  /** Runs a change that the quota does not refuse, because no caller asked for it: it would be lost. Returns the result. */
+  exempt<T>(change: () => T): T {
+    const { limit } = this;
+    if (limit === undefined || this.#isExempt) return change();
+    const before = limit.count();
+    this.#isExempt = true;
+    try {
+      return change();
+    } finally {
+      this.#isExempt = false;
+      this.#exempted = sum(this.#exempted, difference(limit.count(), before));
+    }
+  }
+
+  /**
+   * Refuses a state that has more than the quota allows.
+   *
+   * @param open opens the state as a world
+   * @throws DomainError 429
+   */
+  checkState(open: () => World): void {
+    this.limit?.check(this.limit.count(), this.limit.count(open()));
+  }
+}
+
+/** Counts the calls of a workspace within each second of the machine's clock. */
+export class CallMeter {
+  readonly #perSecond: number;
+  #second = 0;
+  #calls = 0;
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+  }
+
+  /**
+   * Counts a call.
+   * @throws DomainError 429 for one more than the quota allows
+   */
+  count(nowMs: number): void {
+    const second = Math.floor(nowMs / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#calls = 0;
+    }
+    this.#calls++;
+    if (this.#calls <= this.#perSecond) return;
+    throw new DomainError('too-many', `The quota of this workspace allows ${this.#perSecond} calls a second`);
+  }
+}

@@ -1,0 +1,95 @@
+import type { SnapshotInfo } from '../../mock/mock.types.ts';
+import { DomainError } from '../core/errors.ts';
+import { didYouMean } from '../core/nearest.ts';
+import type { WorldImage } from './registers.ts';
+
+export interface Snapshot {
+  image: WorldImage;
+  /** The workspace's time when it was taken. */
+  at: string;
+}
+
+/** The snapshots of one workspace. They are kept outside the store, so that a reset does not delete them. */
+export class Snapshots {
+  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #max: number;
+  #count = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  /** Whether another snapshot is refused. */
+  get isFull(): boolean {
+    return this.#snapshots.size >= this.#max;
+  }
+
+  /**
+   * Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id.
+   *
+   * @throws DomainError 507 when there are too many
+   */
+  add(image: WorldImage, at: string, name?: string): string {
+    if (this.isFull && !(name !== undefined && this.#snapshots.has(name))) {
+      const message = `There are ${this.#max} snapshots, the most allowed; delete some or raise maxSnapshots`;
+      throw new DomainError('storage-full', message);
+    }
+    this.#count++;
+    const id = name ?? this.#freeId();
+    this.#snapshots.delete(id);
+    this.#snapshots.set(id, { image, at });
+    return id;
+  }
+
+  /**
+   * Returns the state that a snapshot holds.
+   * @throws DomainError for an unknown id
+   */
+  get(id: string): WorldImage {
+    const snapshot = this.#snapshots.get(id);
+    if (snapshot !== undefined) return snapshot.image;
+    const known = [...this.#snapshots.keys()];
+    const hint = didYouMean(id, known) || ` Known: ${known.join(', ') || 'none was taken'}`;
+    throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#snapshots.size;
+  }
+
+  /** How many were ever added; it decides the next free id. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Returns every snapshot with its state, oldest first. */
+  entries(): [id: string, snapshot: Snapshot][] {
+    return [...this.#snapshots];
+  }
+
+  /** Adds the snapshots of an earlier run. */
+  load(entries: Iterable<[id: string, snapshot: Snapshot]>, count: number): void {
+    for (const [id, snapshot] of entries) this.#snapshots.set(id, snapshot);
+    this.#count = count;
+  }
+
+  /** Returns every snapshot, oldest first. */
+  list(): SnapshotInfo[] {
+    return [...this.#snapshots].map(([id, { at }]) => ({ id, at }));
+  }
+
+  /**
+   * Deletes a snapshot.
+   * @throws DomainError for an unknown id
+   */
+  delete(id: string): void {
+    this.get(id);
+    this.#snapshots.delete(id);
+  }
+
+  #freeId(): string {
+    while (this.#snapshots.has(`snapshot-${this.#count}`)) this.#count++;
+    return `snapshot-${this.#count}`;
+  }
+}

@@ -1,0 +1,134 @@
+import type { JobRun } from '../../mock/mock.types.ts';
+import type { Clock } from '../clock/clock.ts';
+import { randomHex, ulid, uuid } from '../core/ids.ts';
+import { seedRng } from '../core/rng.ts';
+import type { Store } from '../store/store.ts';
+import type { Row, Table, TableDefinition } from '../store/table.ts';
+import type { EventLog } from './event-log.ts';
+import type { EventMap, EventName, StampedEvent } from './event-map.ts';
+import type { Externals } from './externals.ts';
+import { JobQueue } from './job-queue.ts';
+import type { JobKind } from './jobs.ts';
+import type { WorldRegisters } from './registers.ts';
+import type { Timing } from './timing.ts';
+import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
+import type { WorldConfig } from './world-config.ts';
+
+/** The parts of a world that a transaction uses. */
+export interface TransactionOptions {
+  store: Store<WorldRegisters>;
+  clock: Clock;
+  eventLog: EventLog;
+  config: WorldConfig;
+  /** Publishes an event after the commit. */
+  publish: (event: StampedEvent) => void;
+  wakeOutbox: () => void;
+  /** Runs the work of a job atomically. Returns the names of the events that it published. */
+  attempt: (change: () => void) => string[];
+}
+
+const NO_EXTERNALS: Externals = {};
+
+/** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
+export class Transaction implements Tx {
+  readonly ids: Ids;
+  readonly jobs: JobQueue;
+  readonly #options: TransactionOptions;
+  readonly #store: Store<WorldRegisters>;
+
+  constructor(options: TransactionOptions) {
+    const { store, eventLog, config, attempt } = options;
+    this.#options = options;
+    this.#store = store;
+    this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt });
+    this.ids = {
+      ulid: () => {
+        const registers = store.writableRegisters();
+        registers.ulids += 1;
+        return ulid(registers.rng, this.nowMs(), registers.ulids);
+      },
+      uuid: () => uuid(store.writableRegisters().rng),
+      hex: (length) => randomHex(store.writableRegisters().rng, length),
+      generatorOf: (number) => seedRng(store.registers.seed + number),
+    };
+  }
+
+  get clock(): Clock {
+    return this.#options.clock;
+  }
+
+  get traceparent(): string | undefined {
+    return this.#options.eventLog.traceparent;
+  }
+
+  get operations(): OperationNames {
+    return this.#options.config.operations;
+  }
+
+  get baseUrl(): string {
+    return this.#options.config.baseUrl;
+  }
+
+  get settings(): TxSettings {
+    return this.#options.config.settings;
+  }
+
+  get externals(): Externals {
+    return this.#options.config.externals?.handles ?? NO_EXTERNALS;
+  }
+
+  get timing(): Timing {
+    return this.#store.registers.timing;
+  }
+
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
+    return this.#store.table(definition);
+  }
+
+  now(): string {
+    return this.clock.now();
+  }
+
+  nowMs(): number {
+    return this.clock.nowMs();
+  }
+
+  nextSeq(): number {
+    const registers = this.#store.writableRegisters();
+    registers.seq += 1;
+    return registers.seq;
+  }
+
+  setTiming(timing: Partial<Timing>): void {
+    const registers = this.#store.writableRegisters();
+    registers.timing = { ...registers.timing, ...timing };
+  }
+
+  emit<N extends EventName>(name: N, record: EventMap[N]): void {
+    const { eventLog, config, publish } = this.#options;
+    const stamped = eventLog.record(name, record);
+    publish(stamped);
+    config.onEvent(this, stamped);
+  }
+
+  wakeOutbox(): void {
+    this.#options.wakeOutbox();
+  }
+
+  schedule<K extends JobKind>(job: Job<K>): void {
+    this.wakeOutbox();
+    this.jobs.add(job);
+  }
+
+  unschedule(kind: JobKind, subject: string): void {
+    this.jobs.remove(kind, subject);
+  }
+
+  poll(subject: string): void {
+    this.jobs.poll(subject);
+  }
+
+  moveTo(targetMs: number): JobRun[] {
+    return this.#store.tx(() => this.jobs.runUntil(targetMs));
+  }
+}

@@ -1,0 +1,98 @@
+import type { JobRun } from '../../mock/mock.types.ts';
+import type { Clock, ClockReader } from '../clock/clock.ts';
+import type { RngState } from '../core/rng.ts';
+import type { Row, Table, TableDefinition, TableReader } from '../store/table.ts';
+import type { EventMap, EventName } from './event-map.ts';
+import type { Externals } from './externals.ts';
+import type { JobKind, JobMap, NoJobData } from './jobs.ts';
+import type { ServiceSettings } from './service-settings.ts';
+import type { Timing } from './timing.ts';
+
+/** Makes identifiers from the workspace's seeded generator. */
+export interface Ids {
+  /** Returns 26 characters that sort by time. */
+  ulid(): string;
+  uuid(): string;
+  /** Returns lower-case hexadecimal digits. */
+  hex(length: number): string;
+  /** Returns a generator for the row with this number alone. Its draws change no identifier. */
+  generatorOf(number: number): RngState;
+}
+
+/** A job of one kind: work to be done later, at a moment or at the n-th read of its record. */
+export type Job<K extends JobKind = JobKind> = {
+  kind: K;
+  /** Id of the record. */
+  subject: string;
+  when: JobTime;
+  /** Leaves other jobs of the same kind and record waiting. */
+  parallel?: boolean;
+} & (NoJobData extends JobMap[K] ? { data?: JobMap[K] } : { data: JobMap[K] });
+
+/** When a job runs: at a moment in Unix milliseconds, or at the n-th read of its record. */
+export type JobTime = { dueMs: number } | { polls: number };
+
+/** The options of the mock that commands use. */
+export interface TxSettings {
+  /** Webhooks may go to any address, not only to this machine and private networks. */
+  anyWebhookUrl: boolean;
+  /** Webhooks are sent over the network, not delivered in process. */
+  sendsWebhooks: boolean;
+  /** A client ID's own webhooks get the `.client_id` kinds of event. */
+  clientIdEvents: boolean;
+  /** Deliveries that are kept, the newest. */
+  maxDeliveries: number;
+  /** Clients whose calls a rate limit counts, the newest. */
+  maxRateClients: number;
+  /** What only the service understands. */
+  service: ServiceSettings;
+}
+
+/** The operations of the public API. */
+export interface OperationNames {
+  ids: readonly string[];
+  /** Returns the operationId of a method and path. */
+  idOf(method: string, path: string): string | undefined;
+}
+
+/** The read-only part of a transaction. A world implements it too, outside of transactions. */
+export interface ReadTx {
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): TableReader<R, I>;
+  readonly clock: ClockReader;
+  /** Returns the workspace's present time, ISO 8601 UTC. */
+  now(): string;
+  /** Returns the workspace's present time, milliseconds since 1970. */
+  nowMs(): number;
+  readonly operations: OperationNames;
+  /** When payments settle and reviews are decided. */
+  readonly timing: Timing;
+  /** Base address that links in answers start with, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly settings: TxSettings;
+  /** What the service knows of systems outside of the mock. */
+  readonly externals: Externals;
+}
+
+/** A transaction of one workspace: its tables, clock, ids, events and jobs. */
+export interface Tx extends ReadTx {
+  table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The trace of the call that makes this change, in the form of the header `traceparent`. */
+  readonly traceparent: string | undefined;
+  /** Takes the next whole number of this workspace, for the order of rows written at the same moment. */
+  nextSeq(): number;
+  setTiming(timing: Partial<Timing>): void;
+  /** Emits an event. Reactions to it run before the commit, subscribers receive it after the commit. */
+  emit<N extends EventName>(name: N, record: EventMap[N]): void;
+  /** Wakes the outbox after the commit. */
+  wakeOutbox(): void;
+  /** Schedules a job. It replaces a job of the same kind and record unless it is `parallel`. */
+  schedule<K extends JobKind>(job: Job<K>): void;
+  /** Removes the jobs of a kind that wait for a record. */
+  unschedule(kind: JobKind, subject: string): void;
+  /** Counts one read of a record; the jobs that waited for this read run first. */
+  poll(subject: string): void;
+  /** Moves the clock forward to a moment and runs every job that is due until then, in order, each at its own time. */
+  moveTo(targetMs: number): JobRun[];
+}

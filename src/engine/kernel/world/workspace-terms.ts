@@ -1,0 +1,22 @@
+import type { WorkspaceQuota } from '../../mock/options.types.ts';
+
+/** What holds for one workspace, beside its state: a reset or a restore does not change it. */
+export interface WorkspaceTerms {
+  /** Milliseconds of the machine's clock. */
+  createdAtMs: number;
+  /** When the workspace is deleted, whoever uses it; undefined when only disuse ends it. */
+  expiresAtMs?: number | undefined;
+  /** The control token of the workspace; undefined when it has none of its own. */
+  token?: string | undefined;
+  /** What differs from the quota of all workspaces. */
+  quota: WorkspaceQuota;
+}
+
+/** The longest time before its end at which a workspace says that it expires. */
+const MAX_NOTICE_MS = 86_400_000;
+
+/** Returns true in the last tenth of a workspace's life, and at most a day before its end. */
+export function expiresSoon({ createdAtMs, expiresAtMs }: WorkspaceTerms, nowMs: number): boolean {
+  if (expiresAtMs === undefined) return false;
+  return nowMs >= expiresAtMs - Math.min((expiresAtMs - createdAtMs) / 10, MAX_NOTICE_MS);
+}

@@ -1,0 +1,63 @@
+import type * as z from 'zod';
+import type { Endpoint, Operation } from '../api/http/endpoint.ts';
+import type { Metric } from '../control/metrics/metric.ts';
+import type { StepDefinition } from '../control/steps/step.ts';
+import type { Transitions } from '../kernel/core/transitions.ts';
+import type { Row, TableDefinition } from '../kernel/store/table.ts';
+import type { EventDefinitions, EventReactions } from '../kernel/world/events.ts';
+import type { JobDefinitions } from '../kernel/world/jobs.ts';
+import type { MagicValue } from '../kernel/world/magic-values.ts';
+import type { ResourceTable, TableDetails } from '../kernel/world/resource-table.ts';
+
+/** The values of a row's field `status`; `never` for a row without one. */
+type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;
+
+/** The transitions out of each status, required for rows with a status; `any` allows every change. */
+type StatusDetails<R> = [StatusOf<R>] extends [never]
+  ? { transitions?: never }
+  : { transitions: Transitions<StatusOf<R>, string> | 'any' };
+
+/** Declares a table of a resource. The name of the table is also that of its fixture file, `<name>.json`. */
+export function resourceTable<R extends Row, I extends string>(
+  definition: TableDefinition<R, I>,
+  schema: () => z.ZodType<R>,
+  ...[details]: [StatusOf<R>] extends [never]
+    ? [details?: TableDetails<R, I>]
+    : [details: TableDetails<R, I> & StatusDetails<R>]
+): ResourceTable {
+  // One list holds tables of many row types; definition, schema and details of one entry agree, which this signature checks.
+  return { transitions: undefined, ...details, definition, schema } as unknown as ResourceTable;
+}
+
+/** Everything that the engine knows of one resource of a service. */
+export interface Resource<
+  N extends string = string,
+  E extends EventDefinitions = EventDefinitions,
+  J extends JobDefinitions = JobDefinitions,
+> {
+  /** Name of the resource and of its folder. */
+  name: N;
+  tables?: readonly ResourceTable[];
+  operations?: readonly Operation[];
+  steps?: readonly StepDefinition[];
+  /** What its jobs do, by kind; the data of each kind is declared in `JobMap`. */
+  jobs?: J;
+  /** Its events; the record of each is declared in `EventMap`. */
+  events?: E;
+  /** What it does when an event happens, its own or another resource's. */
+  on?: EventReactions;
+  magicValues?: readonly MagicValue[];
+  /** What `GET /__mock/metrics` says of it. */
+  metrics?: readonly Metric[];
+  /** Its routes of the control API, beside those that every service has. */
+  controlRoutes?: readonly Endpoint[];
+}
+
+/** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */
+export function defineResource<
+  const N extends string,
+  const E extends EventDefinitions = Record<never, never>,
+  const J extends JobDefinitions = Record<never, never>,
+>(resource: Resource<N, E, J>): Resource<N, E, J> {
+  return resource;
+}

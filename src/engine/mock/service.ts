@@ -1,0 +1,138 @@
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import type { AppEnv, HostService } from '../api/http/app-env.ts';
+import type { Operation } from '../api/http/endpoint.ts';
+import { indexOperations, type OperationIndex } from '../api/http/operation-index.ts';
+import { storeSteps } from '../control/steps/store.steps.ts';
+import type { Option } from '../kernel/core/option.ts';
+import type { Row } from '../kernel/store/table.ts';
+import type { EventName } from '../kernel/world/event-map.ts';
+import { engineEvents } from '../kernel/world/events.ts';
+import type { JobKind } from '../kernel/world/jobs.ts';
+import type { OpenExternals } from '../kernel/world/open-externals.ts';
+import type { ServiceSettings } from '../kernel/world/service-settings.ts';
+import type { GenerateOptions } from './options.types.ts';
+import type { Resource } from './resource.ts';
+
+/** Options of a mock that only the service understands, each with a preset. They hold for its lifetime. */
+export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSettings[K]> };
+
+/** The parts of a service that belong to no single resource. */
+export interface ServiceDetails<Auth extends string = string>
+  extends Pick<HostService, 'timing' | 'credentials' | 'headers'> {
+  /**
+   * Returns who calls, as the handlers of operations get it.
+   *
+   * @throws DomainError 401 or 403
+   */
+  authenticate(c: Context<AppEnv>, auth: Auth): unknown;
+  /** The parts of the OpenAPI document that no operation defines. */
+  document: ServiceDocument<Auth>;
+  settings: ServiceOptions;
+  /** Returns the rows to add to each table, by its name. `rowsOf` returns the fixture rows of a table. */
+  generate(
+    options: GenerateOptions,
+    rowsOf: (table: string) => readonly Row[],
+  ): Promise<ReadonlyMap<string, readonly Row[]>>;
+  /** Opens the systems outside of the mock that the options name; undefined when they name none. */
+  externals?: (settings: ServiceSettings) => OpenExternals | undefined;
+  /** Pages under `/__mock`, beside the control API. */
+  pages?: readonly ServicePages[];
+}
+
+/** A service: what the engine simulates. Every list is a map over the resources. */
+export interface Service extends ServiceDetails, HostService {
+  readonly resources: readonly Resource[];
+  /** The newest version first, then in the order of the document's tags. */
+  readonly operations: OperationIndex;
+}
+
+/** What a service's OpenAPI document says beside its operations. */
+export interface ServiceDocument<Auth extends string = string> {
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
+  /** How programs that write code use the mock, in Markdown: the beginning of `/llms.txt`. */
+  guide: string;
+  /** What the groups of operations are about, by name, in order. */
+  tags: Readonly<Record<string, string>>;
+  securitySchemes: Readonly<Record<string, SecurityScheme>>;
+  /** What it says of operations by the credentials that they take. */
+  access: Readonly<Record<Auth, AccessDocument>>;
+  isDeprecated(path: string): boolean;
+}
+
+/** What a service's OpenAPI document says of every operation that takes the same credentials. */
+export interface AccessDocument {
+  /** The schemes that open the operation; any one of them will do. */
+  security: Record<string, string[]>[];
+  /** Headers that belong to the credentials; the service reads them, and the document names them. */
+  headers?: () => z.ZodObject;
+  /** Refusals by status. */
+  errors: Readonly<Partial<Record<number, string>>>;
+}
+
+/** One way to authenticate, as OpenAPI describes it. */
+export type SecurityScheme = {
+  type: 'apiKey' | 'http';
+  description: string;
+  in?: 'header';
+  name?: string;
+  scheme?: 'bearer';
+};
+
+/** Answers a call as the whole app does; the pages' way to the control API and to the operations. */
+export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;
+
+/** Pages that are served beside the control API; their code is loaded when the first one is asked for. */
+export interface ServicePages {
+  /** Their paths in hono's syntax, for example `/__mock/panel/*`. */
+  paths: readonly string[];
+  load(dispatch: Dispatch): Promise<{ fetch: Dispatch }>;
+}
+
+/** Keys of what one field of each resource holds. */
+type KeysOf<R, F extends 'events' | 'jobs'> = R extends Resource ? keyof NonNullable<R[F]> : never;
+type MissingEvents<R extends readonly Resource[]> = Exclude<
+  EventName,
+  keyof typeof engineEvents | KeysOf<R[number], 'events'>
+>;
+type MissingJobs<R extends readonly Resource[]> = Exclude<JobKind, KeysOf<R[number], 'jobs'>>;
+
+/** Names what is declared in `EventMap` or `JobMap` and defined by no resource; `unknown` when nothing is. */
+type Complete<R extends readonly Resource[]> = ([MissingEvents<R>] extends [never]
+  ? unknown
+  : { eventsWithoutDefinition: MissingEvents<R> }) &
+  ([MissingJobs<R>] extends [never] ? unknown : { jobsWithoutHandler: MissingJobs<R> });
+
+/**
+ * Puts a service together from its resources. An event that is declared and not defined, or a kind of job without a handler,
+ * does not compile.
+ */
+export function defineService<const R extends readonly Resource[], Auth extends string>(
+  resources: R & Complete<R>,
+  details: ServiceDetails<Auth>,
+): Service {
+  const all: readonly Resource[] = resources;
+  const tables = new Map(all.flatMap((one) => one.tables ?? []).map((table) => [table.definition.name, table]));
+  const steps = [...all.flatMap((one) => one.steps ?? []), ...storeSteps(tables)];
+  const operations = all.flatMap((one) => one.operations ?? []);
+  return {
+    ...details,
+    resources: all,
+    tables,
+    operations: indexOperations(inOrder(operations, Object.keys(details.document.tags))),
+    steps: new Map(steps.map((step) => [step.name, step])),
+    jobs: new Map(all.flatMap(({ jobs = {} }) => Object.entries(jobs))),
+    events: Object.assign({}, engineEvents, ...all.map(({ events }) => events)),
+    reactions: all.flatMap(({ on }) => (on === undefined ? [] : [on])),
+    magicValues: all.flatMap(({ magicValues = [] }) => magicValues),
+    metrics: all.flatMap(({ metrics = [] }) => metrics),
+    controlRoutes: all.flatMap(({ controlRoutes = [] }) => controlRoutes),
+  };
+}
+
+/** Operations of one version and tag stay in the order of their resources. */
+function inOrder(operations: readonly Operation[], tags: readonly string[]): Operation[] {
+  const version = ({ path }: Operation) => Number(/^\/v(\d+)\//.exec(path)?.[1] ?? 0);
+  const place = ({ tag }: Operation) => tags.indexOf(tag);
+  return [...operations].sort((a, b) => version(b) - version(a) || place(a) - place(b));
+}

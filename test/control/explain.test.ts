@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { createMock, type Explanation, type MockOptions } from '../../src/index.ts';
+import { active, january, read } from '../recurring/schedules.ts';
+import { BANK_INPUT, call, eventsOf, newRequest, PAYER_INPUT } from '../support/client.ts';
+
+const fresh = (options: MockOptions = {}) =>
+  createMock({ fixtures: 'empty', validateResponses: true, now: '2026-11-21T10:00:00Z', ...options });
+const linesOf = ({ timeline }: Explanation) =>
+  timeline.map(({ kind, name, text, by }) =>
+    [kind, name, text, by].filter((part) => part !== null && part !== '').join(' | '),
+  );
+
+test('explain: a request from its creation over a payment that settles later', async () => {
+  const mock = fresh({ settlement: { after: 'PT30S' } });
+  const { requestId, paymentReference } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  const before = await mock.explain(requestId);
+  expect(before.pending).toEqual([
+    { kind: 'request.settle', subject: requestId, due: '2026-11-21T10:00:30.000Z', polls: null },
+  ]);
+  await mock.clock.advance('PT30S');
+  await call(mock, `GET /v2/request/${requestId}`);
+  await call(mock, `GET /v2/request/${requestId}`);
+  const after = await mock.explain(paymentReference);
+  expect(linesOf(after)).toEqual([
+    'call | call-1 | POST /v2/request 201 createRequestV2',
+    'event | request.created | status created, amount 0.2, invoiceCurrency ETH-sepolia-sepolia | call-1',
+    'step | request.pay | by the control API',
+    'event | job.scheduled | request.settle due 2026-11-21T10:00:30.000Z | request.pay',
+    'event | payment.submitted | isListening false -> true | request.pay',
+    'job | request.settle | was due',
+    expect.stringMatching(
+      /^event \| payment.confirmed \| amount 0\.2 ETH-sepolia, .*sourceTxHash 0x\w{64} \| request.settle$/,
+    ),
+    `call | call-2 | GET /v2/request/${requestId} 200 getRequestV2`,
+  ]);
+  expect(after.timeline.at(-1)?.times).toBe(2);
+  expect(after.timeline[5]?.at).toBe('2026-11-21T10:00:30.000Z');
+  expect(after.records).toMatchObject([
+    { table: 'requests', row: { status: 'paid' }, allowed: ['request.refund', 'request.unpay'] },
+  ]);
+  expect(after.pending).toEqual([]);
+});
+
+test('explain: a payer with a bank account, and what a status became', async () => {
+  const mock = fresh();
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  await call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });
+  await mock.step({ do: 'payer.set-status', clientUserId: 'ada', kycStatus: 'approved' });
+  const { timeline, records } = await mock.explain('ada');
+  expect(records).toMatchObject([{ table: 'payers', row: { clientUserId: 'ada' } }]);
+  expect(timeline.map(({ name }) => name)).toEqual([
+    'call-1',
+    'payer.submitted',
+    'call-2',
+    'payment-details.submitted',
+    'payer.set-status',
+    'compliance.updated',
+  ]);
+  expect(timeline.at(-1)?.text).toBe('kycStatus not_started -> approved');
+});
+
+test('explain: a client ID, a call, and the hint of a refused call', async () => {
+  const mock = fresh();
+  const made = await call(mock, 'POST /v2/client-ids', {
+    body: { label: 'shop', allowedDomains: ['https://shop.example'] },
+  });
+  await call(mock, `DELETE /v2/client-ids/${made.body.id}`);
+  const back = await call(mock, `PUT /v2/client-ids/${made.body.id}`, { body: { status: 'active' } });
+  expect(back.headers.get('x-mock-hint')).toBe('it is revoked; allowed: revoked');
+  expect(linesOf(await mock.explain(made.body.clientId)).map((line) => line.replaceAll(made.body.id, 'ID'))).toEqual([
+    'call | call-1 | POST /v2/client-ids 201 createClientIdV2',
+    'event | client-id.created | status active | call-1',
+    'call | call-2 | DELETE /v2/client-ids/ID 200 deleteClientIdV2',
+    'event | client-id.updated | status active -> revoked | call-2',
+    'call | call-3 | PUT /v2/client-ids/ID 400 updateClientIdV2 (it is revoked; allowed: revoked)',
+  ]);
+  expect((await mock.explain('call-2')).timeline.map(({ name }) => name)).toEqual(['call-2', 'client-id.updated']);
+});
+
+test('explain: a refused job says why, a webhook stands after what caused it', async () => {
+  const mock = fresh({ webhooks: { deliver: () => new Response('ok') }, settlement: { after: 'PT30S' } });
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId, amount: '0.2' });
+  await mock.step({ do: 'request.pay', requestId, amount: '0.2', settlement: 'immediate' });
+  await mock.clock.advance('PT1M');
+  const { timeline } = await mock.explain(requestId);
+  const texts = timeline.map(({ kind, name, text }) => `${kind} ${name} ${text}`);
+  const confirmed = texts.findIndex((line) => line.startsWith('event payment.confirmed'));
+  expect(texts.findIndex((line) => /^delivery payment.confirmed to .*: 200$/.test(line))).toBeGreaterThan(confirmed);
+  expect(texts).toContain('event job.refused request.settle changed nothing: Request has already been paid');
+});
+
+test('explain: a later payment of a schedule shows all that its job did, and nothing of other payments', async () => {
+  await using mock = january();
+  const schedule = await active(mock);
+  await mock.clock.set('2026-03-31T00:00:00Z');
+  const { requests } = await read(mock, schedule.id);
+  expect(await eventsOf(mock, requests[1].requestId)).toEqual([
+    'request.created',
+    'payment.confirmed',
+    'job.scheduled',
+    'recurring.updated',
+  ]);
+});
+
+test('explain: answers in plain text when the call accepts it', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock);
+  const answer = await mock.fetch(`/__mock/explain/${requestId}`, { headers: { accept: 'text/plain' } });
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(
+    await answer.text(),
+  ).toBe(`requests ${requestId}; status created; allowed: request.pay, request.fail, request.unpay, request.expire
+
+2026-11-21T10:00:00.000Z  call call-1  POST /v2/request 201 createRequestV2
+2026-11-21T10:00:00.000Z    event request.created  status created, amount 0.2, invoiceCurrency ETH-sepolia-sepolia  [call-1]
+`);
+});
+
+test('explain: a restore takes events back, not calls; a reset takes both', async () => {
+  const mock = fresh();
+  const mark = await mock.snapshot();
+  const { requestId } = await newRequest(mock);
+  await mock.restore(mark);
+  const { records, timeline } = await mock.explain(requestId);
+  expect([records, timeline.map(({ kind }) => kind)]).toEqual([[], ['call']]);
+  await mock.reset();
+  await expect(mock.explain(requestId)).rejects.toThrow(`Nothing here has the id "${requestId}"`);
+});
+
+test('explain: an id of another workspace is as unknown as any other', async () => {
+  const mock = fresh();
+  const { requestId } = await newRequest(mock.workspace('ada'));
+  const unknown = (id: string) =>
+    expect(mock.explain(id)).rejects.toThrow(new RegExp(`^Nothing here has the id "${id}"$`));
+  await unknown(requestId);
+  await unknown('nobody');
+});
+
+test('explain: an export does not hold the timeline, so equal states stay equal', async () => {
+  const [one, two] = [fresh(), fresh()];
+  const { requestId } = await newRequest(one);
+  await newRequest(two);
+  await call(two, `GET /v2/request/${requestId}`);
+  const [a, b] = [await one.snapshots.export(), await two.snapshots.export()];
+  expect(JSON.stringify(a)).toBe(JSON.stringify(b));
+  expect(a.registers).not.toHaveProperty('timeline');
+});

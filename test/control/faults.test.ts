@@ -1,0 +1,313 @@
+import { readFileSync } from 'node:fs';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { faultOfHeader } from '../../src/engine/api/faults/fault-header.ts';
+import { createMock, type Mock, type StepParameters, startMock } from '../../src/index.ts';
+import { BROWSER, call, KEY, newRequest } from '../support/client.ts';
+
+const fresh = (options = {}) => createMock({ validateResponses: true, now: '2026-01-01T00:00:00.000Z', ...options });
+const status = async (mock: Mock, line = 'GET /v2/currencies', headers: Record<string, string> = {}) =>
+  (await call(mock, line, { headers: { ...KEY, ...headers } })).status;
+const statuses = async (mock: Mock, count: number) => {
+  const seen: number[] = [];
+  for (let i = 0; i < count; i++) seen.push(await status(mock));
+  return seen;
+};
+
+test('faults: added, listed, removed, cleared', async () => {
+  const mock = fresh();
+  const one = await mock.faults.add({ operation: 'listCurrenciesV2', status: 503 });
+  const two = await mock.faults.add({ path: '/v1/**', status: 410, times: 2 });
+  expect((await mock.faults.list()).map(({ id, remaining }) => [id, remaining])).toEqual([
+    [one.id, null],
+    [two.id, 2],
+  ]);
+  expect([await mock.faults.remove(one.id), await mock.faults.remove(one.id)]).toEqual([true, false]);
+  expect(await status(mock)).toBe(200);
+  expect(await mock.faults.clear()).toEqual({ cleared: 1 });
+  expect(await mock.faults.list()).toEqual([]);
+});
+
+test('faults: an answer of your own, with the hint which fault it was', async () => {
+  const mock = fresh();
+  const page = { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' };
+  const { id } = await mock.faults.add({ respond: page, times: 1 });
+  await mock.faults.add({ respond: { status: 200, body: { currencies: [] } }, times: 1 });
+  await mock.faults.add({ respond: { status: 204 }, times: 1 });
+  const first = await call(mock, 'GET /v2/currencies');
+  expect([first.status, first.body, first.headers.get('content-type')]).toEqual([502, page.body, 'text/html']);
+  expect(first.headers.get('x-mock-hint')).toBe(`${id}: answers 502`);
+  expect((await call(mock, 'GET /v2/currencies')).body).toEqual({ currencies: [] });
+  expect(await status(mock)).toBe(204);
+});
+
+test('faults: matched by a header, with its value or with any', async () => {
+  const mock = fresh();
+  await mock.faults.add({ header: { name: 'X-Tenant', value: 'ada' }, status: 503 });
+  await mock.faults.add({ header: { name: 'x-canary' }, status: 500 });
+  expect([
+    await status(mock),
+    await status(mock, 'GET /v2/currencies', { 'x-tenant': 'ada' }),
+    await status(mock, 'GET /v2/currencies', { 'x-tenant': 'bob' }),
+    await status(mock, 'GET /v2/currencies', { 'x-canary': '' }),
+  ]).toEqual([200, 503, 200, 500]);
+});
+
+test('faults: after lets the first calls pass, times ends it', async () => {
+  const mock = fresh();
+  await mock.faults.add({ status: 503, after: 2, times: 2 });
+  expect(await statuses(mock, 6)).toEqual([200, 200, 503, 503, 200, 200]);
+});
+
+test('faults: chance hits a part of the calls, the same part for the same seed', async () => {
+  const run = async (seed: number) => {
+    const mock = fresh({ seed });
+    await mock.faults.add({ status: 503, chance: 0.3 });
+    return statuses(mock, 200);
+  };
+  const [one, again, other] = [await run(1), await run(1), await run(2)];
+  expect(one).toEqual(again);
+  expect(one).not.toEqual(other);
+  const hits = one.filter((code) => code === 503).length;
+  expect(hits).toBeGreaterThan(40);
+  expect(hits).toBeLessThan(80);
+});
+
+test('faults: a draw of a fault moves no id of a record', async () => {
+  const [plain, unlucky] = [fresh(), fresh()];
+  for (const mock of [plain, unlucky])
+    await mock.faults.add({ operation: 'listCurrenciesV2', status: 503, chance: 0.5 });
+  await statuses(unlucky, 7);
+  expect(await newRequest(unlucky)).toEqual(await newRequest(plain));
+});
+
+test('faults: until ends it on the clock, and advance tells so', async () => {
+  const mock = fresh();
+  const { id, until } = await mock.faults.add({ status: 503, until: 'PT5M' });
+  expect(until).toBe('2026-01-01T00:05:00.000Z');
+  expect(await status(mock)).toBe(503);
+  const ran = await mock.clock.advance('10m');
+  expect(ran).toMatchObject([{ at: until, kind: 'fault.end', subject: id }]);
+  expect(await status(mock)).toBe(200);
+  await mock.faults.add({ status: 503, until: '2026-01-02T00:00:00Z' });
+  await mock.faults.clear();
+  expect(await mock.clock.advance('P2D')).toEqual([]);
+});
+
+test('faults: delays are fixed, uniform or log-normal, and follow from the seed', async () => {
+  const delays = async (delay: StepParameters['fault.add']['delay']) => {
+    const mock = fresh();
+    await mock.faults.add({ ...(delay === undefined ? {} : { delay }) });
+    const seen: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      const hint = (await call(mock, 'GET /v2/currencies?firstOnly=true')).headers.get('x-mock-hint') ?? '';
+      seen.push(Number(/delay (\d+) ms/.exec(hint)?.[1] ?? 0));
+    }
+    return seen;
+  };
+  expect(new Set(await delays('1ms'))).toEqual(new Set([1]));
+  const uniform = await delays({ min: 0, max: 4 });
+  expect(Math.max(...uniform)).toBeLessThanOrEqual(4);
+  expect(new Set(uniform).size).toBeGreaterThan(2);
+  expect(await delays({ min: 0, max: 4 })).toEqual(uniform);
+  const logNormal = await delays({ median: 2, sigma: 0.5 });
+  expect(new Set(logNormal).size).toBeGreaterThan(2);
+  expect(await delays({ median: 2, sigma: 0.5 })).toEqual(logNormal);
+});
+
+test('faults: a long delay costs a test no time with fake timers', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = fresh();
+  await mock.faults.add({ delay: '30s' });
+  const answer = mock.fetch('/v2/currencies', { headers: KEY });
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(await Promise.race([answer, 'not yet'])).toBe('not yet');
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await answer).status).toBe(200);
+});
+
+test('faults: a snapshot and a workspace keep their own', async () => {
+  const mock = fresh();
+  const before = await mock.snapshot();
+  await mock.faults.add({ status: 503 });
+  expect([await status(mock), await status(mock.workspace('ada'))]).toEqual([503, 200]);
+  await mock.restore(before);
+  expect(await status(mock)).toBe(200);
+});
+
+test('faults: an exported state carries them along, with their draws and rate windows', async () => {
+  const mock = fresh({ fixtures: 'empty', rateLimit: { perSecond: 12 } });
+  await mock.faults.add({ status: 503, chance: 0.5, after: 1, until: 'PT1H' });
+  await statuses(mock, 6);
+  const state = await mock.snapshots.export();
+  const copy = createMock({ fixtures: state });
+  const goesOn = await statuses(mock, 10);
+  expect(await statuses(copy, 10)).toEqual(goesOn);
+  expect(new Set(goesOn)).toEqual(new Set([200, 503, 429]));
+});
+
+const REFUSED: [fault: Record<string, unknown>, field: string, message: string][] = [
+  [{ operation: 'createRequstV2', status: 500 }, 'operation', 'did you mean "createRequestV2"?'],
+  [{ method: 'PUST', status: 500 }, 'method', 'did you mean "POST"?'],
+  [{ disconnect: 'rest' }, 'disconnect', 'did you mean "reset"?'],
+  [{ status: 500, phase: 'later' }, 'phase', 'must be one of before, after'],
+  [{ status: 99 }, 'status', 'must be a status from 200 to 599'],
+  [{ delay: 'soon' }, 'delay', '{min, max}'],
+  [{ delay: { min: 3, max: 1 } }, 'delay.max', 'not be less than min'],
+  [{ status: 500, until: 'tomorrow' }, 'until', 'ISO 8601'],
+  [{ status: 500, until: '2020-01-01T00:00:00Z' }, 'until', 'after the present time'],
+  [{ status: 500, chance: 2 }, 'chance', '1'],
+  [{ disconect: 'reset' }, 'disconect', 'did you mean "disconnect"?'],
+  [{ respond: { stauts: 503 } }, 'respond.stauts', 'did you mean "status"?'],
+  [{ times: 1 }, 'respond', 'nothing happens'],
+  [{ timeout: true, malformed: true }, 'timeout', 'does not go with malformed'],
+  [{ disconnect: 'reset', status: 503 }, 'disconnect', 'never answers'],
+  [{ disconnect: 'truncate', phase: 'before' }, 'phase', 'the operation runs first'],
+  [{ rateLimit: {}, status: 503 }, 'rateLimit', 'says itself'],
+];
+for (const [fault, field, message] of REFUSED) {
+  test(`faults: ${JSON.stringify(fault)} is refused at ${field}`, async () => {
+    const mock = fresh();
+    const { status, body } = await call(mock, 'POST /__mock/steps', { body: { do: 'fault.add', ...fault } });
+    expect(status, JSON.stringify(body)).toBe(400);
+    expect(body.errors).toEqual([{ field: expect.stringContaining(field), message: expect.stringContaining(message) }]);
+    expect(await mock.faults.list()).toEqual([]);
+  });
+}
+
+test('x-mock-fault: one call brings its own fault along', async () => {
+  const mock = fresh();
+  const fault = (value: string, line?: string) => status(mock, line, { 'x-mock-fault': value });
+  expect([await fault('503'), await status(mock)]).toEqual([503, 200]);
+  const late = await call(mock, 'GET /v2/currencies', { headers: { ...KEY, 'x-mock-fault': '429;delay=1ms' } });
+  expect([late.status, late.headers.get('retry-after'), late.headers.get('x-mock-hint')]).toEqual([
+    429,
+    '60',
+    'x-mock-fault: delay 1 ms, answers 429',
+  ]);
+  await expect(fault('reset')).rejects.toThrow('fetch failed');
+  const wrong = await call(mock, 'GET /v2/currencies', { headers: { ...KEY, 'x-mock-fault': 'rest' } });
+  expect([wrong.status, wrong.body.errors[0]]).toEqual([
+    400,
+    { field: 'x-mock-fault', message: expect.stringContaining('did you mean "reset"?') },
+  ]);
+  expect(await status(mock, 'GET /__mock/health', { 'x-mock-fault': '503' })).toBe(200);
+});
+
+test('faults: a browser may ask before and read the answer after', async () => {
+  const mock = fresh();
+  await mock.faults.add({ status: 503 });
+  await mock.faults.add({ malformed: true });
+  const ask = { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' };
+  expect((await call(mock, 'OPTIONS /v2/currencies', { headers: ask })).status).toBe(204);
+  for (const phase of ['503', '503;after', 'malformed']) {
+    const { headers } = await call(mock, 'GET /v2/currencies', { headers: { ...BROWSER, 'x-mock-fault': phase } });
+    expect(headers.get('access-control-allow-origin')).toBe(BROWSER.origin);
+  }
+});
+
+test('fault 503 after the operation: the write is there', async () => {
+  const mock = fresh();
+  const answer = await mock.fetch('/v2/client-ids', {
+    method: 'POST',
+    headers: { ...KEY, 'content-type': 'application/json', 'x-mock-fault': '503;after' },
+    body: JSON.stringify({ label: 'Shop', allowedDomains: ['https://shop.example'] }),
+  });
+  expect([answer.status, (await answer.json()).error]).toEqual([503, 'Service Unavailable']);
+  expect((await call(mock, 'GET /v2/client-ids')).body.length ?? 0).toBeGreaterThan(1);
+});
+
+test('docs: every fault that docs/control-api.md shows is one', async () => {
+  const section = /## Faults\n([\s\S]*?)\n## /.exec(readFileSync('docs/control-api.md', 'utf8'))?.[1] ?? '';
+  const examples = [...section.matchAll(/`(\{ ".*?\})`/g)].map(([, json = '']) => json);
+  expect(examples.length).toBeGreaterThan(15);
+  const mock = fresh();
+  for (const json of examples) await mock.faults.add(JSON.parse(json));
+  expect(await mock.faults.list()).toHaveLength(examples.length);
+});
+
+test('docs: every word of x-mock-fault is one', async () => {
+  const section =
+    /For one call\*\* the header ([\s\S]*?)\n\n/.exec(readFileSync('docs/control-api.md', 'utf8'))?.[1] ?? '';
+  const words = [...section.matchAll(/`([^`]+)`/g)]
+    .map(([, word = '']) => word)
+    .filter((word) => word !== 'x-mock-fault');
+  expect(words.length).toBeGreaterThan(8);
+  for (const word of words) expect(() => faultOfHeader(word === 'after' ? '503;after' : word)).not.toThrow();
+});
+
+test.each([{ 'x-a': 'b\nc' }, { 'bad name': 'x' }, { 'x-u': '💥' }, { '': 'x' }])(
+  'faults: a header that no answer can carry is refused: %j',
+  async (headers) => {
+    const mock = createMock({ fixtures: 'empty', validateResponses: true });
+    const { status } = await call(mock, 'POST /__mock/steps', {
+      body: { do: 'fault.add', operation: '*', respond: { headers } },
+    });
+    expect(status).toBe(400);
+    expect(await mock.faults.list()).toEqual([]);
+  },
+);
+
+test("faults: an answer's own headers go out trimmed; an error in the API's shape keeps its type", async () => {
+  await using mock = await startMock();
+  const headers = { 'x-own': ' y\t', 'content-type': 'text/weird' };
+  await mock.faults.add({ operation: 'listCurrenciesV2', respond: { status: 500, headers } });
+  const answer = await fetch(`${mock.url}/v2/currencies`, { headers: KEY });
+  expect([answer.headers.get('x-own'), answer.headers.get('content-type')]).toEqual(['y', 'application/json']);
+});
+
+test('faults: they hit every path of the API, also one that no operation takes', async () => {
+  const mock = fresh();
+  for (const path of ['/v1', '/v2/', '/v2/nowhere']) {
+    expect(await status(mock, `GET ${path}`, { 'x-mock-fault': '503' }), path).toBe(503);
+  }
+  expect(await status(mock, 'GET /__mock/state', { 'x-mock-fault': '503' })).toBe(200);
+});
+
+test.each<[string, object]>([
+  ['header.name', { header: { name: 'my header' } }],
+  ['header.name', { header: { name: '' } }],
+  ['header.name', { header: { name: 'x:y' } }],
+  ['header.value', { header: { name: 'x', value: 'a\nb' } }],
+  ['respond.headers.my header', { respond: { headers: { 'my header': 'a' } } }],
+  ['respond.headers.x-mine', { respond: { headers: { 'x-mine': 'a\r\nset-cookie: b' } } }],
+  ['respond.headers.x-mine', { respond: { headers: { 'x-mine': '\u2603' } } }],
+  ...['Connection', 'content-length', 'trailer', 'Transfer-Encoding', 'upgrade', 'x-hono-already-sent'].map(
+    (name): [string, object] => [`respond.headers.${name}`, { respond: { status: 204, headers: { [name]: '1' } } }],
+  ),
+])('faults: a header that no answer or call can have is refused when it is added: %s of %j', async (field, fault) => {
+  const mock = fresh();
+  const added = await call(mock, 'POST /__mock/steps', {
+    body: { do: 'fault.add', status: 'respond' in fault ? undefined : 503, ...fault },
+  });
+  expect(added).toMatchObject({ status: 400, body: { errors: [{ field }] } });
+  expect(await status(mock)).toBe(200);
+});
+
+test('faults: a state with an impossible header is refused, and not met by later calls', async () => {
+  const mock = fresh();
+  await mock.faults.add({ header: { name: 'x-tenant' }, respond: { headers: { 'x-mine': '1' } } });
+  const text = JSON.stringify(await mock.snapshots.export());
+  for (const [good, bad] of [
+    ['x-tenant', 'my header'],
+    ['x-mine', 'trailer'],
+  ] as const) {
+    await expect(mock.snapshots.import(JSON.parse(text.replace(good, bad)))).rejects.toThrow('faults');
+  }
+});
+
+test('faults: after the operation, the hint is that of the fault, whatever the operation said', async () => {
+  const mock = fresh();
+  const refused = () => call(mock, 'POST /v2/request', { body: { amuont: '1' } });
+  const { id } = await mock.faults.add({ phase: 'after', status: 503, times: 1 });
+  expect((await refused()).headers.get('x-mock-hint')).toBe(`${id}: answers 503, after the operation`);
+  const { id: second } = await mock.faults.add({ malformed: true, times: 1 });
+  expect((await refused()).headers.get('x-mock-hint')).toBe(`${second}: malformed, after the operation`);
+  expect((await mock.calls.list()).map(({ hint }) => hint)).toEqual(Array(2).fill(expect.stringContaining('amuont')));
+});
+
+test('x-mock-fault: a word that every object knows is as unknown as any other', () => {
+  for (const word of ['constructor', '__proto__', 'tostring']) {
+    expect(() => faultOfHeader(word)).toThrow('Validation failed');
+  }
+});

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import type { Mock } from '../../src/index.ts';
+import { call, newRequest } from '../support/client.ts';
+import { ALICE, sign } from '../support/signing.ts';
+
+/** The amount and currencies of a request of 20 USDC on Base. */
+export const USDC = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+
+/** An offer to pay a new request of 20 USDC on Base from another chain. */
+export async function offer(mock: Mock, { chain = 'ARBITRUM', token = 'USDC', fields = {}, fee = '' } = {}) {
+  const { requestId } = await newRequest(mock, { ...USDC, ...fields });
+  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=${chain}&token=${token}${fee}`;
+  const { status, body } = await call(mock, line);
+  expect(status, JSON.stringify(body)).toBe(200);
+  const intent = JSON.parse(body.paymentIntent);
+  const permit = body.approvalPermitPayload === null ? null : JSON.parse(body.approvalPermitPayload);
+  const { nonce, deadline } = intent.values;
+  return {
+    ...body,
+    requestId,
+    intent,
+    permit,
+    signed: async (account = ALICE, payload = intent) => ({
+      signedPaymentIntent: { signature: await sign(account, payload), nonce, deadline },
+    }),
+    send: (content: unknown) =>
+      call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: content }),
+    request: async () => (await call(mock, `GET /v2/request/${requestId}`)).body,
+  };
+}
+
+/** Returns all rows of intents. */
+export const intents = async (mock: Mock) => (await mock.state({ rows: true })).rows?.['payment-intents'];

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createMock, type MockOptions } from '../../src/index.ts';
+import { call, eventsOf, newRequest } from '../support/client.ts';
+import { ALICE, MALLORY, sign } from '../support/signing.ts';
+import { intents, offer, USDC } from './crosschain.ts';
+
+/** Rules of sending crosschain intents that mutation testing found without a test. */
+
+const noon = (options: MockOptions = {}) =>
+  createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
+
+/** A mock with the rows of another one, and the fields of its intents changed. No job waits for them. */
+async function withRows(mock: ReturnType<typeof noon>, change: object, options: MockOptions = {}) {
+  const rows = (await mock.state({ rows: true })).rows ?? {};
+  const changed = rows['payment-intents']?.map((row) => ({ ...row, ...change })) ?? [];
+  return noon({ fixtures: { requests: rows.requests ?? [], 'payment-intents': changed }, ...options });
+}
+
+const send = (mock: ReturnType<typeof noon>, id: string, body: unknown) =>
+  call(mock, `POST /v2/request/payment-intents/${id}`, { body });
+
+test('intent: is sent, and then settled, as the timeline of its request says', async () => {
+  await using mock = noon();
+  const made = await offer(mock);
+  await made.send(await made.signed());
+  expect(await eventsOf(mock, made.requestId)).toEqual([
+    'request.created',
+    'job.scheduled',
+    'intent.sent',
+    'payment.confirmed',
+    'intent.updated',
+  ]);
+});
+
+test('intent: a second send is refused as such, also after the deadline', async () => {
+  await using mock = noon();
+  const made = await offer(mock);
+  await made.send(await made.signed());
+  await mock.clock.advance('PT2H');
+  const { status, headers, body } = await made.send(await made.signed());
+  expect([status, body.message]).toEqual([400, 'Payment intent was already sent']);
+  expect(headers.get('x-mock-hint')).toBe('it is confirmed; allowed: nothing, this is final');
+});
+
+test.each([
+  ['offered', '2026-01-31T13:00:00Z', 200],
+  ['offered', '2026-01-31T13:00:01Z', 400],
+  ['expired', '2026-01-31T12:30:00Z', 400],
+] as const)('intent: one of a fixture that is %s at %s answers %i', async (status, now, expected) => {
+  await using first = noon();
+  const made = await offer(first);
+  await using mock = await withRows(first, { status }, { now });
+  const { status: code, body } = await send(mock, made.paymentIntentId, await made.signed());
+  const late = { message: 'The deadline of the payment intent has passed; ask for a new one' };
+  expect([code, body]).toEqual([expected, expected === 200 ? {} : expect.objectContaining(late)]);
+});
+
+test('intent: two payers may use the same nonce for a permit', async () => {
+  await using mock = noon();
+  for (const account of [ALICE, MALLORY]) {
+    const { requestId } = await newRequest(mock, USDC);
+    const line = `GET /v2/request/${requestId}/pay?wallet=${account.address}&chain=ARBITRUM&token=USDC`;
+    const { body } = await call(mock, line);
+    const [intent, permit] = [JSON.parse(body.paymentIntent), JSON.parse(body.approvalPermitPayload)];
+    const { nonce, deadline } = intent.values;
+    expect(permit.values.nonce).toBe('0');
+    const sent = await send(mock, body.paymentIntentId, {
+      signedPaymentIntent: { signature: await sign(account, intent), nonce, deadline },
+      signedApprovalPermit: {
+        signature: await sign(account, permit),
+        nonce: '0',
+        deadline: String(permit.values.deadline),
+      },
+    });
+    expect([sent.status, sent.body]).toEqual([200, {}]);
+  }
+});
+
+test.each([
+  ['20.0001', { paidAmount: '20.0001', paidSymbol: 'DAI' }],
+  [null, { paidAmount: '20', paidSymbol: 'USDC' }],
+])('intent: with a source amount of %s the payment says what was paid', async (sourceAmount, expected) => {
+  await using first = noon();
+  const made = await offer(first, { token: 'DAI' });
+  await using mock = await withRows(first, { sourceAmount });
+  expect((await send(mock, made.paymentIntentId, await made.signed())).status).toBe(200);
+  expect((await mock.state({ rows: true })).rows?.payments).toMatchObject([expected]);
+  expect(await intents(mock)).toMatchObject([{ status: 'confirmed', sourceAmount }]);
+});

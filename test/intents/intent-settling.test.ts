@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { createMock, type MockOptions } from '../../src/index.ts';
+import { CROSSCHAIN_OPERATOR } from '../../src/service/calldata/networks.ts';
+import { call, newRequest } from '../support/client.ts';
+import { ALICE, MALLORY, sign } from '../support/signing.ts';
+import { intents, offer, USDC } from './crosschain.ts';
+
+/** Rules of settling crosschain intents that mutation testing found without a test. */
+
+const noon = (options: MockOptions = {}) =>
+  createMock({
+    fixtures: 'empty',
+    now: '2026-01-31T12:00:00Z',
+    validateResponses: true,
+    webhooks: { deliver: () => new Response('ok'), url: 'http://localhost:3000/hook' },
+    ...options,
+  });
+const HOUR = { settlement: { after: 'PT1H' } };
+type NoonMock = ReturnType<typeof noon>;
+
+async function bodiesOf(mock: NoonMock, event: 'payment.failed' | 'payment.refunded') {
+  await mock.settled();
+  return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
+}
+
+test('intent: a token with permits needs no approval, and says when it was made', async () => {
+  await using mock = noon();
+  const { approvalCalldata, metadata, intent } = await offer(mock);
+  expect([approvalCalldata, metadata]).toEqual([null, { supportsEIP2612: true }]);
+  expect(intent.values.witness.processing_date).toBe(String(Date.parse('2026-01-31T12:00:00Z') / 1000));
+});
+
+test('intent: a request without a payee address is refused', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, { ...USDC, payee: undefined, isCryptoToFiatAvailable: true });
+  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`;
+  const { status, body } = await call(mock, line);
+  expect([status, body.message]).toEqual([400, 'The request has no payee address']);
+});
+
+test('intent: the nonce of another one that was not sent is just a wrong one', async () => {
+  await using mock = noon();
+  const [first, second] = [await offer(mock), await offer(mock)];
+  const { signedPaymentIntent } = await first.signed();
+  const { nonce } = second.intent.values;
+  const { body } = await first.send({ signedPaymentIntent: { ...signedPaymentIntent, nonce } });
+  expect(body.errors[0].message).toBe(`must be ${first.intent.values.nonce}, as in the payload to sign`);
+});
+
+test('intent: what the payee cannot take any more is on its way back for as long as the bridge takes', async () => {
+  await using mock = noon(HOUR);
+  const { requestId, send, signed } = await offer(mock);
+  await send(await signed());
+  await mock.requests.pay(requestId, { settlement: 'immediate' });
+  await mock.clock.advance('PT1H');
+  expect(await intents(mock)).toMatchObject([{ status: 'failed', outcome: 'refunded' }]);
+  await mock.clock.advance('PT1H');
+  expect(await intents(mock)).toMatchObject([{ status: 'refunded', outcome: 'refunded' }]);
+});
+
+test('intent: one that is refunded by a step is not refunded again when the bridge would have done it', async () => {
+  await using mock = noon(HOUR);
+  const { requestId, send, signed } = await offer(mock);
+  await mock.step({ do: 'intent.decide', outcome: 'refunded', reason: 'No liquidity' });
+  await send(await signed());
+  await mock.clock.advance('PT1H');
+  await mock.step({ do: 'intent.decide', outcome: 'refunded' });
+  await mock.clock.advance('PT2H');
+  expect(await bodiesOf(mock, 'payment.refunded')).toMatchObject([{ requestId, refundAmount: '20' }]);
+  expect(await bodiesOf(mock, 'payment.failed')).toMatchObject([{ requestId, failureReason: 'No liquidity' }]);
+});
+
+const FEE = `&feePercentage=2.5&feeAddress=${MALLORY.address}`;
+
+// Proves A-ROUTE-FEES and A-PAYMENT-ITEM.
+test('intent: what was paid is what reached the payee and the two fees', async () => {
+  await using mock = noon();
+  const { requestId, send, signed, intent } = await offer(mock, { fee: FEE });
+  const transfers = intent.values.permitted.map(({ amount }: { amount: string }) => amount);
+  expect(transfers).toEqual(['19980000', '500000', '20000']);
+  await send(await signed());
+  const amounts = { paidAmount: '20.5', receivedAmount: '19.98' };
+  const { body } = await call(mock, `GET /v2/request/${requestId}`);
+  expect(body).toMatchObject({
+    payments: [{ amount: '20', ...amounts }],
+    fees: [{ amount: '0.5' }, { amount: '0.02' }],
+  });
+  const search = await call(mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(search.body.payments).toMatchObject([{ amount: '20000000', ...amounts }]);
+});
+
+test.each(['refunded', 'failed'])('intent: one that was %s returns what left the wallet', async (outcome) => {
+  await using mock = noon();
+  const { send, signed } = await offer(mock, { chain: 'OPTIMISM', token: 'DAI', fee: FEE });
+  await mock.step({ do: 'intent.decide', outcome: outcome as 'refunded' | 'failed' });
+  await send(await signed());
+  if (outcome === 'failed') await mock.step({ do: 'intent.decide', outcome: 'refunded' });
+  expect(await bodiesOf(mock, 'payment.refunded')).toMatchObject([{ refundAmount: '20.5', currency: 'DAI' }]);
+});
+
+test('GET /v2/payments: a fee says what it is worth, who has got it and where', async () => {
+  await using mock = noon();
+  const { requestId, send, signed } = await offer(mock, { fee: FEE });
+  await send(await signed());
+  const common = { stage: 'sending', currency: 'USDC', network: 'arbitrum-one', rateProvider: 'chainlink' };
+  const { body } = await call(mock, `GET /v2/payments?requestId=${requestId}`);
+  expect(body.payments[0].fees).toEqual([
+    {
+      ...common,
+      type: 'platform',
+      amount: '0.5',
+      amountInUSD: '0.5',
+      provider: 'request-network',
+      receiverAddress: MALLORY.address,
+    },
+    {
+      ...common,
+      type: 'crosschain',
+      amount: '0.02',
+      amountInUSD: '0.02',
+      provider: 'lifi',
+      receiverAddress: CROSSCHAIN_OPERATOR,
+    },
+  ]);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.fees[0]).toEqual({
+    type: 'platform',
+    amount: '0.5',
+    currency: 'USDC',
+    provider: 'request-network',
+  });
+});
+
+test('intent: two for parts of one request settle both', async () => {
+  await using mock = noon(HOUR);
+  const { requestId } = await newRequest(mock, USDC);
+  for (const amount of ['5', '15']) {
+    const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC&amount=${amount}`;
+    const { body } = await call(mock, line);
+    const intent = JSON.parse(body.paymentIntent);
+    const { nonce, deadline } = intent.values;
+    const signedPaymentIntent = { signature: await sign(ALICE, intent), nonce, deadline };
+    await call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: { signedPaymentIntent } });
+  }
+  await mock.clock.advance('PT1H');
+  expect((await intents(mock))?.map(({ status }) => status)).toEqual(['confirmed', 'confirmed']);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).toBe('paid');
+});
+
+test.each(['refunded', 'expired'])('intent: one that is %s allows nothing more', async (status) => {
+  await using mock = noon();
+  const { send, signed } = await offer(mock);
+  await mock.step({ do: 'intent.decide', outcome: 'refunded' });
+  if (status === 'refunded') await send(await signed());
+  else await mock.clock.advance('PT2H');
+  const { headers } = await call(mock, 'POST /__mock/steps', { body: { do: 'intent.decide', outcome: 'confirmed' } });
+  expect(headers.get('x-mock-hint')).toBe(`it is ${status}; allowed: nothing, this is final`);
+});

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { exitCode } from '../support/cli.ts';
+
+/** What a run of test files came to. */
+export interface InnerRun {
+  /** `file: title` of each test that passed. */
+  passed: string[];
+  /** What each failed test or file said. */
+  failures: string[];
+  /** Everything that was printed. */
+  output: string;
+}
+
+interface Report {
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { title: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/**
+ * Runs test files as a user writes them with a vitest of their own, in a folder within this package: there
+ * `payment-request-mock/vitest` means the built package. `look` sees the folder before it goes.
+ */
+export async function runInnerVitest(
+  files: Record<string, string>,
+  flags: readonly string[],
+  look: (root: string) => void = () => {},
+): Promise<InnerRun> {
+  mkdirSync('.tmp', { recursive: true });
+  const root = mkdtempSync(resolve('.tmp/vitest-'));
+  try {
+    // Without a config of its own it would find the one of this package.
+    const hasConfig = Object.keys(files).some((name) => name.startsWith('vitest.config.'));
+    const all = { ...files, ...(hasConfig ? {} : { 'vitest.config.mjs': 'export default {};' }) };
+    for (const [path, content] of Object.entries(all)) writeFileSync(join(root, path), content);
+    const args = ['run', '--root', root, '--reporter=json', '--outputFile=report.json', ...flags];
+    const child = spawn(process.execPath, [resolve('node_modules/vitest/vitest.mjs'), ...args], { env: outerEnv() });
+    const output = await Promise.all([text(child.stdout), text(child.stderr), exitCode(child)]);
+    look(root);
+    return { ...resultOf(readReport(root, output.join('\n'))), output: output.join('\n') };
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+/** This process's environment without what its own vitest put there. */
+function outerEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|VITE_|TEST|NODE_ENV)/.test(name)),
+  );
+}
+
+function readReport(root: string, output: string): Report {
+  try {
+    return JSON.parse(readFileSync(join(root, 'report.json'), 'utf8'));
+  } catch {
+    throw new Error(`vitest wrote no report:\n${output}`);
+  }
+}
+
+function resultOf({ testResults }: Report): Omit<InnerRun, 'output'> {
+  const passed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => `${basename(name)}: ${title}`),
+  );
+  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message === '' ? [] : [`${basename(name)}: ${message}`]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ title, failureMessages }) => `${basename(name)}: ${title}: ${failureMessages.join('\n')}`),
+  ]);
+  return { passed, failures };
+}

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { beforeAll, expect, test } from 'vitest';
+import { BUNDLES, bundle } from '../../scripts/bundles.ts';
+
+/** Options that esbuild may be given: how to write code, and what to leave out of a file. Nothing here changes what code says. */
+const STOCK: readonly (keyof BuildOptions)[] = [
+  'bundle',
+  'chunkNames',
+  'entryPoints',
+  'external',
+  'format',
+  'legalComments',
+  'lineLimit',
+  'minifyIdentifiers',
+  'minifySyntax',
+  'minifyWhitespace',
+  'outExtension',
+  'outdir',
+  'platform',
+  'splitting',
+  'target',
+];
+
+/** The text of each module as the bundler saw it, by path. */
+const sources = new Map<string, string>();
+
+beforeAll(async () => {
+  for (const options of BUNDLES) {
+    const { outputFiles } = await build({ ...options, write: false, sourcemap: 'external', sourcesContent: true });
+    for (const { path, text } of outputFiles.filter((file) => file.path.endsWith('.map'))) {
+      const map: { sources: string[]; sourcesContent: string[] } = JSON.parse(text);
+      map.sources.forEach((source, at) => {
+        sources.set(relative('.', resolve(path, '..', source)), map.sourcesContent[at] ?? '');
+      });
+    }
+  }
+});
+
+test('bundle: is made by esbuild with stock options', () => {
+  for (const options of BUNDLES) {
+    expect(Object.keys(options).filter((name) => !STOCK.includes(name as keyof BuildOptions))).toEqual([]);
+  }
+});
+
+test('bundle: every module in it is the file that one reads', () => {
+  const libraries = new Set([...sources.keys()].map((path) => /^node_modules\/((@[^/]+\/)?[^/]+)/.exec(path)?.[1]));
+  for (const name of ['hono', '@hono/node-server', 'zod', 'ox', undefined]) expect(libraries).toContain(name);
+  const files = [...sources].filter(([path]) => existsSync(path));
+  for (const [path, text] of files) expect([path, text === readFileSync(path, 'utf8')]).toEqual([path, true]);
+  // These are published with source maps whose sources they leave out; the last are what the MCP library has bundled.
+  const unpublished = [...sources.keys()].filter((path) => !existsSync(path));
+  for (const path of unpublished)
+    expect(path).toMatch(
+      /^node_modules\/(@(hono\/zod-|asteasolutions\/|modelcontextprotocol\/)|node_modules\/\.pnpm\/)/,
+    );
+});
+
+test('bundle: dist is what these options make', async () => {
+  for (const options of BUNDLES) {
+    for (const { path, text } of (await bundle(options)).files) {
+      expect([basename(path), text === readFileSync(path, 'utf8')]).toEqual([basename(path), true]);
+    }
+  }
+});
+
+/** The modules that the files of a bundle hold; of those alone that `entry` loads at once, when it is given. */
+async function modulesOf(options: BuildOptions, entry?: string): Promise<{ files: string[]; modules: string[] }> {
+  const { outputs } = (await build({ ...options, write: false, metafile: true })).metafile;
+  const loaded = new Set<string>();
+  const load = (path: string) => {
+    if (loaded.has(path)) return;
+    loaded.add(path);
+    for (const { path: next, kind } of outputs[path]?.imports ?? []) if (kind === 'import-statement') load(next);
+  };
+  if (entry === undefined) for (const path of Object.keys(outputs)) loaded.add(path);
+  else load(entry);
+  const files = [...loaded].filter((path) => path in outputs);
+  return { files, modules: files.flatMap((path) => Object.keys(outputs[path]?.inputs ?? {})) };
+}
+
+const [server, , command, , , page] = BUNDLES;
+
+test('bundle: a start loads two files', () => {
+  const imports = (name: string) => readFileSync(`dist/${name}`, 'utf8').matchAll(/\bfrom\s*["']\.\/([^"']+)["']/g);
+  const loaded = [...imports('index.js')].map(([, name = '']) => name);
+  expect(loaded).toHaveLength(1);
+  expect([...imports(loaded[0] ?? '')]).toEqual([]);
+});
+
+test('bundle: a start loads neither the OpenAPI writer nor zod’s translations nor the panel', async () => {
+  const { modules } = await modulesOf(server ?? {}, 'dist/index.js');
+  expect(modules).toContain('src/engine/api/http/app.ts');
+  expect(
+    modules.filter((path) =>
+      /zod-to-openapi|swagger|entries\/panel\/views|engine\/(saved-state|state-file)|engine\/control\/[\w-]+\.routes|service\/chain\/(chains|node|relay)/.test(
+        path,
+      ),
+    ),
+  ).toEqual([]);
+  expect(modules.filter((path) => path.includes('/locales/'))).toEqual(['node_modules/zod/v4/locales/en.js']);
+});
+
+test('bundle: neither a start nor a page has the code of contracts, and only the command chain what places it', async () => {
+  const places = (modules: string[]) =>
+    modules.filter((path) => /^contracts\/|service\/devchain\/(contracts|genesis|tokens)\.ts$/.test(path));
+  expect(places((await modulesOf(server ?? {}, 'dist/index.js')).modules)).toEqual([]);
+  expect(places((await modulesOf(page ?? {})).modules)).toEqual([]);
+  const cli = await modulesOf(command ?? {}, 'dist/cli.js');
+  expect(cli.modules).toContain('src/entries/cli/main.ts');
+  expect(places(cli.modules)).toEqual([]);
+  expect(places((await modulesOf(command ?? {})).modules)).toContain('src/service/devchain/genesis.ts');
+});

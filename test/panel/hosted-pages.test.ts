@@ -1,0 +1,266 @@
+import { expect, test } from 'vitest';
+import { createMock, startMock } from '../../src/index.ts';
+import { BANK_INPUT, call, newRequest, PAYER_INPUT } from '../support/client.ts';
+import { page, submit, texts } from './panel.ts';
+
+const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
+const decide = (decision: string, more: Record<string, string> = {}) => new URLSearchParams({ decision, ...more });
+
+/** What the page tells the page around it. */
+function messageOf(html: string): unknown {
+  const [, text] = /data-message="([^"]*)"/.exec(html) ?? [];
+  return text === undefined ? undefined : JSON.parse(text.replaceAll('&quot;', '"'));
+}
+
+test('hosted pages: agreementUrl and kycUrl lead to pages whose buttons make a payer compliant', async () => {
+  const mock = mockNow();
+  const { body: started } = await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  const [agreement, kyc] = [new URL(started.agreementUrl).pathname, new URL(started.kycUrl).pathname];
+  expect(texts((await page(mock, agreement)).html, 'test-page')).toEqual(['Test page of payment-request-mock']);
+  expect(await submit(mock, agreement, decide('accept'))).toMatchObject({ status: 303, location: '?result=completed' });
+  expect(await submit(mock, kyc, decide('reject'))).toMatchObject({ status: 303, location: '?result=rejected' });
+  expect(texts((await page(mock, kyc)).html, 'kyc-status')).toEqual(['rejected']);
+  await submit(mock, kyc, decide('approve'));
+  const { body: status } = await call(mock, 'GET /v2/payer/ada');
+  expect(status).toMatchObject({ agreementStatus: 'completed', kycStatus: 'approved', isCompliant: true });
+});
+
+test.each([
+  ['agreement', 'decline', 'rejected', { agreementStatus: 'rejected' }],
+  ['agreement', 'abandon', 'abandoned', { agreementStatus: 'pending' }],
+  ['kyc', 'retry', 'retry_required', { kycStatus: 'retry_required' }],
+  ['kyc', 'submit', 'pending', { kycStatus: 'pending' }],
+  ['kyc', 'abandon', 'abandoned', { kycStatus: 'initiated' }],
+])('hosted pages: %s, %s ends as %s', async (kind, decision, result, expected) => {
+  const mock = mockNow();
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  const { location } = await submit(mock, `/__mock/pages/${kind}/ada`, decide(decision));
+  expect(location).toBe(`?result=${result}`);
+  expect((await call(mock, 'GET /v2/payer/ada')).body).toMatchObject(expected);
+});
+
+test('hosted pages: leaving a check that was decided changes nothing', async () => {
+  const mock = mockNow();
+  await submit(mock, '/__mock/pages/kyc/user-2', decide('abandon'));
+  expect((await call(mock, 'GET /v2/payer/user-2')).body.kycStatus).toBe('approved');
+});
+
+test('hosted pages: a bank account is reviewed', async () => {
+  const mock = mockNow();
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  const { body } = await call(mock, 'POST /v2/payer/ada/payment-details', { body: BANK_INPUT });
+  const path = `/__mock/pages/bank/${body.payment_detail.id}`;
+  expect(texts((await page(mock, path)).html, 'bank-status')).toEqual(['pending']);
+  await submit(mock, path, decide('approve'));
+  expect(texts((await page(mock, path)).html, 'bank-status')).toEqual(['approved']);
+});
+
+test('hosted pages: returnUrl brings the payer back with the result', async () => {
+  const mock = mockNow();
+  const shown = await page(mock, '/__mock/pages/kyc/user-1?returnUrl=http%3A%2F%2Flocalhost%3A3000%2Fdone%3Fa%3D1');
+  expect(shown.html).toContain('name="returnUrl" value="http://localhost:3000/done?a=1"');
+  const back = await submit(
+    mock,
+    '/__mock/pages/kyc/user-1',
+    decide('approve', { returnUrl: 'http://localhost:3000/done?a=1' }),
+  );
+  expect(back).toMatchObject({
+    status: 303,
+    location: 'http://localhost:3000/done?a=1&result=approved&clientUserId=user-1',
+  });
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '/relative', 'nonsense'])(
+  'hosted pages: returnUrl %s is refused and nothing changes',
+  async (returnUrl) => {
+    const mock = mockNow();
+    const path = `/__mock/pages/kyc/user-1?returnUrl=${encodeURIComponent(returnUrl)}`;
+    expect((await page(mock, path)).status).toBe(400);
+    expect((await submit(mock, '/__mock/pages/kyc/user-1', decide('approve', { returnUrl }))).status).toBe(400);
+    expect((await call(mock, 'GET /v2/payer/user-1')).body.kycStatus).toBe('not_started');
+  },
+);
+
+test.each(['javascript:alert(1)', 'nonsense'])(
+  'hosted pages: returnUrl %s leads to a page for payers that says what is wrong',
+  async (returnUrl) => {
+    const mock = mockNow();
+    const shown = await page(mock, `/__mock/pages/kyc/user-1?returnUrl=${encodeURIComponent(returnUrl)}`);
+    const sent = await submit(mock, '/__mock/pages/kyc/user-1', decide('approve', { returnUrl }));
+    for (const html of [shown.html, sent.text]) {
+      expect(html).toContain('data-testid="hosted-kyc"');
+      expect(texts(html, 'error')[0]).toContain('This page cannot send you back');
+      expect(html).not.toContain('data-testid="decisions"');
+    }
+  },
+);
+
+test('hosted pages: a decision or an amount that is wrong is said on the page', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const path = `/__mock/pay/${requestId}`;
+  for (const fields of [decide('sleep'), decide('calldata', { amount: 'much' })]) {
+    const answer = await submit(mock, path, fields);
+    expect([answer.status, texts(answer.text, 'error').length]).toEqual([400, 1]);
+    expect(answer.text).toContain('data-testid="decisions"');
+  }
+});
+
+test.each(['pay', 'calldata'])(
+  'hosted pages: a mistyped amount stays in its field, which says what is wrong, and %s does nothing',
+  async (decision) => {
+    const mock = mockNow();
+    const { requestId } = await newRequest(mock);
+    const path = `/__mock/pay/${requestId}`;
+    const { status, text } = await submit(mock, path, decide(decision, { amount: '1o' }));
+    expect(status).toBe(400);
+    const [field = ''] = /<input name="amount"[^>]*>/.exec(text) ?? [];
+    expect(field).toContain('value="1o"');
+    expect(field).toContain('aria-invalid="true"');
+    const [, described = ''] = /aria-describedby="([^"]*)"/.exec(field) ?? [];
+    expect(text).toMatch(new RegExp(`id="${described}"[^>]*>must be a (positive )?decimal number`));
+    expect((await call(mock, `GET /v2/request/${requestId}`)).body.status).not.toBe('paid');
+    expect(texts((await page(mock, path)).html, 'due')).toEqual(['0.2']);
+  },
+);
+
+test('hosted pages: the page of an unknown record has a way back', async () => {
+  const { status, html } = await page(mockNow(), '/__mock/pay/nope');
+  expect([status, texts(html, 'unknown')]).toEqual([404, ['There is no request nope']]);
+  expect(html).toMatch(/<a href="..\/"[^>]*>Open the panel/);
+});
+
+test.each([
+  ['kyc/user-1', 'approved', 'The identity check is approved.'],
+  ['kyc/user-1', 'rejected', 'The identity check is rejected.'],
+  ['agreement/user-1', 'completed', 'The agreement is accepted.'],
+  ['agreement/user-1', 'abandoned', 'Nothing was decided.'],
+  ['agreement/user-1', 'something', 'Done: something.'],
+])('hosted pages: %s says that it ended as %s, and has no buttons any more', async (path, result, text) => {
+  const { html } = await page(mockNow(), `/__mock/pages/${path}?result=${result}`);
+  expect(texts(html, 'result')[0]).toContain(text);
+  expect(html).not.toContain('data-testid="decisions"');
+  expect(html).toContain('data-testid="again"');
+});
+
+test('hosted pages: the pay page says what was paid, with its unit, and asks for the rest only', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock, { amount: '1200' });
+  const path = `/__mock/pay/${requestId}`;
+  await submit(mock, path, decide('pay', { amount: '200' }));
+  const part = (await page(mock, `${path}?result=partially_paid`)).html;
+  expect(texts(part, 'result')[0]).toContain('Paid 200 of 1,200 ETH.');
+  expect(texts(part, 'due')).toEqual(['1,000']);
+  expect(part).toContain('data-testid="pay"');
+  await submit(mock, path, decide('pay'));
+  const paid = (await page(mock, `${path}?result=paid`)).html;
+  expect([texts(paid, 'due'), texts(paid, 'paid')]).toEqual([[], ['1,200']]);
+  expect(texts(paid, 'result')[0]).toContain('Paid 1,200 ETH.');
+  expect(paid).not.toContain('data-testid="decisions"');
+});
+
+test('hosted pages: a payment that settles later is not asked for again', async () => {
+  const mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
+  const { requestId } = await newRequest(mock);
+  await submit(mock, `/__mock/pay/${requestId}`, decide('pay'));
+  const { html } = await page(mock, `/__mock/pay/${requestId}?result=created`);
+  expect(texts(html, 'result')[0]).toContain('The payment was sent and settles later.');
+  expect(html).not.toContain('data-testid="decisions"');
+});
+
+test('hosted pages: after a decision the embedding page receives a message', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/pages/agreement/user-1?result=completed');
+  expect(messageOf(html)).toEqual({
+    source: 'payment-request-mock',
+    agreements: 'complete',
+    result: 'completed',
+    clientUserId: 'user-1',
+  });
+  const kyc = await page(mock, '/__mock/pages/kyc/user-1?result=rejected');
+  expect(messageOf(kyc.html)).toMatchObject({
+    kyc: 'rejected',
+    method: 'idCheck.onApplicantStatusChanged',
+    payload: { reviewResult: { reviewAnswer: 'RED' } },
+  });
+  expect(messageOf((await page(mock, '/__mock/pages/kyc/user-1')).html)).toBeUndefined();
+  expect(kyc.headers.get('content-security-policy')).toBeNull();
+});
+
+test('hosted pages: the pay page shows what is due and pays from the test wallet', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock, {
+    amount: '20',
+    invoiceCurrency: 'USDC-base',
+    paymentCurrency: 'USDC-base',
+  });
+  const path = `/__mock/pay/${requestId}`;
+  const { html } = await page(mock, path);
+  expect(texts(html, 'due')).toEqual(['20']);
+  expect(html).toContain('USDC on BASE');
+  expect((await submit(mock, path, decide('pay', { amount: '5' }))).location).toBe('?result=partially_paid');
+  expect(texts((await page(mock, path)).html, 'due')).toEqual(['15']);
+  const tooMuch = await submit(mock, path, decide('pay', { amount: '99' }));
+  expect([tooMuch.status, texts(tooMuch.text, 'error')[0]]).toEqual([
+    400,
+    'Amount: must be at most what is left to pay: 15 USDC',
+  ]);
+  expect((await submit(mock, path, decide('pay'))).location).toBe('?result=paid');
+  const paid = await page(mock, `${path}?result=paid`);
+  expect(paid.html).not.toContain('data-testid="decisions"');
+  expect(messageOf(paid.html)).toMatchObject({ payment: 'paid', requestId });
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
+});
+
+test('hosted pages: the pay page hands out the calldata, fails and cancels', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const path = `/__mock/pay/${requestId}`;
+  const shown = await submit(mock, path, decide('calldata'));
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain('0xb868980b');
+  expect((await submit(mock, path, decide('abandon'))).location).toBe('?result=cancelled');
+  expect((await submit(mock, path, decide('fail'))).location).toBe('?result=failed');
+});
+
+test('hosted pages: a payment that settles later leaves the request as it was created', async () => {
+  const mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
+  const { requestId } = await newRequest(mock);
+  expect((await submit(mock, `/__mock/pay/${requestId}`, decide('pay'))).location).toBe('?result=created');
+});
+
+test('hosted pages: unknown records are 404, unknown decisions 400', async () => {
+  const mock = mockNow();
+  for (const path of ['pages/kyc/nobody', 'pages/agreement/nobody', 'pages/bank/x', 'pay/x']) {
+    expect((await page(mock, `/__mock/${path}`)).status).toBe(404);
+    expect((await submit(mock, `/__mock/${path}`, decide('approve'))).status).toBe(404);
+  }
+  expect((await submit(mock, '/__mock/pages/kyc/user-1', decide('sleep'))).status).toBe(400);
+});
+
+test('hosted pages: they live in their workspace', async () => {
+  const mock = mockNow();
+  const workspace = mock.workspace('train');
+  await submit(workspace, '/__mock/pages/kyc/user-1', decide('approve'));
+  expect((await call(workspace, 'GET /v2/payer/user-1')).body.kycStatus).toBe('approved');
+  expect((await call(mock, 'GET /v2/payer/user-1')).body.kycStatus).toBe('not_started');
+  expect((await page(workspace, '/__mock/pages/kyc/user-1')).html).not.toMatch(/(href|action|src)="\//);
+});
+
+test('hosted pages: they and their files need no token, the panel does', async () => {
+  await using mock = await startMock({ controlToken: 'a-long-control-token' });
+  const status = async (path: string) => (await fetch(`${mock.url}/__mock/${path}`)).status;
+  expect(await status('pages/kyc/user-1')).toBe(200);
+  expect(await status('pages/assets/hosted.js')).toBe(200);
+  expect(await status('pages/assets/panel.css')).toBe(200);
+  expect(await status('panel/payers')).toBe(401);
+  const decided = await fetch(`${mock.url}/__mock/pages/kyc/user-1`, { method: 'POST', body: decide('approve') });
+  expect([decided.status, decided.url]).toEqual([200, `${mock.url}/__mock/pages/kyc/user-1?result=approved`]);
+});
+
+test('hosted pages: a payer whose id no URL can carry gets links all the same', async () => {
+  const mock = mockNow();
+  const body = { ...PAYER_INPUT, clientUserId: 'half \ud83d' };
+  const { status, body: payer } = await call(mock, 'POST /v2/payer', { body });
+  expect([status, payer.kycUrl]).toEqual([200, 'http://mock.local/__mock/pages/kyc/half%20%EF%BF%BD']);
+});

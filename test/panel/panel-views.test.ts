@@ -1,0 +1,439 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, startMock } from '../../src/index.ts';
+import { call, KEY, newRequest, PAYER } from '../support/client.ts';
+import { fieldsOf, page, submit, texts } from './panel.ts';
+
+const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
+
+/** Presses the first button of a form on a page; gives the page as it is then. */
+async function press(mock: Mock, path: string, testid: string, filled?: Record<string, string>): Promise<string> {
+  const fields = fieldsOf((await page(mock, path)).html, testid, filled);
+  const answer = await submit(mock, '/__mock/panel/act', fields);
+  expect([answer.status, texts(answer.text, 'error')]).toEqual([303, []]);
+  return (await page(mock, path)).html;
+}
+
+const VIEWS = [
+  '',
+  ...'requests payments payers bank-details client-ids recurring journeys calls chain faults webhooks scenarios steps clock snapshots workspaces'
+    .split(' ')
+    .map((name) => `panel/${name}`),
+];
+
+test.each(VIEWS)(
+  'panel views: /__mock/%s opens on full and on empty data, with its place in the navigation',
+  async (path) => {
+    for (const fixtures of ['default', 'empty'] as const) {
+      const mock = createMock({ validateResponses: true, fixtures });
+      const { status, html } = await page(mock, `/__mock/${path}`);
+      expect(status).toBe(200);
+      expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+      expect(html).not.toMatch(/undefined|\[object|NaN/);
+    }
+  },
+);
+
+test('panel views: client IDs are deactivated and revoked', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/client-ids';
+  const count = (html: string, status: string) =>
+    texts(html, 'client-id-status').filter((text) => text === status).length;
+  const { html } = await page(mock, path);
+  const inactive = await press(mock, path, 'client-id-inactive');
+  expect(count(inactive, 'inactive') - count(html, 'inactive')).toBe(1);
+  const revoked = await press(mock, path, 'client-id-revoked');
+  expect(count(revoked, 'revoked') - count(inactive, 'revoked')).toBe(1);
+});
+
+test('panel views: a schedule is paused and activated, and drawn on the line of the clock', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/recurring?status=active';
+  const { html } = await page(mock, path);
+  expect(html).toContain('1 schedules, 8 of 24 payments made by 2026-11-01');
+  expect(html.match(/class="dot done-dot"/g)).toHaveLength(8);
+  expect(await press(mock, path, 'recurring-paused')).toContain('data-testid="recurring-empty"');
+  await press(mock, '/__mock/panel/recurring?status=paused', 'recurring-active');
+  expect(texts((await page(mock, path)).html, 'recurring-status')).toEqual(['active']);
+});
+
+test('panel views: a journey is added', async () => {
+  const html = await press(mockNow(), '/__mock/panel/journeys', 'add-journey', {
+    'list:processors': 'alpha, beta',
+    'set:id': 'my-journey',
+  });
+  expect(html).toContain('my-journey');
+  expect(html).toContain('<b>alpha</b> → beta');
+});
+
+test('panel views: calls show up, filter, open without credentials, and are emptied', async () => {
+  const mock = mockNow();
+  await newRequest(mock, { reference: 'SEEN' });
+  await call(mock, 'GET /v2/nothing');
+  const { html } = await page(mock, '/__mock/panel/calls');
+  expect(texts(html, 'call-status')).toEqual(['404', '201']);
+  expect(texts((await page(mock, '/__mock/panel/calls?operation=createRequestV2')).html, 'call-status')).toEqual([
+    '201',
+  ]);
+  const one = await page(mock, '/__mock/panel/calls/call-1');
+  expect(one.html).toContain('&quot;reference&quot;: &quot;SEEN&quot;');
+  expect(one.html).not.toContain(KEY['x-api-key']);
+  expect((await page(mock, '/__mock/panel/calls?operation=createRequest')).status).toBe(400);
+  expect(await press(mock, '/__mock/panel/calls', 'clear-calls')).toContain('data-testid="calls-empty"');
+});
+
+test('panel views: the next call of the same kind is made to fail from the page of a call', async () => {
+  const mock = mockNow();
+  await newRequest(mock);
+  await press(mock, '/__mock/panel/calls/call-1', 'fail-next-call', { 'num:status': '503' });
+  expect((await call(mock, 'POST /v2/request', { body: {} })).status).toBe(503);
+});
+
+test('panel views: faults are added, described and ended', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/faults';
+  const added = await press(mock, path, 'add-fault', { 'set:operation': 'listCurrenciesV2', 'num:times': '2' });
+  expect(added).toContain('answers 500');
+  expect((await call(mock, 'GET /v2/currencies')).status).toBe(500);
+  await press(mock, path, 'ready-fault-6');
+  expect((await page(mock, path)).html).toContain('reset, after the operation');
+  await press(mock, path, 'end-faults');
+  expect((await call(mock, 'GET /v2/currencies')).status).toBe(200);
+});
+
+test('panel views: a webhook is registered, an event delivered, opened and sent again', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/webhooks';
+  expect(await press(mock, path, 'register-webhook', { 'set:url': 'http://127.0.0.1:9/hook' })).toContain(
+    'http://127.0.0.1:9/hook',
+  );
+  const { requestId } = await newRequest(mock);
+  await mock.step({ do: 'request.pay', requestId });
+  const { html } = await page(mock, path);
+  const [, id = ''] = /data-testid="deliveries-row" data-id="([^"]+)"/.exec(html) ?? [];
+  const delivery = await page(mock, `/__mock/panel/deliveries/${id}`);
+  expect(delivery.html).toContain('payment.confirmed');
+  expect(delivery.html).toContain(requestId);
+  await press(mock, `/__mock/panel/deliveries/${id}`, 'redeliver');
+  await press(mock, path, 'clear-deliveries');
+  expect((await page(mock, path)).html).toContain('data-testid="deliveries-empty"');
+});
+
+test('panel views: a webhook address is deleted from its row', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/webhooks';
+  const registered = await press(mock, path, 'register-webhook', { 'set:url': 'http://127.0.0.1:9/hook' });
+  expect(texts(registered, 'delete-webhook-button')).toEqual(['Delete']);
+  expect(await press(mock, path, 'delete-webhook')).toContain('data-testid="webhooks-empty"');
+});
+
+test('panel views: a scenario is applied with parameters', async () => {
+  const mock = mockNow();
+  await press(mock, '/__mock/panel/scenarios', 'apply-kyc-approved', { 'set:params.clientUserId': 'new-one' });
+  expect((await call(mock, 'GET /v2/payer/new-one')).body.kycStatus).toBe('approved');
+  await press(mock, '/__mock/panel/scenarios', 'apply-slow-responses', { 'num:params.delayMs': '0' });
+  expect(await mock.faults.list()).toMatchObject([{ delay: 0 }]);
+  const found = await page(mock, '/__mock/panel/scenarios?filter=KYC');
+  expect(texts(found.html, 'scenario').length).toBeLessThan(8);
+});
+
+test('panel views: the clock is advanced, set and let run; what comes about is set', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/clock';
+  expect(texts(await press(mock, path, 'advance-P1D'), 'now')).toEqual(['2026-11-02 12:00:00']);
+  expect(texts(await press(mock, path, 'set-clock', { 'set:now': '2026-12-01' }), 'now')).toEqual([
+    '2026-12-01 00:00:00',
+  ]);
+  await press(mock, path, 'set-outcomes', { 'json:settlement': '{"after":"PT30S"}' });
+  const { requestId } = await newRequest(mock);
+  await press(mock, `/__mock/panel/requests/${requestId}`, 'pay-full');
+  const { html } = await page(mock, path);
+  expect(html).toContain('request.settle');
+  expect(await press(mock, path, 'resume')).toContain('data-testid="freeze"');
+});
+
+test('panel views: a snapshot is taken, restored, exported and deleted', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/snapshots';
+  await press(mock, path, 'take-snapshot', { 'set:name': 'before' });
+  const { requestId } = await newRequest(mock);
+  await press(mock, path, 'restore');
+  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
+  expect((await page(mock, path)).html).toContain('href="../export?snapshot=before"');
+  expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['before', 'undo-1']);
+  expect(await press(mock, path, 'delete-snapshot')).toContain('data-testid="snapshots-empty"');
+});
+
+test('panel views: workspaces are listed, opened from each other, and forgotten', async () => {
+  const mock = mockNow();
+  await call(mock.workspace('train'), 'GET /v2/currencies');
+  const { html } = await page(mock, '/__mock/panel/workspaces');
+  expect(html).toContain('href="../../w/train/__mock/"');
+  const inside = await mock.workspace('train').fetch('/__mock/panel/workspace?key=', { redirect: 'manual' });
+  const base = 'http://mock.local/w/train/__mock/panel/workspace';
+  expect(new URL(inside.headers.get('location') ?? '', base).pathname).toBe('/__mock/');
+  const other = await mock.workspace('train').fetch('/__mock/panel/workspace?key=bus', { redirect: 'manual' });
+  expect(new URL(other.headers.get('location') ?? '', base).pathname).toBe('/w/bus/__mock/');
+  await press(mock, '/__mock/panel/workspaces', 'drop-workspace');
+});
+
+test('panel views: search finds any id, and shows a single record at once', async () => {
+  const mock = mockNow();
+  const { requestId, paymentReference } = await newRequest(mock);
+  const found = async (q: string) => {
+    const answer = await mock.fetch(`/__mock/panel/search?q=${encodeURIComponent(q)}`, { redirect: 'manual' });
+    return answer.headers.get('location') ?? texts(await answer.text(), 'hits-row').length;
+  };
+  expect(await found(requestId)).toBe(`../panel/requests/${requestId}`);
+  expect(await found(paymentReference)).toBe(`../panel/requests/${requestId}`);
+  expect(await found('mara.ellison.1@example.com')).toBe('../panel/payers/user-1');
+  expect(await found('cli_test')).toBe('../panel/client-ids');
+  expect(await found('user-1')).toBeGreaterThan(1);
+  expect(await found('no such thing')).toBe(0);
+  expect(await found('')).toBe(0);
+});
+
+test('panel views: search finds references, e-mails and amounts, by kind, with status and amount', async () => {
+  const mock = createMock({ fixtures: 'empty', validateResponses: true });
+  const customerInfo = { email: 'mara@example.com' };
+  const { requestId } = await newRequest(mock, { reference: 'INV-7', amount: '1234.5', customerInfo });
+  await newRequest(mock, { reference: 'INV-70', amount: '2' });
+  await mock.requests.pay(requestId);
+  const found = async (q: string) => {
+    const { html } = await page(mock, `/__mock/panel/search?as=list&q=${encodeURIComponent(q)}`);
+    return html
+      .split('<div role="group"')
+      .slice(1)
+      .map((group) => group.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
+  };
+  expect(await found('inv-7')).toEqual([expect.stringMatching(/INV-7 paid 1,234.5 ETH INV-70 created 2 ETH/)]);
+  expect(await found('mara@')).toEqual([expect.stringContaining('INV-7 paid')]);
+  expect(await found('1,234.50')).toEqual([
+    expect.stringContaining('Requests INV-7'),
+    expect.stringContaining('Payments INV-7 paid 1,234.5 ETH'),
+  ]);
+  expect(await found(`${requestId.slice(0, 6)}…${requestId.slice(-4)}`)).toEqual([expect.stringContaining('INV-7')]);
+  const { html } = await page(mock, '/__mock/panel/search?q=inv');
+  expect(texts(html, 'hits-row')).toHaveLength(2);
+});
+
+test('panel views: the overview draws payments by type and currency, as bars and as numbers', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/');
+  expect(html).toContain('By type: 80 payments');
+  expect(html).toContain('2026-10, direct: 2');
+  await mock.step({ do: 'request.pay' });
+  const month = await page(mock, '/__mock/?range=30d');
+  expect(month.html).toMatch(/By currency: \d+ payments/);
+  expect(month.html).toContain('11-01, direct: 1');
+});
+
+test('panel views: a bar of a chart leads to the payments that it counts', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/');
+  const bars = [...html.matchAll(/<a href="([^"]*)" tabindex="-1" aria-label="([^"]*): (\d+) payments"/g)];
+  expect(bars).toHaveLength(24);
+  for (const [, link = '', label, count] of bars.slice(0, 12)) {
+    const { pathname, search } = new URL(link.replaceAll('&amp;', '&'), 'http://mock/__mock/');
+    const [range = 'of 0'] = texts((await page(mock, pathname + search)).html, 'range');
+    expect([label, range.replace(/.*of /, '')]).toEqual([label, count]);
+  }
+  const none = await page(createMock({ fixtures: 'empty' }), '/__mock/');
+  expect(none.html).toContain('No payments in this time.');
+});
+
+test('panel views: a record that is not there is said to be missing', async () => {
+  const mock = mockNow();
+  for (const path of ['requests/x', 'payers/x', 'calls/call-9', 'deliveries/x']) {
+    expect((await page(mock, `/__mock/panel/${path}`)).html).toContain('data-testid="unknown"');
+  }
+});
+
+test('panel views: a request is refunded, overpaid and paid late; its story tells', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  const path = `/__mock/panel/requests/${requestId}`;
+  expect(texts(await press(mock, path, 'overpay', { 'set:excess': '0.1' }), 'status')).toEqual(['paid']);
+  expect(texts(await press(mock, path, 'refund'), 'status')).toEqual(['refunded']);
+  const late = await press(mock, path, 'pay-late', { 'set:by': 'P2D' });
+  expect(late).toContain('2026-10-30 12:00:00');
+  expect(texts(late, 'timeline-call').length).toBeGreaterThan(0);
+  expect(texts(late, 'timeline-step').length).toBeGreaterThan(2);
+  expect(late.split('data-testid="timeline"')).toHaveLength(2);
+  const [, story = ''] = /data-testid="timeline">([\s\S]*?)<\/ol>/.exec(late) ?? [];
+  const times = [...story.matchAll(/datetime="([^"]+)"/g)].map(([, at = '']) => at);
+  expect(times.length).toBeGreaterThan(5);
+  expect(times).toEqual(times.toSorted());
+  expect(times[0]).toBe('2026-10-30T12:00:00.000Z');
+});
+
+test('panel views: a crosschain intent is decided from its request', async () => {
+  const mock = mockNow();
+  const fields = { amount: '20', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+  const { requestId } = await newRequest(mock, fields);
+  await call(mock, `GET /v2/request/${requestId}/pay?wallet=${PAYER}&chain=OPTIMISM&token=USDC`);
+  const path = `/__mock/panel/requests/${requestId}`;
+  expect(texts((await page(mock, path)).html, 'intent-status')).toEqual(['offered']);
+  await press(mock, path, 'decide-intent', { 'set:outcome': 'failed' });
+});
+
+test('panel views: any step can be applied from its schema', async () => {
+  const mock = mockNow();
+  await press(mock, '/__mock/panel/steps', 'step-wallet.set-balance', {
+    'set:wallet': '*',
+    'set:currency': 'FAU-sepolia',
+    'set:balance': '5',
+  });
+  expect((await mock.state({ rows: true })).rows?.wallets).toMatchObject([{ balance: '5' }]);
+  await press(mock, '/__mock/panel/steps', 'step-timing.set', { 'json:settlement': '{"polls":2}' });
+  await press(mock, '/__mock/panel/steps', 'step-timing.set', { 'json:settlement': 'immediate' });
+  const { html } = await page(mock, '/__mock/panel/steps?filter=clock');
+  expect(texts(html, 'step').length).toBe(4);
+});
+
+test('panel views: every parameter of every step has a field, and none needs JSON but a body', async () => {
+  const mock = mockNow();
+  const { steps } = (await (await mock.fetch('/__mock/steps')).json()) as {
+    steps: { name: string; parameters: { properties?: Record<string, unknown> } }[];
+  };
+  const { html } = await page(mock, '/__mock/panel/steps');
+  for (const { name, parameters } of steps) {
+    const [, form = ''] = new RegExp(`data-testid="step-${name}">(.*?)</form>`, 's').exec(html) ?? [];
+    for (const parameter of Object.keys(parameters.properties ?? {})) {
+      expect(form, `${name}: ${parameter}`).toMatch(
+        new RegExp(`name="(set|num|list|json|for|at|lines):${parameter}[".]`),
+      );
+    }
+  }
+  const json = [...html.matchAll(/<input[^>]* name="json:([^"]*)"/g)].map(([, path]) => path);
+  expect(json).toEqual(['respond.body']);
+});
+
+test('panel views: durations, times, lists, objects and lines are filled in without JSON', async () => {
+  const mock = mockNow();
+  const path = '/__mock/panel/steps';
+  await press(mock, path, 'step-timing.set', { 'for:settlement.after': '90', 'unit:settlement.after': 's' });
+  await press(mock, path, 'step-fault.add', {
+    'num:respond.status': '503',
+    'lines:respond.headers': 'retry-after: 5\nx-a: b:c',
+    'for:until': '2',
+    'unit:until': 'M',
+  });
+  expect(await mock.faults.list()).toMatchObject([
+    { respond: { status: 503, headers: { 'retry-after': '5', 'x-a': 'b:c' } }, until: '2027-01-01T12:00:00.000Z' },
+  ]);
+  const { html } = await page(mock, '/__mock/panel/clock');
+  expect(html).toContain('after 90s');
+  await press(mock, '/__mock/panel/clock', 'set-clock', { 'at:now': '2026-12-24T18:30' });
+  expect(await mock.clock.now()).toBe('2026-12-24T18:30:00.000Z');
+  await mock.faults.clear();
+  const { requestId } = await newRequest(mock);
+  await press(mock, path, 'step-payment.add', {
+    'set:requestId': requestId,
+    'set:invoiceAmount': '0.1',
+    'set:fees.0.type': 'gas',
+    'set:fees.0.amount': '1',
+    'set:fees.0.currency': 'USD',
+    'set:fees.0.provider': 'x',
+  });
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.payments).toContainEqual(
+    expect.objectContaining({ requestId, fees: [expect.objectContaining({ type: 'gas' })] }),
+  );
+});
+
+test('panel views: a refused form comes back filled in, with the error at its field', async () => {
+  const mock = mockNow();
+  const { html } = await page(mock, '/__mock/');
+  const fields = fieldsOf(html, 'create-request', { 'set:payee': 'nobody', 'set:reference': 'KEPT' });
+  const refused = await submit(mock, '/__mock/panel/act', fields);
+  expect(refused.status).toBe(400);
+  expect(texts(refused.text, 'wrong')).toHaveLength(1);
+  expect(refused.text).toMatch(
+    /name="set:payee" value="nobody"[^>]*aria-invalid="true" aria-describedby="wrong-set:payee"/,
+  );
+  const again = fieldsOf(refused.text, 'again', { 'set:payee': '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7' });
+  const made = await submit(mock, '/__mock/panel/act', again);
+  expect([made.status, (await page(mock, '/__mock/panel/requests')).html.includes('KEPT')]).toEqual([303, true]);
+  const script = await submit(mock, '/__mock/panel/act', fields, { accept: 'application/json' });
+  expect(JSON.parse(script.text).fields).toMatchObject([{ field: 'payee' }]);
+});
+
+test('panel views: a workspace is created with an expiry; the owner sees its token, itself nothing of the others', async () => {
+  await using mock = await startMock({ controlToken: 'token-of-the-owner' });
+  const path = '/__mock/panel/workspaces';
+  const html = await press(mock, path, 'create-workspace', {
+    'set:key': 'pr-12',
+    'for:expiresIn': '7',
+    'unit:expiresIn': 'd',
+  });
+  await press(mock, path, 'create-workspace', { 'set:key': 'pr-13' });
+  const created = (await mock.workspaces()).find(({ key }) => key === 'pr-12');
+  const days = (Date.parse(created?.expiresAt ?? '') - Date.parse(created?.createdAt ?? '')) / 86_400_000;
+  expect(days).toBeCloseTo(7, 3);
+  expect(html).toContain(`datetime="${created?.expiresAt}"`);
+  const [token = ''] = texts(html, 'workspace-token');
+  const headers = { authorization: `Bearer ${token}` };
+  const own = await (await fetch(`${created?.url}${path}`, { headers })).text();
+  expect([own.includes('pr-12'), own.includes('pr-13'), own.includes(token)]).toEqual([true, false, false]);
+  expect(own).not.toContain('data-testid="create-workspace"');
+});
+
+test('panel views: many workspaces are shown page by page, the one that was used last first', async () => {
+  await using mock = createMock();
+  for (let index = 1; index <= 30; index++) await mock.fetch(`/w/key-${index}/__mock/health`);
+  const first = (await page(mock, '/__mock/panel/workspaces')).html;
+  expect(first).toContain('1–25 of 30');
+  expect([first.includes('/w/key-30/'), first.includes('/w/key-5/')]).toEqual([true, false]);
+  expect((await page(mock, '/__mock/panel/workspaces?page=2')).html).toContain('/w/key-5/');
+});
+
+test('panel views: the timeline of a request has its refunds, and what they refund', async () => {
+  const mock = mockNow();
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await mock.requests.refund(requestId);
+  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
+  const [timeline = ''] = /<ol class="timeline">.*?<\/ol>/s.exec(html) ?? [];
+  expect(timeline.replace(/<[^>]*>/g, '')).toMatch(/created for 0\.2.*payment of 0\.2 ETH.*refunded 0\.2 ETH to 0x/s);
+});
+
+test('panel views: events of a timeline link to what caused them, and calls to their page', async () => {
+  await using mock = createMock({ validateResponses: true, settlement: { after: 'PT30S' } });
+  const { requestId } = await newRequest(mock);
+  await mock.requests.pay(requestId);
+  await mock.clock.advance('PT30S');
+  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
+  const textOf = (part: string) => part.replace(/<[^>]*>/g, '').trim();
+  const causes = [...html.matchAll(/ by <a href="#(cause-\d+)">([^<]*)<\/a>/g)].map(([, anchor = '', name = '']) => {
+    const [, entry = ''] = new RegExp(`<li[^>]* id="${anchor}">(.*?)</li>`, 's').exec(html) ?? [];
+    return [name, textOf(entry).includes(name)];
+  });
+  expect(causes).toEqual([
+    ['call-1', true],
+    ['request.pay', true],
+    ['request.pay', true],
+    ['request.settle', true],
+  ]);
+  expect(html).toContain('<a href="../../panel/calls/call-1" data-record="true">call-1</a>');
+  await mock.calls.clear();
+  const { html: cleared } = await page(mock, `/__mock/panel/requests/${requestId}`);
+  expect(cleared).not.toContain('panel/calls/call-1');
+});
+
+test('panel views: the navigation is in groups, with the number of records', async () => {
+  const mock = createMock({ fixtures: 'empty' });
+  await newRequest(mock);
+  const { html } = await page(mock, '/__mock/');
+  const nav = (/<nav aria-label="Views".*?<\/nav>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/ +/g, ' ');
+  expect(nav).toMatch(
+    /Overview Money Requests 1 Payments 0 Recurring payouts 0 People Payers 0 .* Inspect Webhooks Calls Chain Simulation/,
+  );
+});
+
+test('panel views: a long text in a list is cut, with the whole as its tooltip', async () => {
+  const mock = mockNow();
+  const label = 'x'.repeat(90);
+  await call(mock, 'POST /v2/client-ids', { body: { label, allowedDomains: ['https://shop.example.com'] } });
+  const { html } = await page(mock, '/__mock/panel/client-ids');
+  expect(html).toContain(`title="${label}"`);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { call } from '../support/client.ts';
+import { ALICE, sign } from '../support/signing.ts';
+import { active, january, offered, patch, RECURRENCE, SALARY } from './schedules.ts';
+
+/** Rules of permits and allowances that mutation testing found without a test. */
+
+test('schedule: a permit can be signed until its end', async () => {
+  const statuses = [];
+  for (const moment of ['2026-04-30T00:00:00Z', '2026-04-30T00:00:01Z']) {
+    await using mock = january();
+    const schedule = await offered(mock);
+    await mock.clock.set(moment);
+    const permitSignature = await sign(ALICE, schedule.recurringPaymentPermit);
+    const answer = await call(mock, `POST /v2/payouts/recurring/${schedule.id}`, { body: { permitSignature } });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([201, 400]);
+});
+
+// Proves A-RECURRING-ALLOWANCE.
+test('schedule: the allowance counts active and paused schedules of the same payer and token, and no others', async () => {
+  await using mock = january();
+  const needed = async (fields: object = {}) => (await offered(mock, fields)).metadata.existingPaymentsAmount;
+  expect(await needed()).toBe('0');
+  const first = await active(mock);
+  expect(await needed()).toBe(`30${'0'.repeat(18)}`);
+  await mock.recurring.setStatus(first.id, { status: 'paused' });
+  expect(await needed()).toBe(`30${'0'.repeat(18)}`);
+  const usdc = { invoiceCurrency: 'USDC-sepolia', paymentCurrency: 'USDC-sepolia' };
+  expect(await needed(usdc)).toBe('0');
+  await mock.recurring.setStatus(first.id, { status: 'cancelled' });
+  expect(await needed()).toBe('0');
+  await mock.recurring.setStatus(first.id, { status: 'completed' });
+  expect(await needed()).toBe('0');
+});
+
+test('schedule: an allowance that a step has set is the current one, and nothing more is needed when it is enough', async () => {
+  await using mock = january();
+  const set = (allowance: string) =>
+    mock.wallets.setAllowance({ wallet: ALICE.address, currency: 'FAU-sepolia', allowance });
+  const eighteen = '0'.repeat(18);
+  for (const [allowance, additional] of [
+    ['10', `20${eighteen}`],
+    ['30', '0'],
+    ['31', '0'],
+  ] as const) {
+    await set(allowance);
+    expect((await offered(mock)).metadata).toMatchObject({
+      currentAllowance: `${allowance}${eighteen}`,
+      additionalAllowanceNeeded: additional,
+      totalNeededAllowance: `30${eighteen}`,
+    });
+  }
+});
+
+test('schedule: an approval goes to the token and moves no money', async () => {
+  await using mock = january();
+  const schedule = await active(mock);
+  const { token } = schedule.recurringPaymentPermit.values;
+  expect(schedule.transactions).toMatchObject([{ to: token, value: '0x0' }]);
+  const { body } = await patch(mock, schedule.id, 'cancel');
+  expect(body).toMatchObject({ id: schedule.id, status: 'cancelled', transactions: [{ to: token, value: '0x0' }] });
+  expect(body.metadata).not.toHaveProperty('nextPaymentDate');
+});
+
+test('schedule: limits of a permit: 255 payments, and 32 bits of seconds', async () => {
+  await using mock = january();
+  expect((await offered(mock, {}, { totalPayments: 255 })).recurringPaymentPermit.values.totalExecutions).toBe(255);
+  const last = new Date(0xffff_ffff * 1000).toISOString().slice(0, 10);
+  await offered(mock, {}, { startDate: last, frequency: 'DAILY', totalPayments: 2 });
+  const after = { ...SALARY, recurrence: { ...RECURRENCE, startDate: '2106-02-08' } };
+  expect((await call(mock, 'POST /v2/payouts', { body: after })).body.errors).toMatchObject([
+    { field: 'recurrence.startDate' },
+  ]);
+});
+
+test('schedule: a network without the contract has none, and an amount that no permit can say is refused', async () => {
+  await using mock = january();
+  const refused = async (fields: object) => {
+    const { status, body } = await call(mock, 'POST /v2/payouts', { body: { ...SALARY, ...fields } });
+    return [status, body.errors?.map(({ field }: { field: string }) => field)];
+  };
+  const fantom = { invoiceCurrency: 'YEL-fantom', paymentCurrency: 'YEL-fantom' };
+  const tron = { invoiceCurrency: 'USDC-tron', paymentCurrency: 'USDC-tron' };
+  expect(await refused(tron)).toEqual([400, ['paymentCurrency']]);
+  expect(await refused({ invoiceCurrency: 'USD', amount: '400000000000000000000' })).toEqual([400, ['amount']]);
+  expect(await refused({ invoiceCurrency: 'USD', amount: '300000000000000000000' })).toEqual([201, undefined]);
+  expect([fantom, await refused(fantom)]).toEqual([fantom, [400, ['paymentCurrency']]]);
+});

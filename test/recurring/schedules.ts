@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { call, PAYEE } from '../support/client.ts';
+import { ALICE, MALLORY, sign } from '../support/signing.ts';
+
+/** Returns an empty mock on 15 January 2026, whose webhooks are received. */
+export function january(options: object = {}): Mock {
+  return createMock({
+    fixtures: 'empty',
+    now: '2026-01-15T09:00:00Z',
+    validateResponses: true,
+    webhooks: { deliver: () => new Response('ok'), url: 'http://localhost:3000/hook' },
+    ...options,
+  });
+}
+
+/** Both currencies of a request. */
+export const FAU = { invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+
+/** Three payments of Alice, the last of each month. */
+export const RECURRENCE = { startDate: '2026-01-31', frequency: 'MONTHLY', totalPayments: 3, payer: ALICE.address };
+
+/** The body of a recurring payout. */
+export const SALARY = { payee: PAYEE, amount: '10', ...FAU, recurrence: RECURRENCE };
+
+/** A platform fee. */
+export const FEE = { feePercentage: '2.5', feeAddress: MALLORY.address };
+
+/** Returns the answer to a recurring payout that waits for its permit. */
+export async function offered(
+  mock: Mock,
+  fields: object = {},
+  recurrence: object = {},
+  headers?: Record<string, string>,
+) {
+  const body = { ...SALARY, ...fields, recurrence: { ...RECURRENCE, ...recurrence } };
+  const answer = await call(mock, 'POST /v2/payouts', { body, ...(headers && { headers }) });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  return answer.body;
+}
+
+/** Returns the answer to a recurring payout, whose permit Alice has signed since. */
+export async function active(
+  mock: Mock,
+  fields: object = {},
+  recurrence: object = {},
+  headers?: Record<string, string>,
+) {
+  const schedule = await offered(mock, fields, recurrence, headers);
+  const permitSignature = await sign(ALICE, schedule.recurringPaymentPermit);
+  await call(mock, `POST /v2/payouts/recurring/${schedule.id}`, { body: { permitSignature } });
+  return schedule;
+}
+
+/** Returns a schedule. */
+export const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/payouts/recurring/${id}`)).body;
+
+/** Returns the answer to a cancel or an unpause. */
+export const patch = (mock: Mock, id: string, action: string) =>
+  call(mock, `PATCH /v2/payouts/recurring/${id}`, { body: { action } });
+
+/** Returns all payment rows. */
+export async function paymentsOf(mock: Mock) {
+  const { rows } = await mock.state({ rows: true });
+  return rows?.payments ?? [];
+}

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, type WebhookEventName } from '../../src/index.ts';
+import { verifyWebhook } from '../../src/webhooks.ts';
+import { preparedOfframp } from '../offramps/offramp.ts';
+import { call, newRequest, PAYEE } from '../support/client.ts';
+import { ALICE, MALLORY, sign } from '../support/signing.ts';
+
+function noon(options: object = {}): Mock {
+  return createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, ...options });
+}
+
+const SECRET = 'a-secret-of-the-test';
+const USDC = { amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+const getRequest = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
+
+async function deliveredBodies(mock: Mock, event: WebhookEventName) {
+  await mock.settled();
+  return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
+}
+
+function receiving(options: object = {}): Mock {
+  return noon({ webhooks: { deliver: () => new Response('ok') }, ...options });
+}
+
+test('money: a refund names the amount in the currency that it names', async () => {
+  const mock = receiving();
+  const { requestId } = await newRequest(mock, {
+    amount: '40',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'ETH-sepolia-sepolia',
+  });
+  const { payment } = await mock.requests.pay(requestId);
+  await mock.requests.refund(requestId);
+  const [refund] = await deliveredBodies(mock, 'payment.refunded');
+  expect(refund.currency).toMatch(/^ETH/);
+  expect(BigInt(payment?.amount ?? 0)).toBe(BigInt(Math.round(Number(refund.refundAmount) * 1e9)) * 10n ** 9n);
+});
+
+test('money: a schedule does not begin on a day that does not exist', async () => {
+  const recurrence = { startDate: '2026-02-30', frequency: 'MONTHLY', totalPayments: 2, payer: ALICE.address };
+  const payout = { payee: PAYEE, ...USDC, recurrence };
+  const refused = await call(noon(), 'POST /v2/payouts', { body: payout });
+  expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'recurrence.startDate']);
+});
+
+test.each(['unpay', 'fail'] as const)('money: %s during an off-ramp ends it', async (step) => {
+  const mock = noon({ offramp: { after: 'PT1M' } });
+  const { requestId } = await preparedOfframp(mock);
+  await mock.requests.pay(requestId);
+  await mock.requests[step](requestId);
+  await mock.clock.advance('P1D');
+  expect(await getRequest(mock, requestId)).toMatchObject({ hasBeenPaid: false });
+});
+
+// Proves A-OFFRAMP-STAGES.
+test('money: an off-ramp has the price and the time of when the payer paid', async () => {
+  const mock = receiving({ offramp: { after: 'PT1H' } });
+  const { requestId } = await preparedOfframp(mock);
+  await mock.requests.pay(requestId);
+  await mock.rates.set({ symbol: 'FAU', usd: '2' });
+  await mock.clock.advance('PT4H');
+  const { rows } = await mock.state({ rows: true });
+  const paidAt = '2026-01-31T12:00:00.000Z';
+  expect(rows?.payments).toMatchObject([{ amount: `100${'0'.repeat(18)}`, timestamp: paidAt }]);
+  expect(await deliveredBodies(mock, 'payment.confirmed')).toMatchObject([
+    { amount: '100', timestamp: paidAt, txHash: rows?.payments?.[0]?.sourceTxHash },
+  ]);
+});
+
+test('money: a part that is paid to a bank account reports its own amount at each stage', async () => {
+  const mock = receiving();
+  const { requestId, prepare } = await preparedOfframp(mock);
+  await mock.requests.pay(requestId, { amount: '40' });
+  expect(await deliveredBodies(mock, 'payment.processing')).toMatchObject(
+    Array.from({ length: 5 }, () => ({ amount: '40', totalAmountPaid: '0', expectedAmount: '100' })),
+  );
+  expect(await deliveredBodies(mock, 'payment.partial')).toMatchObject([{ amount: '40', totalAmountPaid: '40' }]);
+
+  await prepare();
+  await mock.offramps.decide(requestId, { outcome: 'bounced' });
+  await mock.requests.pay(requestId, { amount: '25' });
+  expect(await deliveredBodies(mock, 'payment.failed')).toMatchObject([{ amount: '25', totalAmountPaid: '40' }]);
+});
+
+test('money: of two parts that wait to settle, the second cannot exceed what the first leaves', async () => {
+  const mock = noon({ settlement: { after: 'PT1M' } });
+  const { requestId } = await newRequest(mock, USDC);
+  await mock.requests.pay(requestId, { amount: '60' });
+  await expect(mock.requests.pay(requestId, { amount: '60' })).rejects.toThrow('must be at most 40 USDC');
+  await mock.requests.pay(requestId, { amount: '40' });
+  await mock.clock.advance('PT1M');
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'paid', payments: [{}, {}] });
+});
+
+test('webhooks: the confirmation of a conversion has its rate, and every confirmation its payer', async () => {
+  const mock = receiving();
+  const { requestId } = await newRequest(mock, {
+    amount: '40',
+    invoiceCurrency: 'USD',
+    paymentCurrency: 'ETH-sepolia-sepolia',
+  });
+  await mock.requests.pay(requestId, { payer: ALICE.address });
+  const [confirmed] = await deliveredBodies(mock, 'payment.confirmed');
+  expect(confirmed).toMatchObject({ payerAddress: ALICE.address, conversionRate: confirmed.conversionRateSource });
+  expect(Number(confirmed.conversionRate)).toBeGreaterThan(0);
+});
+
+test('webhooks: a redelivery is clean, and so are retries once the faults are cleared', async () => {
+  const states: string[] = [];
+  const verify = async (request: Request) => {
+    const valid = await verifyWebhook(await request.text(), request.headers.get('x-request-network-signature'), SECRET);
+    states.push(valid ? 'valid' : 'wrong');
+    return new Response(null, { status: valid ? 200 : 401 });
+  };
+  const mock = noon({ webhooks: { deliver: verify, secret: SECRET } });
+  const { requestId } = await newRequest(mock, USDC);
+  await mock.webhookFaults.add('wrong-secret', { times: 1 });
+  await mock.requests.pay(requestId);
+  await mock.settled();
+  const [first] = await mock.webhooks.deliveries();
+  await mock.webhooks.redeliver(first?.id ?? '');
+  await mock.settled();
+  await mock.webhookFaults.add('wrong-secret', { times: 1 });
+  await mock.requests.refund(requestId);
+  await mock.settled();
+  await mock.webhookFaults.clear();
+  await mock.clock.advance('PT1S');
+  expect(states).toEqual(['wrong', 'valid', 'wrong', 'valid']);
+});
+
+/** An offer to pay a request from DAI on Arbitrum, signed. */
+async function signedIntent(mock: Mock, requestId: string) {
+  const { body } = await call(
+    mock,
+    `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=ARBITRUM&token=USDC`,
+  );
+  const [intent, permit] = [JSON.parse(body.paymentIntent), JSON.parse(body.approvalPermitPayload)];
+  const signed = {
+    signedPaymentIntent: {
+      signature: await sign(ALICE, intent),
+      nonce: intent.values.nonce,
+      deadline: intent.values.deadline,
+    },
+    signedApprovalPermit: {
+      signature: await sign(ALICE, permit),
+      nonce: permit.values.nonce,
+      deadline: String(permit.values.deadline),
+    },
+  };
+  return () => call(mock, `POST /v2/request/payment-intents/${body.paymentIntentId}`, { body: signed });
+}
+
+test('money: an intent for more than remains is refunded, and the request stays as it is', async () => {
+  const mock = noon({ settlement: { after: 'PT1M' } });
+  const { requestId } = await newRequest(mock, USDC);
+  const send = await signedIntent(mock, requestId);
+  await send();
+  await mock.requests.pay(requestId, { amount: '40', settlement: 'immediate' });
+  await mock.clock.advance('PT5M');
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'partially_paid' });
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.['payment-intents']).toMatchObject([
+    { status: 'refunded', failureReason: 'Only 60 USDC of the request remained to be paid' },
+  ]);
+});
+
+test('money: a permit whose nonce was used is refused', async () => {
+  const mock = noon();
+  const requests = [await newRequest(mock, USDC), await newRequest(mock, USDC)];
+  const sends = [await signedIntent(mock, requests[0]!.requestId), await signedIntent(mock, requests[1]!.requestId)];
+  expect((await sends[0]!()).status).toBe(200);
+  const refused = await sends[1]!();
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    400,
+    [{ field: 'signedApprovalPermit.nonce', message: expect.stringContaining('was already used') }],
+  ]);
+});
+
+test('money: steps refuse digits that the currency does not have', async () => {
+  const mock = noon();
+  const { requestId } = await newRequest(mock, USDC);
+  const digits = 'has more than the 6 decimals of USDC-base';
+  await expect(mock.requests.pay(requestId, { amount: '1.0000009' })).rejects.toThrow(digits);
+  await expect(mock.requests.overpay(requestId, { excess: '1.0000009' })).rejects.toThrow(digits);
+  await expect(mock.requests.payLate(requestId, { by: 'P1D', amount: '1.0000009' })).rejects.toThrow(digits);
+  await expect(mock.payments.add({ requestId, invoiceAmount: '1.0000009' })).rejects.toThrow(digits);
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', payments: [] });
+});
+
+test('money: an added payment that was refunded counts for nothing', async () => {
+  const mock = noon();
+  const { requestId } = await newRequest(mock, USDC);
+  await mock.payments.add({ requestId, invoiceAmount: '100', refunded: true });
+  expect(await getRequest(mock, requestId)).toMatchObject({ status: 'created', hasBeenPaid: false });
+});
+
+test('money: a first payment by hand does not change what the schedule takes', async () => {
+  const mock = noon();
+  const recurrence = { startDate: '2026-02-01', frequency: 'DAILY', totalPayments: 2, payer: ALICE.address };
+  const payout = { payee: PAYEE, ...USDC, recurrence };
+  const { body } = await call(mock, 'POST /v2/payouts', { body: payout });
+  const permitSignature = await sign(ALICE, body.recurringPaymentPermit);
+  await call(mock, `POST /v2/payouts/recurring/${body.id}`, { body: { permitSignature } });
+  await mock.requests.pay(body.requestId, { amount: '30' });
+  await mock.clock.set('2026-02-01T00:00:00Z');
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.payments).toMatchObject([
+    { type: 'recurring', amount: '100000000', invoiceAmount: '100' },
+    { amount: '30000000', invoiceAmount: '30' },
+  ]);
+});
+
+test('money: a refund tells each payer what they get back', async () => {
+  const mock = receiving();
+  const { requestId } = await newRequest(mock, USDC);
+  await mock.requests.pay(requestId, { amount: '30', payer: ALICE.address });
+  await mock.requests.pay(requestId, { amount: '50', payer: MALLORY.address });
+  await mock.requests.pay(requestId, { amount: '20', payer: ALICE.address });
+  await mock.requests.refund(requestId);
+  const refunds = await deliveredBodies(mock, 'payment.refunded');
+  expect(refunds.map(({ refundedTo, refundAmount }) => [refundedTo, refundAmount])).toEqual([
+    [ALICE.address, '50'],
+    [MALLORY.address, '50'],
+  ]);
+});
+
+test.each([
+  ['1e-7', '0.0000001', 'FAU-sepolia'],
+  ['1e+21', '1000000000000000000000', 'USDC-base'],
+])('money: v1 takes the JSON number %s as an amount', async (text, amount, currency) => {
+  const mock = noon();
+  const fields = JSON.stringify({ payee: PAYEE, invoiceCurrency: currency, paymentCurrency: currency });
+  const answer = await mock.fetch('/v1/request', {
+    method: 'POST',
+    body: fields.replace('{', `{"amount":${text},`),
+    headers: { 'x-api-key': 'test-api-key', 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(201);
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.requests).toMatchObject([{ amount }]);
+});
+
+test('money: a refusal of a crosschain payment names the reason', async () => {
+  const mock = noon();
+  const polygon = { amount: '10', invoiceCurrency: 'USDT-matic', paymentCurrency: 'USDT-matic' };
+  const { requestId } = await newRequest(mock, polygon);
+  const line = `GET /v2/request/${requestId}/pay?wallet=${ALICE.address}&chain=OPTIMISM&token=USDC`;
+  const { status, body } = await call(mock, line);
+  expect([status, body.message]).toEqual([
+    400,
+    'Crosschain payment of a request on matic is not supported; supported: BASE, OPTIMISM, ARBITRUM, ETHEREUM',
+  ]);
+});

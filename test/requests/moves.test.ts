@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Transitions } from '../../src/engine/kernel/core/transitions.ts';
+import { createMock, type Mock } from '../../src/index.ts';
+import { CLIENT_ID_STATUSES, clientIdTransitions } from '../../src/service/client-ids/client-ids.model.ts';
+import { AGREEMENT_STATUSES, KYC_STATUSES } from '../../src/service/payers/payers.model.ts';
+import { PAYMENT_DETAILS_STATUSES } from '../../src/service/payment-details/payment-details.model.ts';
+import { RECURRING_STATUSES, recurringTransitions } from '../../src/service/recurring/recurring.model.ts';
+import { type REQUEST_STATUSES, requestTransitions } from '../../src/service/requests/requests.model.ts';
+import { call, newRequest } from '../support/client.ts';
+
+const RUNS = { numRuns: 40 };
+const NOW = '2026-11-21T10:00:00Z';
+
+/** What a refusal has to say: the state, and every move that it allows. */
+function sayOf<S extends string>(moves: Transitions<S, string>, state: S): string {
+  return `it is ${state}; allowed: ${moves[state].join(', ') || 'nothing, this is final'}`;
+}
+
+/** What was refused, in words; undefined when nothing was. */
+async function refusal(done: Promise<unknown>): Promise<string | undefined> {
+  return done.then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+}
+
+async function statusOf(mock: Mock, requestId: string): Promise<(typeof REQUEST_STATUSES)[number]> {
+  return (await call(mock, `GET /v2/request/${requestId}`)).body.status;
+}
+
+const REQUEST_ACTIONS = {
+  'pay a part': ['request.pay', { amount: '0.05' }],
+  'pay the rest': ['request.pay', {}],
+  fail: ['request.fail', {}],
+  refund: ['request.refund', {}],
+  unpay: ['request.unpay', {}],
+  expire: ['request.expire', {}],
+} as const;
+type RequestAction = keyof typeof REQUEST_ACTIONS;
+
+test('moves of requests: any walk takes the legal steps and refuses the others with the legal ones listed', async () => {
+  const action = fc.constantFrom(...(Object.keys(REQUEST_ACTIONS) as RequestAction[]));
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 12 }), async (walk) => {
+      const mock = createMock({ fixtures: 'empty', now: NOW });
+      const { requestId } = await newRequest(mock);
+      for (const chosen of walk) {
+        const [name, input] = REQUEST_ACTIONS[chosen];
+        const before = await mock.state({ rows: true });
+        const state = await statusOf(mock, requestId);
+        const refused = await refusal(mock.step({ do: name, requestId, ...input } as never));
+        const mayMove = (requestTransitions[state] as readonly string[]).includes(name);
+        if (!mayMove) expect(refused).toContain(sayOf(requestTransitions, state));
+        if (refused !== undefined) expect(await mock.state({ rows: true })).toEqual(before);
+        // A failed request may have been paid in part before, or not.
+        else expect(mayMove).toBe(true);
+        if (mayMove && !(state === 'failed' && chosen === 'refund')) expect(refused).toBeUndefined();
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('moves of client IDs: the API refuses what its table does not allow', async () => {
+  const status = fc.constantFrom(...CLIENT_ID_STATUSES);
+  await fc.assert(
+    fc.asyncProperty(fc.array(status, { maxLength: 6 }), async (walk) => {
+      const mock = createMock({ fixtures: 'empty', now: NOW });
+      const { body } = await call(mock, 'POST /v2/client-ids', {
+        body: { label: 'shop', allowedDomains: ['https://shop.example'] },
+      });
+      let state: (typeof CLIENT_ID_STATUSES)[number] = 'active';
+      for (const next of walk) {
+        const answer = await call(mock, `PUT /v2/client-ids/${body.id}`, { body: { status: next } });
+        const mayMove = clientIdTransitions[state].includes(next);
+        expect(answer.status).toBe(mayMove ? 200 : 400);
+        expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(clientIdTransitions, state));
+        if (mayMove) state = next;
+        expect((await call(mock, `GET /v2/client-ids/${body.id}`)).body.status).toBe(state);
+      }
+    }),
+    RUNS,
+  );
+});
+
+const RECURRING_CALLS = { cancel: 'cancelled', unpause: 'active' } as const;
+
+test.each(RECURRING_STATUSES)('moves of recurring payments: what may be done with one that is %s', async (status) => {
+  const base = createMock({ now: NOW });
+  const id = String((await base.state({ rows: true })).rows?.['recurring-payments']?.map((row) => Object(row).id)[0]);
+  for (const action of ['cancel', 'unpause'] as const) {
+    const mock = createMock({ now: NOW });
+    await mock.step({ do: 'recurring.set-status', id, status });
+    const answer = await call(mock, `PATCH /v2/payouts/recurring/${id}`, { body: { action } });
+    const mayMove = recurringTransitions[status].includes(action);
+    expect([action, answer.status]).toEqual([action, mayMove ? 200 : 400]);
+    expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
+    const { records } = await mock.explain(id);
+    expect(records[0]?.row.status).toBe(mayMove ? RECURRING_CALLS[action] : status);
+    expect(records[0]?.allowed).toEqual(recurringTransitions[mayMove ? RECURRING_CALLS[action] : status]);
+  }
+  await base.step({ do: 'recurring.set-status', id, status });
+  const body = { permitSignature: `0x${'1'.repeat(130)}` };
+  const answer = await call(base, `POST /v2/payouts/recurring/${id}`, { body });
+  const mayMove = recurringTransitions[status].includes('activate');
+  expect(answer.status).toBe(400);
+  expect(answer.headers.get('x-mock-hint')).toBe(mayMove ? null : sayOf(recurringTransitions, status));
+});
+
+// Proves A-COMPLIANCE-STATUSES and A-PAYMENT-DETAILS-STATUSES.
+test('moves of payers and bank accounts: every status is in reach, any other word is refused with all of them', async () => {
+  const reviews = [
+    { step: 'payer.set-status', field: 'kycStatus', statuses: KYC_STATUSES, subject: { clientUserId: 'ada' } },
+    {
+      step: 'payer.set-status',
+      field: 'agreementStatus',
+      statuses: AGREEMENT_STATUSES,
+      subject: { clientUserId: 'ada' },
+    },
+    {
+      step: 'payment-details.set-status',
+      field: 'status',
+      statuses: PAYMENT_DETAILS_STATUSES,
+      subject: { clientUserId: 'ada' },
+    },
+  ] as const;
+  const mock = createMock({ fixtures: 'empty', now: NOW });
+  await mock.step([
+    { do: 'payer.ensure', clientUserId: 'ada' },
+    { do: 'payment-details.ensure', clientUserId: 'ada' },
+  ]);
+  const word = fc.oneof(
+    ...reviews.map(({ statuses }) => fc.constantFrom(...(statuses as readonly string[]))),
+    fc.string({ maxLength: 12 }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...reviews), word, async ({ step, field, statuses, subject }, status) => {
+      const refused = await refusal(mock.step({ do: step, ...subject, [field]: status } as never));
+      if ((statuses as readonly string[]).includes(status)) expect(refused).toBeUndefined();
+      else for (const allowed of statuses) expect(refused).toContain(`"${allowed}"`);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock } from '../../src/index.ts';
+import { paymentReference } from '../../src/service/calldata/references.ts';
+import { preparedOfframp } from '../offramps/offramp.ts';
+import { BROWSER, call, eventsOf, NATIVE, newRequest, PAYEE, PAYER } from '../support/client.ts';
+
+/** Rules of requests that mutation testing found without a test. */
+
+const NOON = '2026-01-31T12:00:00.000Z';
+const noon = (options: object = {}) =>
+  createMock({ fixtures: 'empty', now: NOON, validateResponses: true, ...options });
+const FAU = { ...NATIVE, amount: '10', invoiceCurrency: 'FAU-sepolia', paymentCurrency: 'FAU-sepolia' };
+const TRON = { ...NATIVE, amount: '10', invoiceCurrency: 'USDT-tron', paymentCurrency: 'USDT-tron' };
+const TRON_PAYEE = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const MOST = '340282366920938463463.374607431768211455';
+
+const read = async (mock: Mock, id: string) => (await call(mock, `GET /v2/request/${id}`)).body;
+
+test.each([
+  [{ ...FAU, amount: MOST }, undefined],
+  [{ ...FAU, amount: MOST.replace(/5$/, '6') }, 'amount'],
+  [{ ...FAU, amount: `1.${'1'.repeat(18)}` }, undefined],
+  [{ ...FAU, amount: `1.${'1'.repeat(19)}` }, 'amount'],
+  [{ ...FAU, paymentCurrency: 'USD' }, 'paymentCurrency'],
+  [{ ...FAU, paymentCurrency: 'ETH-sepolia-sepolia' }, 'paymentCurrency'],
+  [{ ...FAU, paymentCurrency: 'nothing' }, 'paymentCurrency'],
+  [{ ...FAU, invoiceCurrency: 'nothing' }, 'invoiceCurrency'],
+  [{ ...FAU, payee: undefined }, 'payee'],
+  [{ ...FAU, payee: undefined, isCryptoToFiatAvailable: true }, undefined],
+  [{ ...FAU, payee: TRON_PAYEE }, 'payee'],
+  [{ ...TRON, payee: TRON_PAYEE }, undefined],
+  [{ ...FAU, recurrence: { startDate: '2026-01-31', frequency: 'DAILY' } }, undefined],
+  [{ ...FAU, recurrence: { startDate: '2026-01-30', frequency: 'DAILY' } }, 'recurrence.startDate'],
+])('request: %o is refused for its %s', async (body, field) => {
+  const answer = await call(noon(), 'POST /v2/request', { body });
+  const refused = answer.body.errors?.map((error: { field: string }) => error.field);
+  expect([answer.status, refused]).toEqual(field === undefined ? [201, undefined] : [400, [field]]);
+});
+
+test('request: what nobody said is not there', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  const { rows } = await mock.state({ rows: true });
+  expect(rows?.requests?.find((row) => row.requestId === requestId)).toMatchObject({
+    payer: null,
+    status: 'created',
+    paidAmount: '0',
+    isListening: false,
+    recurrence: null,
+    isRecurrenceStopped: false,
+    isCryptoToFiatAvailable: false,
+    quotedFee: null,
+    clientId: null,
+    origin: null,
+    recurringPaymentId: null,
+    originalRequestId: null,
+    network: 'sepolia',
+  });
+});
+
+test('request: is found by its reference in any letter case', async () => {
+  await using mock = noon();
+  const { requestId, paymentReference } = await newRequest(mock, FAU);
+  const upper = `0x${paymentReference.slice(2).toUpperCase()}`;
+  expect((await call(mock, `GET /v1/request/${upper}`)).body.requestId).toBe(requestId);
+  expect((await call(mock, 'GET /v1/request/0x0000000000000000')).status).toBe(404);
+  await newRequest(mock, FAU);
+  expect((await mock.step({ do: 'request.pay', paymentReference: upper })).result.request.requestId).toBe(requestId);
+});
+
+test('request: its reference is made of id, salt and payee, or of the zero address when it has no payee', async () => {
+  await using mock = noon();
+  const zero = `0x${'0'.repeat(40)}`;
+  for (const payee of [PAYEE, undefined]) {
+    const made = await newRequest(mock, { ...FAU, payee, isCryptoToFiatAvailable: true });
+    const { rows } = await mock.state({ rows: true });
+    const salt = rows?.requests?.find(({ requestId }) => requestId === made.requestId)?.salt ?? '';
+    expect(made.paymentReference).toBe(paymentReference(made.requestId, salt, payee ?? zero));
+  }
+});
+
+test('request: a payee is required, in those words', async () => {
+  const { body } = await call(noon(), 'POST /v2/request', { body: { ...FAU, payee: undefined } });
+  expect(body.errors).toEqual([{ field: 'payee', message: 'Required' }]);
+});
+
+test('request: what was paid too much is not left to pay', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.overpay(requestId, { excess: '1' });
+  const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay`);
+  expect([status, body.message]).toEqual([400, 'Request has already been paid']);
+});
+
+test('request: a part is refunded after a failure, and a refunded one can fail', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId, { amount: '4' });
+  await mock.requests.fail(requestId);
+  expect((await mock.requests.refund(requestId)).request).toMatchObject({ status: 'refunded', paidAmount: '0' });
+  expect(await mock.requests.fail(requestId)).toMatchObject({ status: 'failed' });
+});
+
+test('steps without an id take the newest request that is neither paid nor expired, or else the newest', async () => {
+  await using mock = noon();
+  await expect(mock.step({ do: 'request.unpay' })).rejects.toThrow('There is no request; create one first');
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) ids.push((await newRequest(mock, FAU)).requestId);
+  const [first, second, third] = ids;
+  const next = async () => (await mock.step({ do: 'request.unpay' })).result.requestId;
+  expect(await next()).toBe(third);
+  await mock.requests.pay(third ?? '');
+  expect(await next()).toBe(second);
+  await mock.requests.expire(second ?? '');
+  expect(await next()).toBe(first);
+  await mock.requests.pay(first ?? '');
+  expect(await next()).toBe(third);
+});
+
+test('list: newest first at the same time too, by client ID for a front end, and nothing for a payment link', async () => {
+  await using mock = noon();
+  const ids: string[] = [];
+  for (const _ of Array(11)) ids.push((await newRequest(mock, FAU)).requestId);
+  const made = await call(mock, 'POST /v2/request', { body: FAU, headers: BROWSER });
+  const list = async (query: string, headers?: Record<string, string>) =>
+    (await call(mock, `GET /v2/request${query}`, headers === undefined ? {} : { headers })).body.requests.map(
+      ({ requestId }: { requestId: string }) => requestId,
+    );
+  expect(await list('')).toEqual([made.body.requestId, ...ids.toReversed()]);
+  expect(await list('', BROWSER)).toEqual([made.body.requestId]);
+  expect(await list(`?walletAddress=${PAYEE.toLowerCase()}`)).toHaveLength(12);
+  expect(await list(`?walletAddress=${PAYER}`)).toEqual([]);
+  expect(await list('?securePaymentFlow=incoming')).toEqual([]);
+});
+
+test.each([
+  ['amount=0', 'amount'],
+  [`amount=1.${'1'.repeat(19)}`, 'amount'],
+])('pay call: %s is refused', async (query, field) => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  const { status, body } = await call(mock, `GET /v2/request/${requestId}/pay?${query}`);
+  expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
+});
+
+test('pay call: says why a request takes no payment, and what it allows', async () => {
+  await using mock = noon();
+  const { requestId } = await newRequest(mock, FAU);
+  const ask = async () => {
+    const { status, body, headers } = await call(mock, `GET /v2/request/${requestId}/pay`);
+    return [status, body.message, headers.get('x-mock-hint')];
+  };
+  await mock.requests.pay(requestId);
+  expect(await ask()).toEqual([
+    400,
+    'Request has already been paid',
+    'it is paid; allowed: request.refund, request.unpay',
+  ]);
+  await mock.requests.unpay(requestId);
+  await mock.requests.expire(requestId);
+  expect(await ask()).toEqual([400, 'Request has expired', 'it is expired; allowed: request.unpay']);
+});
+
+test('expiry: ends what waits, and is refused while the bank is being paid', async () => {
+  await using mock = noon({ offramp: { after: 'PT1H' } });
+  const { requestId } = await newRequest(mock, FAU);
+  await mock.requests.pay(requestId, { settlement: { after: 'PT1H' } });
+  const expired = await mock.requests.expire(requestId);
+  expect(expired).toMatchObject({ status: 'expired', isListening: false, failureReason: null });
+  expect((await mock.explain(requestId)).pending).toEqual([]);
+  expect(await eventsOf(mock, requestId)).toContain('request.expired');
+  await expect(mock.requests.expire(requestId)).rejects.toThrow('Request is expired: it cannot expire');
+  await mock.clock.advance('PT2H');
+  expect(await read(mock, requestId)).toMatchObject({ status: 'expired', payments: [] });
+
+  const offramp = await preparedOfframp(mock);
+  await mock.requests.pay(offramp.requestId);
+  const refused = mock.requests.expire(offramp.requestId);
+  await expect(refused).rejects.toThrow('The payment to the bank account is under way: initiated');
+});
+
+test('off-ramp: another way to pay forgets a prepared one', async () => {
+  await using mock = noon();
+  const { requestId } = await preparedOfframp(mock);
+  const stored = async () => (await mock.state({ rows: true })).rows?.offramps ?? [];
+  expect(await stored()).toMatchObject([{ requestId, stage: 'prepared', decision: null, payment: null }]);
+  expect((await call(mock, `GET /v2/request/${requestId}/pay`)).status).toBe(200);
+  expect(await stored()).toEqual([]);
+});
+
+// Proves A-OFFRAMP-STAGES.
+test('off-ramp: stage by stage by hand, and none after the last', async () => {
+  await using mock = noon({ offramp: 'manual' });
+  const { requestId } = await preparedOfframp(mock);
+  await expect(mock.offramps.advance(requestId)).rejects.toThrow('The payment to the bank account is prepared');
+  await mock.requests.pay(requestId);
+  const stages: string[] = [];
+  for (let stage = ''; stage !== 'fiat_sent'; ) {
+    stage = (await mock.offramps.advance(undefined)).stage;
+    stages.push(stage);
+  }
+  expect(stages).toEqual(['pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'fiat_sent']);
+  await expect(mock.offramps.advance(requestId)).rejects.toThrow('The payment to the bank account is fiat_sent');
+  const decided = mock.offramps.decide(requestId, { outcome: 'failed' });
+  await expect(decided).rejects.toThrow('The payment to the bank account is fiat_sent');
+  await expect(mock.offramps.advance('none')).rejects.toThrow('No payment to a bank account');
+  expect((await read(mock, requestId)).status).toBe('paid');
+});

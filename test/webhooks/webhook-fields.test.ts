@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { createMock, type Mock, type WebhookEventName } from '../../src/index.ts';
+import { preparedOfframp } from '../offramps/offramp.ts';
+import { BROWSER, call, newRequest, PAYEE } from '../support/client.ts';
+
+const USDC = { payee: PAYEE, amount: '100', invoiceCurrency: 'USDC-base', paymentCurrency: 'USDC-base' };
+
+function receiving(options: object = {}): Mock {
+  const webhooks = { deliver: () => new Response('ok') };
+  return createMock({ fixtures: 'empty', now: '2026-01-31T12:00:00Z', validateResponses: true, webhooks, ...options });
+}
+
+async function deliveredBodies(mock: Mock, event: WebhookEventName) {
+  await mock.settled();
+  return (await mock.webhooks.deliveries({ event })).map(({ body }) => JSON.parse(body));
+}
+
+const events = async (mock: Mock) => {
+  await mock.settled();
+  const sent = (await mock.webhooks.deliveries()).map(({ body }) => JSON.parse(body));
+  return sent.filter(({ event }) => event.startsWith('payment.')).map(({ event, subStatus }) => subStatus || event);
+};
+const STAGES = ['initiated', 'pending_internal_assessment', 'ongoing_checks', 'sending_fiat', 'fiat_sent'];
+
+test('webhooks: webhooks about a request of a client ID name the page that made it, also those of its repetitions', async () => {
+  const mock = receiving();
+  const recurrence = { startDate: '2026-02-01', frequency: 'DAILY' };
+  const { body } = await call(mock, 'POST /v2/request', { body: { ...USDC, recurrence }, headers: BROWSER });
+  await mock.requests.pay(body.requestId, { amount: '40' });
+  await mock.requests.fail(body.requestId);
+  await mock.clock.advance('P3D');
+  await mock.requests.pay();
+  const payout = await call(mock, 'POST /v2/payouts', { body: USDC, headers: BROWSER });
+  await mock.requests.pay(payout.body.requestId);
+  await call(mock, 'POST /v2/payouts/batch', { body: { requests: [USDC] }, headers: BROWSER });
+  await mock.requests.pay();
+  const page = { clientId: 'cli_test', origin: 'http://localhost:3000' };
+  expect(await deliveredBodies(mock, 'payment.partial')).toMatchObject([page]);
+  expect(await deliveredBodies(mock, 'payment.failed')).toMatchObject([page]);
+  expect(await deliveredBodies(mock, 'payment.confirmed')).toMatchObject([page, page, page]);
+
+  const { requestId } = await newRequest(mock, USDC);
+  await mock.requests.pay(requestId);
+  const [, , , plain] = await deliveredBodies(mock, 'payment.confirmed');
+  expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(['origin']));
+});
+
+// Proves A-OFFRAMP-STAGES.
+test('webhooks: an off-ramp is confirmed last, or first by the option, timing.set or a parameter of request.pay', async () => {
+  const byDefault = receiving();
+  await byDefault.requests.pay((await preparedOfframp(byDefault)).requestId);
+  expect(await events(byDefault)).toEqual([...STAGES, 'payment.confirmed']);
+
+  const byOption = receiving({ offrampConfirmation: 'first' });
+  await byOption.requests.pay((await preparedOfframp(byOption)).requestId);
+  expect(await events(byOption)).toEqual(['payment.confirmed', ...STAGES]);
+
+  await byOption.timing.set({ offrampConfirmation: 'last' });
+  await byOption.webhooks.clear();
+  await byOption.requests.pay((await preparedOfframp(byOption)).requestId);
+  expect(await events(byOption)).toEqual([...STAGES, 'payment.confirmed']);
+
+  await byOption.webhooks.clear();
+  const { requestId } = await preparedOfframp(byOption);
+  await byOption.requests.pay(requestId, { offrampConfirmation: 'first', settlement: { polls: 1 } });
+  await call(byOption, `GET /v2/request/${requestId}`);
+  expect(await events(byOption)).toEqual(['payment.confirmed', ...STAGES]);
+});
+
+test('webhooks: confirmed first, the request is paid from then on, and no longer when the bank refuses', async () => {
+  const mock = receiving({ offramp: 'manual', offrampConfirmation: 'first' });
+  const { requestId, prepare } = await preparedOfframp(mock);
+  await mock.requests.pay(requestId, { amount: '40' });
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({
+    status: 'partially_paid',
+    payments: [{}],
+  });
+  await mock.offramps.decide(requestId, { outcome: 'failed' });
+  for (const _ of ['pending_internal_assessment', 'ongoing_checks', 'failed']) await mock.offramps.advance(requestId);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({
+    status: 'failed',
+    hasBeenPaid: false,
+  });
+  expect((await mock.state({ rows: true })).rows?.requests).toMatchObject([{ paidAmount: '0' }]);
+
+  await prepare();
+  await mock.requests.pay(requestId);
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body).toMatchObject({ status: 'paid', hasBeenPaid: true });
+  await mock.requests.refund(requestId);
+  await expect(mock.offramps.advance(requestId)).rejects.toThrow('The payment to the bank account is failed');
+});
