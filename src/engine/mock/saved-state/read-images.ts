@@ -7,7 +7,7 @@ import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { checkRow } from '../fixtures/fixtures.ts';
 import type { Service } from '../service.ts';
 import type { ImageRecord, StateRecord } from './records.ts';
-import type { SharedLayers } from './shared-layers.ts';
+import type { SharedLayers } from './shared-fixtures.ts';
 
 /** Builds layers and images from the records of a state file, and checks rows and registers as those of fixtures are. */
 export class ImageReader {
@@ -30,6 +30,11 @@ export class ImageReader {
     let last = 0;
     for (const number of this.#layers.keys()) last = Math.max(last, number);
     return last + 1;
+  }
+
+  /** Returns all layers in the order of their numbers. */
+  layers(): SharedLayers['layers'] {
+    return [...this.#layers.values()];
   }
 
   /** Returns the numbers of all layers. */
@@ -72,13 +77,10 @@ export class ImageReader {
   }
 
   /** Numbers the layers of shared ones. @throws MockConfigError for unknown ones */
-  addShared({ id, layers }: StateRecord & { type: 'shared' }): void {
+  addShared({ id, first }: StateRecord & { type: 'shared' }): void {
     const shared = this.#shared.find((one) => one.id === id);
-    for (const [table, number] of Object.entries(layers)) {
-      const layer = shared?.layers.get(table);
-      if (layer === undefined) throw new MockConfigError(`the shared layer of ${table} is missing`);
-      this.#layers.set(number, { table, layer });
-    }
+    if (shared === undefined) throw new MockConfigError(`the fixtures ${id} are missing`);
+    for (const [index, layer] of shared.layers.entries()) this.#layers.set(first + index, layer);
   }
 
   /** Returns the image of a record. @throws MockConfigError when a layer is missing */

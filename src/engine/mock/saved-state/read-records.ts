@@ -4,10 +4,10 @@ import { copyRegisters, type WorldImage, type WorldRegisters } from '../../kerne
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
 import type { Service } from '../service.ts';
-import type { LogContents } from './log-contents.ts';
 import { ImageReader } from './read-images.ts';
+import type { LogContents } from './record-lines.ts';
 import type { StateRecord } from './records.ts';
-import type { SharedLayers } from './shared-layers.ts';
+import type { SharedLayers } from './shared-fixtures.ts';
 
 /** A world as a file describes it. */
 export interface SavedWorld {
@@ -33,6 +33,8 @@ export class RecordReader {
   #start: WorldImage | undefined;
   /** The records of a commit whose last one is still to come. */
   #parts: CommitRecord[] = [];
+  /** Ids of the fixtures that records named. */
+  readonly fixtures = new Set<string>();
   /** Whether the worlds of the beginning have all been read. */
   isComplete = false;
 
@@ -46,14 +48,9 @@ export class RecordReader {
     return this.#parts.length > 0;
   }
 
-  /** The number of the next layer. */
-  get nextLayer(): number {
-    return this.#images.nextLayer;
-  }
-
   /** Returns what further records may refer to. The state to start from is that of the next run. */
-  contents(): Pick<LogContents, 'layers' | 'nextLayer' | 'hasStart'> {
-    return { layers: this.#images.numbers(), nextLayer: this.nextLayer, hasStart: false };
+  contents(): Omit<LogContents, 'shared'> {
+    return { layers: this.#images.numbers(), nextLayer: this.#images.nextLayer, hasStart: false };
   }
 
   /** Whether the process ended while it moved a clock. */
@@ -82,8 +79,10 @@ export class RecordReader {
     else if (this.isInCommit) throw new MockConfigError('the commit before has no end');
     else if ('world' in record) this.#applyTo(record);
     else if (record.type === 'layer') this.#images.addRows(record);
-    else if (record.type === 'shared') this.#images.addShared(record);
-    else if (record.type === 'start') this.#start = this.#images.image(record.image);
+    else if (record.type === 'shared') {
+      this.fixtures.add(record.id);
+      this.#images.addShared(record);
+    } else if (record.type === 'start') this.#start = this.#images.image(record.image);
     else if (record.type === 'complete') this.isComplete = true;
   }
 

@@ -1,12 +1,23 @@
 import type { Layer } from '../../kernel/store/layer.ts';
-import type { StoreView } from '../../kernel/store/store.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { WorldImage, WorldRegisters } from '../../kernel/world/registers.ts';
-import type { Snapshot } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
+import type { World } from '../../kernel/world/world.ts';
 import type { Change, CommitChange } from './change-queue.ts';
-import type { LogContents } from './log-contents.ts';
-import type { ImageRecord, StateRecord } from './records.ts';
+import { type ImageRecord, STATE_FORMAT, type StateRecord } from './records.ts';
+import type { SharedLayers } from './shared-fixtures.ts';
+
+/** What the records of a log may refer to. */
+export interface LogContents {
+  /** Numbers of the layers that it contains. */
+  readonly layers: Map<Layer<Row>, number>;
+  /** The number of the next layer. */
+  nextLayer: number;
+  /** Whether it contains the state that a reset restores. */
+  hasStart: boolean;
+  /** Layers that it names instead of containing them. */
+  readonly shared: readonly SharedLayers[];
+}
 
 /** Characters of rows in a record. Writing one is a moment's work. */
 const CHUNK = 64 * 1024;
@@ -20,46 +31,53 @@ const MAX_IN_CHUNK = 200;
 type Lines<Result = void> = Generator<string, Result>;
 
 /** Returns the JSON of a record. */
-export function jsonOf(record: StateRecord): string {
+function jsonOf(record: StateRecord): string {
   return JSON.stringify(record);
 }
 
-/** A world at one moment. */
+/** A world, and what the store does not say of it. */
 export interface PresentWorld {
-  state: StoreView<WorldRegisters>;
-  snapshots: readonly [id: string, snapshot: Snapshot][];
-  snapshotCount: number;
+  world: World;
   /** What holds for it beside its state; undefined for the main one. */
   terms: WorkspaceTerms | undefined;
-  /** The move of the clock that is under way. */
-  move: { start: WorldImage; isDisturbed: boolean } | undefined;
+  /** Whether its clock is being moved, and nothing else has happened meanwhile. */
+  isMovedAlone: boolean;
 }
 
-/** Returns the records of a world as it is: the layers that the file lacks, the state, and every snapshot. */
-export function* worldLines(
-  world: string,
-  { state: { tables, registers }, snapshots, snapshotCount, terms, move }: PresentWorld,
-  contents: LogContents,
-): Lines {
-  const layers: Record<string, number[]> = {};
-  for (const [table, { frozen, top }] of tables) {
-    const numbers = yield* stackLines(table, frozen, contents);
-    if (!top.isEmpty) {
-      const number = contents.nextLayer++;
-      yield* layerLines(number, table, top.entries());
-      numbers.push(number);
+/**
+ * Returns the records of a world as it is at the first one, while it may change: the layers that the log lacks, the state, and
+ * every snapshot.
+ */
+export function* worldLines(key: string, { world, terms, isMovedAlone }: PresentWorld, contents: LogContents): Lines {
+  const { tables, registers } = world.store.view();
+  const { start } = world.clockMove;
+  const { count } = world.snapshots;
+  const snapshots = world.snapshots.entries();
+  try {
+    yield jsonOf({ type: 'format', format: STATE_FORMAT });
+    const layers: Record<string, number[]> = {};
+    for (const [table, { frozen, top }] of tables) {
+      const numbers = yield* stackLines(table, frozen, contents);
+      if (!top.isEmpty) {
+        const number = contents.nextLayer++;
+        yield* layerLines(number, table, top.entries());
+        numbers.push(number);
+      }
+      layers[table] = numbers;
     }
-    layers[table] = numbers;
+    yield jsonOf({ type: 'world', world: key, image: { tables: layers, registers: savedRegisters(registers) } });
+    if (terms !== undefined) yield jsonOf({ type: 'terms', world: key, terms });
+    for (const [id, { at, image }] of snapshots)
+      yield jsonOf({ type: 'snapshot', world: key, id, at, image: yield* imageLines(image, contents) });
+    yield jsonOf({ type: 'counted', world: key, snapshots: count });
+    if (start !== undefined) {
+      const image = yield* imageLines(start, contents);
+      yield jsonOf({ type: 'moving', world: key, image, isDisturbed: !isMovedAlone });
+    }
+    yield jsonOf({ type: 'complete' });
+  } finally {
+    world.store.closeView();
   }
-  yield jsonOf({ type: 'world', world, image: { tables: layers, registers: savedRegisters(registers) } });
-  if (terms !== undefined) yield jsonOf({ type: 'terms', world, terms });
-  for (const [id, { at, image }] of snapshots) {
-    yield jsonOf({ type: 'snapshot', world, id, at, image: yield* imageLines(image, contents) });
-  }
-  yield jsonOf({ type: 'counted', world, snapshots: snapshotCount });
-  if (move === undefined) return;
-  const { start, isDisturbed } = move;
-  yield jsonOf({ type: 'moving', world, image: yield* imageLines(start, contents), isDisturbed });
 }
 
 /** Returns the records of a change. `start` is the state that a reset restores. */
@@ -69,7 +87,7 @@ export function* changeLines(change: Change, start: WorldImage, contents: LogCon
     yield* commitLines(world, change);
     return;
   }
-  if ((change.type === 'reset' || change.type === 'open') && !contents.hasStart) {
+  if (change.type === 'reset' && !contents.hasStart) {
     yield jsonOf({ type: 'start', image: yield* imageLines(start, contents) });
     contents.hasStart = true;
   }
@@ -140,26 +158,24 @@ function* stackLines(table: string, stack: readonly Layer<Row>[], contents: LogC
 
 /** Writes a layer that the log lacks, or names it with the others that it is shared with. */
 function* newLayerLines(table: string, layer: Layer<Row>, contents: LogContents): Lines {
-  const shared = contents.shared?.find(({ layers }) => layers.get(table) === layer);
-  if (shared === undefined) {
-    const number = contents.nextLayer++;
-    contents.layers.set(layer, number);
-    yield* layerLines(number, table, layer.rows);
-    return;
-  }
-  const layers: Record<string, number> = {};
-  for (const [name, one] of shared.layers) {
-    layers[name] = contents.nextLayer++;
-    contents.layers.set(one, layers[name]);
-  }
-  yield jsonOf({ type: 'shared', id: shared.id, layers });
+  const first = contents.nextLayer;
+  const shared = contents.shared.find(({ layers }) => layers.some((one) => one.layer === layer));
+  const layers = shared === undefined ? [layer] : shared.layers.map((one) => one.layer);
+  for (const one of layers) contents.layers.set(one, contents.nextLayer++);
+  if (shared === undefined) yield* layerLines(first, table, layer.rows);
+  else yield jsonOf({ type: 'shared', id: shared.id, first });
 }
 
-function* layerLines(layer: number, table: string, rows: Iterable<[string, Row | null]>): Lines {
+/** Returns the records of a layer. */
+export function* layerLines(layer: number, table: string, rows: Iterable<[string, Row | null]>): Lines {
   const head = `{"type":"layer","layer":${layer},"table":${JSON.stringify(table)},"rows":[`;
-  // The first record may be empty: a layer without rows is one as well.
-  yield `${head}]}`;
-  for (const { texts, deleted } of chunksOf(rows)) yield `${head}${texts}],"deleted":${JSON.stringify(deleted)}}`;
+  let isEmpty = true;
+  for (const { texts, deleted } of chunksOf(rows)) {
+    yield `${head}${texts}],"deleted":${JSON.stringify(deleted)}}`;
+    isEmpty = false;
+  }
+  // A layer without rows is one as well.
+  if (isEmpty) yield `${head}]}`;
 }
 
 interface Chunk {

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { MockConfigError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
+import { describeIssue } from '../fixtures/fixtures.ts';
 import { quotaSchema } from '../options.ts';
 
-/** Format of the file that `--state` writes. The format before was that of an export. */
+/** Format of the records of a workspace, and of the file of lines that `--state` wrote before. */
 export const STATE_FORMAT = 'payment-request-mock/state@2';
 
 const rows = () => z.array(z.unknown()).default([]);
@@ -15,16 +17,16 @@ const imageSchema = lazy(() =>
 export type ImageRecord = z.infer<ReturnType<typeof imageSchema>>;
 
 /**
- * A record of a state file. It begins with the format and the worlds as they were when the file was written (`layer`, `world`,
- * `snapshot`, ended by `complete`); what has changed since follows. The main world has the key ''.
+ * A record of a log. It begins with the format and the world as it was when the log was written as a whole (`layer`, `world`,
+ * `snapshot`, ended by `complete`), or was opened; what has changed since follows. The main world has the key ''.
  */
-export const recordSchema = lazy(() =>
+const recordSchema = lazy(() =>
   z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('format'), format: z.literal(STATE_FORMAT) }),
     /** Rows of one layer of a table. Further records of the same layer add to it. */
     z.strictObject({ type: z.literal('layer'), layer: z.int(), table: z.string(), rows: rows(), deleted: deleted() }),
-    /** Numbers of the layers of shared ones, by table: the log names them, and somebody else keeps their rows. */
-    z.strictObject({ type: z.literal('shared'), id: z.string(), layers: z.record(z.string(), z.int()) }),
+    /** The number of the first layer of fixtures, which the others follow: the log names them, and their rows are kept apart. */
+    z.strictObject({ type: z.literal('shared'), id: z.string(), first: z.int() }),
     /** The state that new workspaces start from and that a reset restores, until another one follows. */
     z.strictObject({ type: z.literal('start'), image: imageSchema() }),
     z.strictObject({ type: z.literal('world'), world: z.string(), image: imageSchema() }),
@@ -70,3 +72,17 @@ export const recordSchema = lazy(() =>
   ]),
 );
 export type StateRecord = z.infer<ReturnType<typeof recordSchema>>;
+
+/** Returns a record. @throws MockConfigError for a text that is none */
+export function parseRecord(text: string): StateRecord {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new MockConfigError('the record is no JSON');
+  }
+  const record = recordSchema().safeParse(json);
+  if (record.success) return record.data;
+  const [issue] = record.error.issues;
+  throw new MockConfigError(issue === undefined ? 'unknown record' : `record${describeIssue(issue, json)}`);
+}

@@ -1,15 +1,20 @@
 import { machineNow } from '../../kernel/clock/clock.ts';
+import { Slices } from '../../kernel/clock/slices.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
+import { finishPaced } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
+import { indexImage } from '../fixtures/index-image.ts';
+import type { SavedWorld } from '../saved-state/read-records.ts';
+import { layersOf, parseFixtures, type SharedLayers, sharedLayers } from '../saved-state/shared-fixtures.ts';
+import { DRAFT_LOG, fixturesIn, fixturesLog, keysOf, WorkspaceLog } from '../saved-state/workspace-log.ts';
 import type { Service } from '../service.ts';
-import { CurrentFile } from './current-file.ts';
-import { type Disk, reasonOf } from './disk.ts';
-import { FileLock } from './file-lock.ts';
-import { LogFile } from './log-file.ts';
-import { nodeDisk } from './node-disk.ts';
-import { readStateFile, type SavedState } from './read-file.ts';
+import { databases, type OpenDatabase } from './database.ts';
+import { type FileLock, takeLock } from './file-lock.ts';
+import { type FormerState, readFormerFile } from './former-file.ts';
+import { reasonOf } from './reason.ts';
+import { StateDatabase } from './state-database.ts';
 import type { SavingStatus } from './state-file.types.ts';
-import { findStatePath, type StatePath } from './state-path.ts';
+import { findStatePath } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
 
 /** How a state file is opened. */
@@ -19,11 +24,11 @@ export interface StateFileOptions {
   ignoreDamaged: boolean;
   /** Prints a line to the user. */
   warn: (text: string) => void;
-  /** Whether {@link StateFile.saved} also waits until a change survives a power failure. @default false */
+  /** Whether what is saved survives a power failure. @default false */
   onDisk?: boolean;
-  /** @default the file system of this machine */
-  disk?: Disk;
-  /** Bytes that are added at least before the file is written anew. @default 4 MiB */
+  /** @default the library of this process */
+  openDatabase?: OpenDatabase;
+  /** Characters that are added at least before a log is written as a whole. @default 4 MiB */
   leastAdded?: number;
 }
 
@@ -31,50 +36,42 @@ export interface StateFileOptions {
 const DAMAGED =
   'The file was left as it is. Move it away to start anew; the option stateIgnoreDamaged does so by itself.';
 
-/** A state file of which the file itself has been read. */
-interface OpenedFile {
-  file: number;
-  state: SavedState;
+/** What a file contains. */
+interface Loaded extends FormerState {
+  logs: Map<string, WorkspaceLog>;
+  shared: SharedLayers[];
 }
 
 /** The file of the option `state`: it has the state of all workspaces of one mock, and is saved as they change. */
 export class StateFile {
+  readonly #given: string;
   readonly #options: StateFileOptions;
-  readonly #disk: Disk;
-  readonly #path: StatePath;
   readonly #lock: FileLock;
-  #opened: OpenedFile | undefined;
+  readonly #database: StateDatabase;
   #droppedBytes = 0;
   #writer: StateWriter | undefined;
 
-  private constructor(options: StateFileOptions, path: StatePath, lock: FileLock) {
+  private constructor(given: string, options: StateFileOptions, lock: FileLock, database: StateDatabase) {
+    this.#given = given;
     this.#options = options;
-    this.#disk = options.disk ?? nodeDisk;
-    this.#path = path;
     this.#lock = lock;
+    this.#database = database;
   }
 
   /**
-   * Opens a state file and reads it, if it exists.
-   * @throws MockConfigError for a place where no file can be written, for one that another process uses, and for a damaged one
+   * Keeps others from using a state file.
+   * @throws MockConfigError for a place where no file can be written, and for one that another process uses
    */
   static async open(given: string, options: StateFileOptions): Promise<StateFile> {
-    const disk = options.disk ?? nodeDisk;
-    const path = findStatePath(given, disk);
-    const lock = await FileLock.take(path.lock, given, disk);
-    const opened = new StateFile(options, path, lock);
-    try {
-      await opened.#read();
-    } catch (error) {
-      lock.release();
-      throw error instanceof MockConfigError ? error : new MockConfigError(`${given}: ${reasonOf(error)}`);
-    }
-    return opened;
+    const path = findStatePath(given);
+    const openDatabase = options.openDatabase ?? (await databases());
+    const lock = await takeLock(`${path}.owner`, given);
+    return new StateFile(given, options, lock, new StateDatabase(path, openDatabase, options.onDisk ?? false));
   }
 
   /** Size of the file in bytes. */
   get bytes(): number | undefined {
-    return this.#writer?.bytes;
+    return this.#writer && this.#database.bytes;
   }
 
   /** The number of changes so far. */
@@ -89,35 +86,32 @@ export class StateFile {
 
   /**
    * Loads what the file contains into workspaces, and saves them from now on.
-   * @throws MockConfigError when the file cannot be written
+   * @throws MockConfigError for a damaged file, and when it cannot be written
    */
   async attach(workspaces: Workspaces): Promise<void> {
-    const { warn, leastAdded, onDisk } = this.#options;
-    const options = {
-      disk: this.#disk,
-      path: this.#path,
-      workspaces,
-      warn,
-      leastAdded,
-      onDisk,
-      isOwner: () => this.#lock.isHeld(),
-    };
+    const { warn, leastAdded } = this.#options;
+    const isOwner = () => this.#lock.isHeld();
+    const { pace } = new Slices();
     try {
-      const current = this.#load(workspaces);
-      this.#writer = new StateWriter(options, current);
-      if (current === undefined) await this.#writer.createFile();
+      this.#database.clean();
+      const { worlds, logs, shared } = await this.#read(workspaces);
+      load(worlds, workspaces);
+      const options = { database: this.#database, given: this.#given, workspaces, shared, warn, isOwner, leastAdded };
+      this.#writer = new StateWriter(options, logs);
+      if (logs.size === 0) await finishPaced(this.#writer.create(), pace);
+      else this.#writer.keepFixtures();
     } catch (error) {
       this.#writer?.abandon();
       this.#writer = undefined;
-      this.#opened = undefined;
-      this.#lock.release();
-      throw MockConfigError.option('state', `${this.#path.given} cannot be written: ${reasonOf(error)}`);
+      await this.close();
+      if (error instanceof MockConfigError) throw error;
+      throw MockConfigError.option('state', `${this.#given} cannot be written: ${reasonOf(error)}`);
     }
   }
 
   /** Saves all changes so far, which otherwise happens a moment later. A failure is reported as it is then. */
   async save(): Promise<void> {
-    await this.#writer?.saveNow();
+    await this.#writer?.save();
   }
 
   /**
@@ -137,48 +131,93 @@ export class StateFile {
    */
   async close(): Promise<void> {
     try {
-      if (this.#writer !== undefined) await this.#writer.close();
-      else if (this.#opened !== undefined) this.#disk.close(this.#opened.file);
+      this.#writer?.close();
+    } catch (error) {
+      throw new Error(`${this.#given}: the state was not saved: ${reasonOf(error)}`);
     } finally {
+      this.#database.close();
       this.#lock.release();
     }
   }
 
-  async #read(): Promise<void> {
-    const path = this.#path.real;
-    for (const left of [this.#path.draft, this.#path.reserve]) this.#disk.remove(left);
-    if (this.#disk.status(path) === undefined) return;
-    const file = this.#disk.open(path, 'existing');
+  async #read(workspaces: Workspaces): Promise<Loaded> {
+    const fixtures = await sharedLayers(layersOf(workspaces.base));
+    const nothing = { worlds: new Map(), logs: new Map(), shared: [fixtures], droppedBytes: 0 };
+    const kind = this.#database.kind();
+    if (kind === undefined) return nothing;
     try {
-      const state = await readStateFile(file, this.#path.given, this.#disk, this.#options.service);
-      this.#droppedBytes = state.droppedBytes;
-      this.#opened = { file, state };
+      const loaded =
+        kind === 'database' ? await this.#readLogs(workspaces, fixtures) : await this.#readFormer(fixtures);
+      for (const { image } of loaded.worlds.values()) await indexImage(image, this.#options.service);
+      this.#droppedBytes = loaded.droppedBytes;
+      return loaded;
     } catch (error) {
-      this.#disk.close(file);
-      if (!(error instanceof MockConfigError)) throw error;
-      if (!this.#options.ignoreDamaged) throw new MockConfigError(`${error.message}\n${DAMAGED}`);
-      const aside = `${this.#path.real}.damaged-${machineNow()}`;
-      this.#disk.rename(path, aside);
-      this.#options.warn(`${error.message}. The state starts anew; the damaged file is ${aside}`);
+      this.#database.close();
+      this.#setAside(error);
+      return nothing;
     }
   }
 
-  /** Puts what was read into workspaces. Returns the file to go on with, unless it has to be written anew. */
-  #load(workspaces: Workspaces): CurrentFile | undefined {
-    if (this.#opened === undefined) return undefined;
-    const { file, state } = this.#opened;
-    for (const [key, { image, snapshots, terms }] of state.worlds) {
-      const world = key === '' ? workspaces.main : workspaces.adopt(key, terms);
-      world.replaceState(image);
-      world.snapshots.load(snapshots.entries(), snapshots.count);
+  async #readLogs(workspaces: Workspaces, fixtures: SharedLayers): Promise<Loaded> {
+    const { service } = this.#options;
+    const { records } = this.#database;
+    const { pace } = new Slices();
+    this.#database.open();
+    records.delete(DRAFT_LOG);
+    const names = records.list();
+    const others = names.flatMap((name) => {
+      const id = fixturesIn(name);
+      return id === undefined || id === fixtures.id ? [] : [parseFixtures(id, records.read(name), service)];
+    });
+    const shared = [fixtures, ...others];
+    const worlds = new Map<string, SavedWorld>();
+    const logs = new Map<string, WorkspaceLog>();
+    const unused = new Set(others.map(({ id }) => id));
+    for (const key of keysOf(names)) {
+      const log = new WorkspaceLog({ store: records, key, base: workspaces.base, shared });
+      worlds.set(key, await finishPaced(log.read(service), pace));
+      logs.set(key, log);
+      for (const id of log.fixtures) unused.delete(id);
     }
-    if (state.end === undefined) {
-      this.#disk.close(file);
-      return undefined;
-    }
-    const { position, nextLayer, firstSize } = state.end;
-    const log = new LogFile(this.#disk, file, position, nextLayer);
-    log.cutOff();
-    return new CurrentFile(log, this.#disk.status(this.#path.real)?.identity, firstSize);
+    for (const id of unused) records.delete(fixturesLog(id));
+    return { worlds, logs, shared: shared.filter(({ id }) => !unused.has(id)), droppedBytes: 0 };
   }
+
+  async #readFormer(fixtures: SharedLayers): Promise<Loaded> {
+    const former = await readFormerFile(this.#database.path, this.#given, this.#options.service);
+    const shared = [fixtures, await sharedLayers(commonLayers(former.worlds))];
+    return { ...former, logs: new Map(), shared };
+  }
+
+  /** Moves a damaged file away where that is wanted. @throws MockConfigError otherwise */
+  #setAside(error: unknown): void {
+    const reason = reasonOf(error);
+    const message = reason.startsWith(this.#given) ? reason : `${this.#given}: ${reason}`;
+    if (error instanceof Error && ('syscall' in error || reason.includes('locked'))) throw new MockConfigError(message);
+    if (!this.#options.ignoreDamaged) throw new MockConfigError(`${message}\n${DAMAGED}`);
+    const aside = this.#database.moveAside(machineNow());
+    this.#options.warn(`${message}. The state starts anew; the damaged file is ${aside}`);
+  }
+}
+
+/** Puts what was read into workspaces. */
+function load(worlds: ReadonlyMap<string, SavedWorld>, workspaces: Workspaces): void {
+  for (const [key, { image, snapshots, terms }] of worlds) {
+    const world = key === '' ? workspaces.main : workspaces.adopt(key, terms);
+    world.replaceState(image);
+    world.snapshots.load(snapshots.entries(), snapshots.count);
+  }
+}
+
+/** Returns the layers that several workspaces have. */
+function commonLayers(worlds: FormerState['worlds']): SharedLayers['layers'] {
+  const seen = new Set<unknown>();
+  const common = new Map<unknown, SharedLayers['layers'][number]>();
+  for (const { image } of worlds.values()) {
+    for (const one of layersOf(image)) {
+      if (seen.has(one.layer)) common.set(one.layer, one);
+      seen.add(one.layer);
+    }
+  }
+  return [...common.values()];
 }

@@ -1,276 +1,316 @@
+import { isoTime, machineNow } from '../../kernel/clock/clock.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
+import { defer, startTimer } from '../../kernel/clock/timers.ts';
+import { finish, type Parts } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
-import { ChangeQueue } from '../saved-state/change-queue.ts';
-import { Closing } from './closing.ts';
-import { Compaction } from './compaction.ts';
-import { CurrentFile } from './current-file.ts';
-import { type Disk, reasonOf } from './disk.ts';
-import type { LogFile } from './log-file.ts';
-import { Reserve } from './reserve.ts';
-import { SaveSchedule } from './save-schedule.ts';
-import { SavingReport } from './saving-report.ts';
-import { SharedSave, settled } from './shared-save.ts';
+import type { World } from '../../kernel/world/world.ts';
+import { type Change, ChangeQueue } from '../saved-state/change-queue.ts';
+import type { PresentWorld } from '../saved-state/record-lines.ts';
+import { fixtureLines, type SharedLayers } from '../saved-state/shared-fixtures.ts';
+import { DRAFT_LOG, fixturesLog, logOf, WorkspaceLog } from '../saved-state/workspace-log.ts';
+import { reasonOf } from './reason.ts';
+import type { StateDatabase } from './state-database.ts';
 import type { SavingStatus } from './state-file.types.ts';
-import type { StatePath } from './state-path.ts';
-import { WaitingChanges } from './waiting-changes.ts';
 
 /** Milliseconds from a change to its save. Changes of that time share one. */
 const SAVE_AFTER_MS = 100;
 /** Milliseconds from a failure to the next try. */
 const RETRY_AFTER_MS = 1000;
+/** Characters that are added at least before a log is written as a whole. */
+const LEAST_ADDED = 4 * 1024 * 1024;
+/** Changes after which a state may be smaller. */
+const SHRINKING: readonly Change['type'][] = ['reset', 'restore', 'delete', 'drop'];
+
 /** What a writer works on. */
 export interface WriterOptions {
-  disk: Disk;
-  path: StatePath;
+  database: StateDatabase;
+  /** The path as the user wrote it. */
+  given: string;
   workspaces: Workspaces;
+  /** Fixtures that logs may name. */
+  shared: readonly SharedLayers[];
   /** Prints a line to the user. */
   warn: (text: string) => void;
   /** Whether this process may still write the file. */
   isOwner: () => boolean;
-  /** Bytes that are added at least before the file is written anew. @default 4 MiB */
+  /** Characters that are added at least before a log is written as a whole. @default 4 MiB */
   leastAdded?: number | undefined;
-  /** Whether {@link StateWriter.saved} also waits until a change survives a power failure. @default false */
-  onDisk?: boolean | undefined;
 }
 
-/** Saves the changes of all worlds to a file, a moment after each. A failure is reported once, and saving is tried again. */
+/** Saves the changes of all workspaces, a moment after each. A failure is reported once, and saving is tried again. */
 export class StateWriter {
   readonly #options: WriterOptions;
-  readonly #report: SavingReport;
-  readonly #schedule = new SaveSchedule(
-    () => this.#run(),
-    () => this.#nextSaveMs(),
-  );
-  readonly #shared = new SharedSave(() => this.#saveAtOnce());
   readonly #queue = new ChangeQueue(() => {
-    this.#changeCount++;
-    this.#schedule.saveAfter(SAVE_AFTER_MS);
+    this.changeCount++;
+    this.#plan(SAVE_AFTER_MS);
   });
-  readonly #closing = new Closing();
-  readonly #waiting: WaitingChanges;
-  readonly #reserve: Reserve;
-  #changeCount = 0;
-  #current: CurrentFile | undefined;
-  #compaction: Compaction | undefined;
-  /** Changes that are being added to the file. */
-  #appending: Promise<void> | undefined;
-  /** Whether writing the file anew may make room on a full disk. */
-  #needsNewFile = false;
+  /** By workspace. */
+  readonly #logs: Map<string, WorkspaceLog>;
+  /** Changes that were taken from the queue, and are not saved. */
+  #waiting: Change[] = [];
+  #cancelTimer: (() => void) | undefined;
+  /** A save that callers of the same moment share. */
+  #shared: Promise<void> | undefined;
+  /** A log that is being written as a whole, and what was saved meanwhile. */
+  #rewriting: { key: string; added: Change[] } | undefined;
+  #isClosed = false;
+  #isFailing = false;
+  #problem: string | null = null;
+  #savedAtMs = machineNow();
+  /** The number of changes so far. */
+  changeCount = 0;
 
-  /** @param current the file to go on with; without one {@link createFile} has to write a new one */
-  constructor(options: WriterOptions, current?: CurrentFile) {
-    const { workspaces, path, warn } = options;
+  /** @param logs those that the file has, by workspace */
+  constructor(options: WriterOptions, logs: Map<string, WorkspaceLog>) {
     this.#options = options;
-    this.#report = new SavingReport(path.given, warn);
-    this.#waiting = new WaitingChanges(this.#queue, workspaces.base, this.#closing);
-    this.#reserve = new Reserve(options.disk, path.reserve);
-    this.#current = current;
-    if (current !== undefined) this.#reserve.take();
-    workspaces.journal = this.#queue;
-    for (const [key, world] of workspaces.worlds()) this.#queue.watch(key, world);
+    this.#logs = logs;
+    options.workspaces.journal = this.#queue;
+    for (const [key, world] of options.workspaces.worlds()) this.#queue.watch(key, world);
   }
 
   get status(): Omit<SavingStatus, 'droppedBytes'> {
-    return this.#report.status;
+    const status = this.#isFailing ? 'failing' : 'ok';
+    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
   }
 
-  /** The number of changes so far. */
-  get changeCount(): number {
-    return this.#changeCount;
+  /** Writes a new file with all workspaces, in parts. */
+  *create(): Parts<void> {
+    const { database } = this.#options;
+    yield* database.create(() => this.#writeAll());
+    database.reserve(true);
   }
 
-  /** Size of the file. */
-  get bytes(): number | undefined {
-    return this.#current?.file.size;
+  /** Keeps the fixtures that logs may name, unless the file has them. */
+  keepFixtures(): void {
+    const { database, shared } = this.#options;
+    const names = database.records.list();
+    for (const one of shared) {
+      const name = fixturesLog(one.id);
+      if (!names.includes(name)) database.atomically(() => database.records.append(name, 0, fixtureLines(one)));
+    }
+    database.reserve(true);
   }
 
-  /** Writes the whole state to a new file. @throws an error of the disk */
-  async createFile(): Promise<void> {
-    await this.#writeAnew(new Slices());
+  /** Saves all changes so far, and writes logs as a whole that have grown. Does not reject. */
+  async save(): Promise<void> {
+    if (this.#trySave() === undefined) await this.#rewriteOutgrown();
   }
 
-  /** Saves all changes so far without waiting for the next time. */
-  saveNow(): Promise<void> {
-    return this.#schedule.saveNow();
-  }
-
-  /**
-   * Returns a promise that resolves once all changes so far are saved, and rejects when they cannot be; undefined when they are
-   * saved already. Callers of the same moment share one save.
-   */
+  /** Returns a promise that resolves once all changes so far are saved, and rejects when they cannot be; undefined when they are. */
   saved(): Promise<void> | undefined {
-    const isWritten = this.#waiting.isEmpty && this.#appending === undefined && this.#current !== undefined;
-    const isSaved = isWritten && (this.#options.onDisk !== true || this.#current?.file.isSynced === true);
-    return isSaved && !this.#shared.isRunning ? undefined : this.#shared.request();
+    if (this.#shared === undefined && this.#waiting.length === 0 && this.#queue.isEmpty) return undefined;
+    this.#shared ??= new Promise((resolve, reject) => {
+      defer(() => {
+        this.#shared = undefined;
+        const error = this.#trySave();
+        if (error === undefined) resolve();
+        else reject(error);
+      });
+    });
+    return this.#shared;
   }
 
-  /**
-   * Saves what is left, and closes the file.
-   * @throws Error when that fails
-   */
-  async close(): Promise<void> {
-    this.#closing.begin();
-    await this.#schedule.stop();
-    while (this.#appending !== undefined) await settled(this.#appending);
-    this.#reserve.release();
+  /** Saves what is left, and closes the file. @throws Error when that fails */
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelTimer?.();
+    this.#options.database.reserve(false);
     try {
-      await this.#save(undefined);
-      if (this.#current !== undefined) await this.#closing.waitFor(this.#current.file.sync());
-    } catch (error) {
-      throw new Error(`${this.#options.path.given}: the state was not saved: ${reasonOf(error)}`);
+      this.#commit();
     } finally {
-      this.#detach();
+      this.abandon();
     }
   }
 
   /** Ends all work without saving. */
   abandon(): void {
-    this.#closing.begin();
-    void this.#schedule.stop();
-    this.#detach();
-  }
-
-  #detach(): void {
+    this.#isClosed = true;
+    this.#cancelTimer?.();
     this.#options.workspaces.journal = undefined;
     this.#queue.stop();
-    this.#closeFile();
-    this.#reserve.release();
+    this.#options.database.close();
   }
 
-  #nextSaveMs(): number | undefined {
-    if (this.#report.isFailing) return RETRY_AFTER_MS;
-    return this.#queue.isEmpty ? undefined : SAVE_AFTER_MS;
+  #plan(ms: number): void {
+    if (this.#isClosed) return;
+    this.#cancelTimer ??= startTimer(ms, () => {
+      this.#cancelTimer = undefined;
+      void this.save();
+    });
   }
 
-  async #run(): Promise<void> {
-    while (this.#appending !== undefined) await settled(this.#appending);
+  /** Saves all changes so far. Returns what went wrong. */
+  #trySave(): unknown {
     try {
-      const slices = new Slices();
-      await this.#save(slices);
-      this.#report.succeed();
-      this.#reserve.take();
-      const file = this.#current;
-      if (file !== undefined && (this.#needsNewFile || file.hasOutgrown(this.#options.leastAdded)))
-        await this.#compact(slices);
+      this.#commit();
+      if (this.#isFailing) this.#warn('the state is saved again');
+      this.#isFailing = false;
+      this.#problem = null;
+      this.#savedAtMs = machineNow();
+      this.#options.database.reserve(true);
+      return undefined;
     } catch (error) {
-      this.#report.fail(error);
+      this.#problem = reasonOf(error);
+      if (!this.#isFailing)
+        this.#warn(`the state cannot be saved: ${this.#problem}; it is kept in memory, and saving is tried again`);
+      this.#isFailing = true;
+      this.#plan(RETRY_AFTER_MS);
+      return error;
     }
   }
 
-  /** Saves all changes so far; without slices at once. */
-  async #save(slices: Slices | undefined): Promise<void> {
-    const { path, disk, isOwner } = this.#options;
+  /** Saves all changes so far, all or none. */
+  #commit(): void {
+    const { database, isOwner } = this.#options;
+    this.#waiting.push(...this.#queue.take());
+    if (this.#waiting.length === 0 && !this.#isFailing) return;
     if (!isOwner()) throw new Error('another process has taken the file over');
-    const found = disk.status(path.real);
-    if (found === undefined) this.#closeFile();
-    if (found === undefined || this.#current === undefined) return this.#writeAnew(slices);
-    this.#current.check(found);
-    await this.#append(this.#current.file, slices);
-  }
-
-  /** Saves all changes so far, beside what else the writer is doing: the file may be being written anew. */
-  async #saveAtOnce(): Promise<void> {
-    const { disk, path, onDisk } = this.#options;
-    while (this.#appending !== undefined) await settled(this.#appending);
+    if (!database.isThere()) {
+      finish(this.create());
+      return;
+    }
+    const isSmaller = this.#isFailing && this.#waiting.some(shrinks);
+    if (isSmaller) database.reserve(false);
+    else database.checkpoint(this.#isFailing);
+    const byKey = changesByKey(this.#waiting);
+    const undo = [...byKey.keys()].map((key) => this.#logs.get(key)?.mark());
+    let logs: [key: string, log: WorkspaceLog | undefined][] = [];
     try {
-      if (this.#current === undefined || disk.status(path.real) === undefined) {
-        await this.saveNow();
-        if (this.#report.isFailing) throw new Error(this.#report.status.problem ?? '');
-      } else await this.#save(undefined);
-      if (onDisk === true) await this.#sync();
-      this.#report.succeed();
+      database.atomically(() => {
+        logs = [...byKey].map(([key, changes]) => [key, this.#apply(key, changes)]);
+        if (isSmaller) database.exec('PRAGMA incremental_vacuum');
+      });
     } catch (error) {
-      this.#report.fail(error);
+      for (const takeBack of undo) takeBack?.();
       throw error;
     }
+    this.#waiting = [];
+    for (const [key, log] of logs) {
+      if (log === undefined) this.#logs.delete(key);
+      else this.#logs.set(key, log);
+    }
+    this.#rewriting?.added.push(...(byKey.get(this.#rewriting.key) ?? []));
   }
 
-  /** Waits until the file survives a power failure, or the one that has taken its place meanwhile. */
-  async #sync(): Promise<void> {
-    let file: LogFile | undefined;
-    while (file !== this.#current?.file) {
-      file = this.#current?.file;
-      await file?.sync();
+  /** Saves the changes of one workspace. Returns its log; undefined when it is deleted. */
+  #apply(key: string, changes: readonly Change[]): WorkspaceLog | undefined {
+    const { database, workspaces } = this.#options;
+    const world = workspaces.peek(key);
+    const known = this.#logs.get(key);
+    const isOpened = changes.some(({ type }) => type === 'open');
+    if (
+      world !== undefined &&
+      known?.isUnfinished === false &&
+      !isOpened &&
+      !(this.#isFailing && changes.some(shrinks))
+    ) {
+      known.append(changes);
+      return known;
+    }
+    database.records.delete(logOf(key));
+    if (world === undefined) return undefined;
+    const log = this.#newLog(key);
+    finish(log.write(this.#present(key, world)));
+    return log;
+  }
+
+  *#writeAll(): Parts<void> {
+    const { database, shared, workspaces } = this.#options;
+    for (const { id, layers } of shared) {
+      let count = 0;
+      for (const line of fixtureLines({ layers })) {
+        count = database.records.append(fixturesLog(id), count, [line]);
+        yield;
+      }
+    }
+    this.#logs.clear();
+    for (const [key, world] of workspaces.worlds()) {
+      if (workspaces.peek(key) !== world) continue;
+      // What has happened so far is part of it.
+      this.#waiting = [...this.#waiting, ...this.#queue.take()].filter((change) => change.world !== key);
+      const log = this.#newLog(key);
+      yield* log.write(this.#present(key, world));
+      this.#logs.set(key, log);
     }
   }
 
-  /** Adds all changes so far to the file. */
-  #append(file: LogFile, slices: Slices | undefined): Promise<void> {
-    const appending = this.#appendNow(file, slices).finally(() => {
-      this.#appending = undefined;
-    });
-    this.#appending = appending;
-    return appending;
-  }
-
-  async #appendNow(file: LogFile, slices: Slices | undefined): Promise<void> {
-    if (this.#report.isFailing && this.#waiting.needNewFile()) this.#needsNewFile = true;
-    try {
-      await this.#waiting.appendTo(file, slices, (change) => this.#compaction?.add(change));
-    } catch (error) {
-      if (!this.#needsNewFile || this.#compaction !== undefined) throw error;
-      this.#waiting.takeAll();
-      this.#closeFile();
-      await this.#writeAnew(slices);
+  /** Writes the logs as a whole to which much was added. */
+  async #rewriteOutgrown(): Promise<void> {
+    if (this.#rewriting !== undefined) return;
+    for (const [key, log] of this.#logs) {
+      const world = this.#options.workspaces.peek(key);
+      if (world !== undefined && log.hasOutgrown(this.#options.leastAdded ?? LEAST_ADDED))
+        await this.#rewrite(key, world, log);
     }
   }
 
-  /** Writes the file anew because it has grown, or may be smaller. A failure leaves the file as it is, which is complete. */
-  async #compact(slices: Slices): Promise<void> {
+  /**
+   * Writes a log as a whole beside the present one, while calls go on and their changes are added to that. Then it takes its place.
+   * A failure leaves the present one, which is complete.
+   */
+  async #rewrite(key: string, world: World, present: WorkspaceLog): Promise<void> {
+    const { database } = this.#options;
+    const slices = new Slices();
+    const draft = this.#newLog(key, DRAFT_LOG);
+    const steps = draft.write(this.#present(key, world));
     try {
-      await this.#writeAnew(slices);
-    } catch (error) {
-      if (this.#closing.hasBegun) return;
-      this.#current?.acceptSize();
-      this.#needsNewFile = false;
-      this.#report.warn(`the file was not written anew: ${reasonOf(error)}`);
-    }
-  }
-
-  /** Writes all worlds to a draft, which takes the place of the file. Meanwhile changes are saved to the file, if there is one. */
-  async #writeAnew(slices: Slices | undefined): Promise<void> {
-    const { disk, path, workspaces } = this.#options;
-    this.#reserve.release();
-    try {
-      this.#compaction = new Compaction({
-        disk,
-        path,
-        workspaces,
-        queue: this.#queue,
-        closing: this.#closing,
-        hasFile: () => this.#current !== undefined,
-        pause: (slices) => this.#pause(slices),
-        drain: (slices) => this.#drain(slices),
-        onReplaced: (file, identity) => {
-          this.#closeFile();
-          this.#current = new CurrentFile(file, identity);
-          this.#needsNewFile = false;
-        },
+      this.#commit();
+      const rewriting = { key, added: [] };
+      this.#rewriting = rewriting;
+      while (database.atomically(() => steps.next()).done !== true) {
+        if (slices.isOver) await slices.pause();
+        if (this.#isClosed || this.#isFailing || this.#logs.get(key) !== present) return;
+      }
+      database.atomically(() => {
+        draft.append(rewriting.added);
+        draft.replace(present.name);
       });
-      await this.#compaction.run(slices);
+      this.#logs.set(key, draft);
+    } catch (error) {
+      present.acceptSize();
+      this.#problem = `the file was not written anew: ${reasonOf(error)}`;
+      this.#warn(this.#problem);
     } finally {
-      this.#compaction = undefined;
-      this.#reserve.take();
+      steps.return();
+      this.#rewriting = undefined;
+      this.#removeDraft();
     }
-    await this.#closing.waitFor(disk.syncFolder(path.folder));
   }
 
-  /** Lets calls have their turn, and saves their changes. */
-  async #pause(slices: Slices): Promise<void> {
-    await slices.pause();
-    if (this.#report.ageMs < SAVE_AFTER_MS) return;
-    await this.#drain(slices);
-    this.#report.noteSaved();
+  #removeDraft(): void {
+    try {
+      this.#options.database.records.delete(DRAFT_LOG);
+    } catch {
+      // The next start removes it.
+    }
   }
 
-  /** Saves all changes so far while the file is written anew. */
-  async #drain(slices: Slices | undefined): Promise<void> {
-    if (this.#current !== undefined) return this.#append(this.#current.file, slices);
-    for (const change of this.#waiting.takeAll()) this.#compaction?.add(change);
+  #newLog(key: string, name = logOf(key)): WorkspaceLog {
+    const { database, workspaces, shared } = this.#options;
+    return new WorkspaceLog({ store: database.records, key, base: workspaces.base, shared }, name);
   }
 
-  #closeFile(): void {
-    this.#current?.file.close();
-    this.#current = undefined;
+  #present(key: string, world: World): PresentWorld {
+    const { workspaces } = this.#options;
+    return { world, terms: workspaces.terms(key), isMovedAlone: this.#queue.isMovedAlone(key) };
   }
+
+  #warn(text: string): void {
+    this.#options.warn(`${this.#options.given}: ${text}`);
+  }
+}
+
+/** Returns whether a state may be smaller after a change. */
+function shrinks({ type }: Change): boolean {
+  return SHRINKING.includes(type);
+}
+
+function changesByKey(changes: readonly Change[]): Map<string, Change[]> {
+  const byKey = new Map<string, Change[]>();
+  for (const change of changes) {
+    const known = byKey.get(change.world);
+    if (known === undefined) byKey.set(change.world, [change]);
+    else known.push(change);
+  }
+  return byKey;
 }

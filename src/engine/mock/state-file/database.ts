@@ -1,0 +1,108 @@
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
+import { MockConfigError } from '../../kernel/core/errors.ts';
+import type { Sql } from '../saved-state/record-store.ts';
+
+/** A SQLite database in a file. */
+export interface Database extends Sql {
+  /** Runs a change as a whole or not at all. */
+  atomically<T>(change: () => T): T;
+  close(): void;
+}
+
+/** Opens a database; a file that does not exist is created. */
+export type OpenDatabase = (path: string) => Database;
+
+type Row = Record<string, unknown>;
+
+/** The parts of both libraries that are used. */
+interface Statement {
+  all(...values: unknown[]): Row[];
+  iterate(...values: unknown[]): Iterable<Row>;
+}
+interface Library {
+  prepare(query: string): Statement;
+  close(): void;
+}
+type LibraryOf = new (path: string) => Library;
+
+/** Resolves with what opens databases: the library of Node, or where it has none, SQLite as WebAssembly. */
+export async function databases(): Promise<OpenDatabase> {
+  const Native = nativeLibrary();
+  if (Native !== undefined) return (path) => new FileDatabase(new Native(path), (values) => values);
+  const WebAssembly = await webAssembly();
+  return (path) => {
+    // Its locks are folders, which stay when a process is killed. Only this process has the lock of the state file.
+    rmSync(`${path}.lock`, { recursive: true, force: true });
+    closeSync(openSync(`${path}-wal`, 'a', statSync(path).mode));
+    const file = new FileDatabase(new WebAssembly(path), (values) => [values]);
+    // It has no memory to share with other processes.
+    file.exec('PRAGMA locking_mode = EXCLUSIVE');
+    return file;
+  };
+}
+
+class FileDatabase implements Database {
+  readonly #library: Library;
+  readonly #bind: (values: unknown[]) => unknown[];
+  readonly #statements = new Map<string, Statement>();
+
+  /** @param bind returns the arguments that pass values to a statement */
+  constructor(library: Library, bind: (values: unknown[]) => unknown[]) {
+    this.#library = library;
+    this.#bind = bind;
+  }
+
+  exec(query: string, ...values: (string | number | null)[]): Iterable<Row> {
+    let statement = this.#statements.get(query);
+    if (statement === undefined) {
+      statement = this.#library.prepare(query);
+      this.#statements.set(query, statement);
+    }
+    // Records of one log may be more than should be in memory at once.
+    return query.startsWith('SELECT n,')
+      ? statement.iterate(...this.#bind(values))
+      : statement.all(...this.#bind(values));
+  }
+
+  atomically<T>(change: () => T): T {
+    this.exec('BEGIN IMMEDIATE');
+    try {
+      const result = change();
+      this.exec('COMMIT');
+      return result;
+    } catch (error) {
+      try {
+        this.exec('ROLLBACK');
+      } catch {
+        // A full disk has ended the transaction.
+      }
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#library.close();
+  }
+}
+
+/** Returns the class of Node's own library; undefined where it has none. */
+function nativeLibrary(): LibraryOf | undefined {
+  const { emitWarning } = process;
+  // Node 22 and 24 print that it is experimental.
+  process.emitWarning = () => {};
+  try {
+    const library: { DatabaseSync?: LibraryOf } | undefined = process.getBuiltinModule('node:sqlite');
+    return library?.DatabaseSync;
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+async function webAssembly(): Promise<LibraryOf> {
+  try {
+    const { default: library } = await import('node-sqlite3-wasm');
+    return library.Database as unknown as LibraryOf;
+  } catch {
+    throw MockConfigError.option('state', 'needs Node 22.13 or later, or the package node-sqlite3-wasm');
+  }
+}
