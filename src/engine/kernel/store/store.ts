@@ -2,7 +2,6 @@ import type { Parts } from '../core/parts.ts';
 import { countFrozen } from './count-rows.ts';
 import { type Layer, layerOf } from './layer.ts';
 import { indexingLayers } from './layer-indexes.ts';
-import { LayerView } from './layer-view.ts';
 import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */
@@ -11,12 +10,6 @@ export type Registers = Record<string, unknown>;
 /** Frozen contents of a whole store: the fixtures, or a snapshot. Shared freely, never changed. */
 export interface StoreImage<G extends Registers> {
   readonly layers: ReadonlyMap<string, readonly Layer<Row>[]>;
-  readonly registers: Readonly<G>;
-}
-
-/** The contents of a store at one moment: the frozen layers of each table, and those on top. */
-export interface StoreView<G extends Registers> {
-  readonly tables: ReadonlyMap<string, { frozen: readonly Layer<Row>[]; top: LayerView<Row> }>;
   readonly registers: Readonly<G>;
 }
 
@@ -112,21 +105,11 @@ export class Store<G extends Registers> {
     return { layers, registers: this.#copy(this.#registers) };
   }
 
-  /**
-   * Returns the contents as they are now, to be read bit by bit while writes go on. Its cost does not depend on the number of
-   * rows, and nothing is frozen, which would cost later searches an index. There is one view at a time.
-   */
-  view(): StoreView<G> {
-    const tables: [string, { frozen: readonly Layer<Row>[]; top: LayerView<Row> }][] = [...this.#image.layers].map(
-      ([name, frozen]) => [name, { frozen, top: new LayerView<Row>(new Map()) }],
-    );
-    for (const [name, table] of this.#tables) tables.push([name, table.view()]);
-    return { tables: new Map(tables), registers: this.#copy(this.#registers) };
-  }
-
-  /** Ends the view, so that writes no longer note what they replace. */
-  closeView(): void {
-    for (const table of this.#tables.values()) table.closeView();
+  /** Returns the contents without freezing them: the top layer of a table goes on taking writes. */
+  present(): StoreImage<G> {
+    const layers = new Map(this.#image.layers);
+    for (const [name, table] of this.#tables) layers.set(name, table.present());
+    return { layers, registers: this.#registers };
   }
 
   /** Replaces the contents with an image. */

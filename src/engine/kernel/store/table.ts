@@ -3,7 +3,6 @@ import { addedAt, countFrozen } from './count-rows.ts';
 import { frozenRow } from './frozen-row.ts';
 import { foldLayers, type Layer, layerWith, type OpenLayer } from './layer.ts';
 import { listingsOf, rowBelow } from './layer-indexes.ts';
-import { LayerView } from './layer-view.ts';
 import { type Bounds, countRanges, type Range, rangesOf, walkRanges } from './layer-walk.ts';
 import { newestRow } from './newest-row.ts';
 import { type RowScan, scanRows } from './row-scan.ts';
@@ -62,6 +61,8 @@ export interface Term {
 /** One write to a table: a row, or `null` for a deleted one. */
 export interface RowWrite {
   readonly table: string;
+  /** The layer that was written. */
+  readonly layer: Layer<Row>;
   readonly key: string;
   readonly row: Row | null;
   /** The row that it replaces or deletes; undefined where there was none. */
@@ -81,7 +82,6 @@ export class Table<R extends Row, I extends string = string> {
   readonly definition: TableDefinition<R, I>;
   #frozen: readonly Layer<R>[];
   #top: OpenLayer<R>;
-  #view: LayerView<R> | undefined;
   /** The frozen layers and the top one, as they are walked. */
   #stack: readonly Layer<R>[] | undefined;
   readonly #record: (write: RowWrite) => void;
@@ -175,15 +175,9 @@ export class Table<R extends Row, I extends string = string> {
     return this.#frozen;
   }
 
-  /** Returns the present layers without freezing the top one. The view of that is valid until the next one is asked for. */
-  view(): { frozen: readonly Layer<R>[]; top: LayerView<R> } {
-    this.#view = new LayerView(this.#top.rows);
-    return { frozen: this.#frozen, top: this.#view };
-  }
-
-  /** Ends the view. */
-  closeView(): void {
-    this.#view = undefined;
+  /** Returns the layers of the present rows without freezing the top one, which comes last where it has rows. */
+  present(): readonly Layer<R>[] {
+    return this.#top.rows.size === 0 ? this.#frozen : this.#layers();
   }
 
   /** Restores layers returned by {@link freeze}. */
@@ -214,8 +208,14 @@ export class Table<R extends Row, I extends string = string> {
       else top.rows.set(key, before);
     };
     const replaced = (before === undefined ? beneath : before) ?? undefined;
-    this.#record({ table: this.definition.name, key, row, before: replaced, undo });
-    if (this.#view?.isOf(top.rows)) this.#view.noteReplaced(key, before);
+    this.#record({
+      table: this.definition.name,
+      layer: top as unknown as Layer<Row>,
+      key,
+      row,
+      before: replaced,
+      undo,
+    });
     for (const part of top.parts.values()) {
       if (below) part.hide(below);
       if (before) part.remove(before);

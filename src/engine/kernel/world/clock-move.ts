@@ -2,7 +2,7 @@ import type { WorldImage } from './registers.ts';
 
 /** The part of a world that moves its clock. */
 interface MovedWorld {
-  readonly journal: { moveBegan(): void; moveTakenBack(): void; moveEnded(): void } | undefined;
+  readonly journal: { changed(): void } | undefined;
   image(): WorldImage;
   replaceState(image: WorldImage): void;
 }
@@ -15,26 +15,28 @@ export class ClockMove {
   readonly #world: MovedWorld;
   #start: WorldImage | undefined;
   #isChanging = false;
+  #isDisturbed = false;
 
   constructor(world: MovedWorld) {
     this.#world = world;
   }
 
-  /** The state at the beginning of the move; undefined when none is under way. */
-  get start(): WorldImage | undefined {
-    return this.#start;
+  /** The state that lasts when the process ends now: that at the beginning of a move, unless others have changed it meanwhile. */
+  get lasting(): WorldImage | undefined {
+    return this.#isDisturbed ? undefined : this.#start;
   }
 
-  /** Whether the change that is being made belongs to the move. */
-  get isChanging(): boolean {
-    return this.#isChanging;
+  /** Notes a change. */
+  noteChange(): void {
+    if (!this.#isChanging) this.#isDisturbed = true;
   }
 
   /** Begins a move. Returns the present state, to which {@link takeBack} can return. */
   begin(): WorldImage {
     const start = this.#world.image();
     this.#start = start;
-    this.#world.journal?.moveBegan();
+    this.#isDisturbed = false;
+    this.#world.journal?.changed();
     return start;
   }
 
@@ -51,12 +53,11 @@ export class ClockMove {
   /** Completes the move. */
   end(): void {
     this.#start = undefined;
-    this.#world.journal?.moveEnded();
+    this.#world.journal?.changed();
   }
 
   /** Returns to the state at the beginning of a move. */
   takeBack(start: WorldImage): void {
-    this.#world.journal?.moveTakenBack();
     this.#world.replaceState(start);
   }
 

@@ -91,7 +91,7 @@ export class Workspaces {
       token: hasToken ? (token ?? randomSecret()) : undefined,
       quota: withoutUndefined(quota),
     });
-    this.journal?.termsChanged(key, entry.terms);
+    this.journal?.termsChanged(key, entry.world);
   }
 
   /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
@@ -178,7 +178,6 @@ export class Workspaces {
     }
     const entry = this.#open(key);
     this.journal?.opened(key, entry.world);
-    this.journal?.termsChanged(key, entry.terms);
     return entry;
   }
 

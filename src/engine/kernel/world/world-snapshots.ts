@@ -16,9 +16,8 @@ export class WorldSnapshots extends Snapshots {
    * @throws DomainError 507 when there are too many
    */
   take(name?: string): string {
-    const at = this.#world.now();
-    const id = this.add(this.#world.image(), at, name);
-    this.#world.journal?.snapshotTaken(id, at);
+    const id = this.add(this.#world.image(), this.#world.now(), name);
+    this.#world.journal?.changed();
     return id;
   }
 
@@ -28,9 +27,8 @@ export class WorldSnapshots extends Snapshots {
    */
   import(image: WorldImage, name?: string): string {
     this.#world.quota.checkState(() => this.#world.copy(image));
-    const at = this.#world.now();
-    const id = this.add(image, at, name);
-    this.#world.journal?.snapshotAdded(id, at, image);
+    const id = this.add(image, this.#world.now(), name);
+    this.#world.journal?.changed();
     return id;
   }
 
@@ -40,7 +38,7 @@ export class WorldSnapshots extends Snapshots {
    */
   override delete(id: string): void {
     super.delete(id);
-    this.#world.journal?.snapshotDeleted(id);
+    this.#world.journal?.changed();
   }
 
   /**
@@ -50,7 +48,6 @@ export class WorldSnapshots extends Snapshots {
   restore(id: string): void {
     const image = this.get(id);
     this.#world.quota.checkState(() => this.#world.copy(image));
-    this.#world.journal?.restored(id);
     this.#world.replaceState(image);
   }
 

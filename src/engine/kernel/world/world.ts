@@ -59,7 +59,8 @@ export class World implements LiveWorld {
     this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
     this.#store.onCommit = (writes) => {
-      this.#journal?.committed(writes, this.clockMove.isChanging);
+      this.clockMove.noteChange();
+      this.#journal?.committed(writes);
       this.undoLog.committed(writes);
     };
     this.#clock = new Clock(this.#store, wakeOutbox);
@@ -115,7 +116,7 @@ export class World implements LiveWorld {
   }
 
   /** The store, as what saves the state or counts its rows reads it. */
-  get store(): Pick<Store<WorldRegisters>, 'view' | 'closeView' | 'countRows'> {
+  get store(): Pick<Store<WorldRegisters>, 'present' | 'countRows'> {
     return this.#store;
   }
 
@@ -186,7 +187,6 @@ export class World implements LiveWorld {
 
   /** Restores the state after the start: the fixtures and the steps applied then. Keeps snapshots and empties the call log. */
   reset(): void {
-    this.#journal?.reset();
     this.replaceState(this.#baseline);
     this.calls.reset();
     this.#eventLog.reset();
@@ -219,6 +219,7 @@ export class World implements LiveWorld {
     this.clockMove.forget();
     this.undoLog.clear();
     if (this.#clock.isMoving) this.#store.tx(() => this.#clock.resume());
+    this.#journal?.changed();
     this.outbox.wake();
   }
 

@@ -2,54 +2,66 @@ import { Slices } from '../../kernel/clock/slices.ts';
 import type { Layer } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { WorldImage } from '../../kernel/world/registers.ts';
-import type { Service } from '../service.ts';
-import { ImageReader } from './read-images.ts';
-import { layerLines } from './record-lines.ts';
-import { parseRecord } from './records.ts';
+import type { RowText } from './workspace-store.ts';
 
-/**
- * Layers that many logs name instead of containing them: the rows that all workspaces of a mock begin with. They never change;
- * others have another id.
- */
-export interface SharedLayers {
-  readonly id: string;
-  readonly layers: readonly { table: string; layer: Layer<Row> }[];
+/** Layers that many workspaces name instead of having them: the rows that all begin with. They never change. */
+export class SharedLayers {
+  readonly #byName = new Map<string, Layer<Row>>();
+  readonly #names = new Map<Layer<Row>, string>();
+
+  add(name: string, layer: Layer<Row>): void {
+    this.#byName.set(name, layer);
+    this.#names.set(layer, name);
+  }
+
+  get(name: string): Layer<Row> | undefined {
+    return this.#byName.get(name);
+  }
+
+  nameOf(layer: Layer<Row>): string | undefined {
+    return this.#names.get(layer);
+  }
+
+  /** Returns all layers by name. */
+  entries(): Iterable<[string, Layer<Row>]> {
+    return this.#byName;
+  }
 }
 
 /** Digits of an id. So many never come twice by chance. */
 const ID_LENGTH = 32;
 
-/** Returns the rows of fixtures as records. */
-export function* fixtureLines({ layers }: Pick<SharedLayers, 'layers'>): Generator<string> {
-  for (const [index, { table, layer }] of layers.entries()) yield* layerLines(index, table, layer.rows);
+/** Returns whether a layer is one that many may share. */
+export function isShared(name: string): boolean {
+  return name.includes(':');
+}
+
+/** Returns the rows of a layer as they are kept. */
+export function* rowTexts({ rows }: Layer<Row>): Generator<RowText> {
+  for (const [key, row] of rows) yield [key, row && JSON.stringify(row)];
 }
 
 /** Returns the layers of an image. */
-export function layersOf({ layers }: WorldImage): SharedLayers['layers'] {
+export function layersOf({ layers }: WorldImage): Layer<Row>[] {
   const tables = [...layers].sort(([a], [b]) => (a < b ? -1 : 1));
-  return tables.flatMap(([table, stack]) => stack.map((layer) => ({ table, layer })));
+  return tables.flatMap(([, stack]) => stack);
 }
 
-/** Resolves with layers that are shared. Their id is a hash of their rows. */
-export async function sharedLayers(layers: SharedLayers['layers']): Promise<SharedLayers> {
-  const lines: string[] = [];
+/** Shares layers. Their names begin with a hash of their rows: those of others are others. Resolves with the hash. */
+export async function shareLayers(layers: readonly Layer<Row>[], shared: SharedLayers): Promise<string> {
+  const texts: string[] = [];
   const { pace } = new Slices();
-  for (const line of fixtureLines({ layers })) {
-    lines.push(line);
-    await pace();
+  for (const [index, layer] of layers.entries()) {
+    for (const [key, row] of rowTexts(layer)) {
+      texts.push(`${index} ${key} ${row}`);
+      await pace();
+    }
   }
-  const bytes = new TextEncoder().encode(lines.join('\n'));
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  const id = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { id: id.slice(0, ID_LENGTH), layers };
-}
-
-/** Returns the layers of fixtures of an earlier run. @throws MockConfigError for rows that this version cannot read */
-export function parseFixtures(id: string, lines: Iterable<string>, service: Service): SharedLayers {
-  const images = new ImageReader(service, []);
-  for (const line of lines) {
-    const record = parseRecord(line);
-    if (record.type === 'layer') images.addRows(record);
-  }
-  return { id, layers: images.layers() };
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texts.join('\n'))));
+  const id = [...hash]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .slice(0, ID_LENGTH);
+  for (const [index, layer] of layers.entries()) shared.add(`${id}:${index}`, layer);
+  return id;
 }

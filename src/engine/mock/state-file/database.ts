@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { MockConfigError } from '../../kernel/core/errors.ts';
-import type { Sql } from '../saved-state/record-store.ts';
+import type { Sql } from '../saved-state/workspace-store.ts';
 
 /** A SQLite database in a file. */
 export interface Database extends Sql {
@@ -18,6 +18,8 @@ type Row = Record<string, unknown>;
 interface Statement {
   all(...values: unknown[]): Row[];
   iterate(...values: unknown[]): Iterable<Row>;
+  /** Frees it, where that does not happen by itself. */
+  finalize?(): void;
 }
 interface Library {
   prepare(query: string): Statement;
@@ -58,8 +60,8 @@ class FileDatabase implements Database {
       statement = this.#library.prepare(query);
       this.#statements.set(query, statement);
     }
-    // Records of one log may be more than should be in memory at once.
-    return query.startsWith('SELECT n,')
+    // A layer may be more than should be in memory twice.
+    return query.startsWith('SELECT key, row')
       ? statement.iterate(...this.#bind(values))
       : statement.all(...this.#bind(values));
   }
@@ -81,6 +83,7 @@ class FileDatabase implements Database {
   }
 
   close(): void {
+    for (const statement of this.#statements.values()) statement.finalize?.();
     this.#library.close();
   }
 }

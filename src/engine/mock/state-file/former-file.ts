@@ -6,9 +6,10 @@ import { Snapshots } from '../../kernel/world/snapshots.ts';
 import { checkReferences } from '../fixtures/check-references.ts';
 import { imageOfRows, parseState } from '../fixtures/export.ts';
 import type { FixtureRows } from '../fixtures/fixtures.ts';
-import { RecordReader, type SavedWorld } from '../saved-state/read-records.ts';
-import { parseRecord } from '../saved-state/records.ts';
+import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
+import { parseRecord } from './former-records.ts';
+import { RecordReader } from './read-former-records.ts';
 
 /** What a file of a former format contains. */
 export interface FormerState {

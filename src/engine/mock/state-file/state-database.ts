@@ -14,7 +14,7 @@ import {
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Parts } from '../../kernel/core/parts.ts';
-import { type RecordStore, type Sql, SqlRecords } from '../saved-state/record-store.ts';
+import { type Sql, WorkspaceStore } from '../saved-state/workspace-store.ts';
 import type { Database, OpenDatabase } from './database.ts';
 
 /** How every SQLite file begins. */
@@ -32,7 +32,7 @@ const RESERVE_BYTES = 512 * 1024;
 /** The database of a state file. It is opened again when its file is another one. */
 export class StateDatabase implements Sql {
   readonly path: string;
-  readonly records: RecordStore = new SqlRecords(this, { checksum: crc32 });
+  readonly workspaces = new WorkspaceStore(this, (text) => crc32(text));
   readonly #open: OpenDatabase;
   readonly #onDisk: boolean;
   #database: Database | undefined;

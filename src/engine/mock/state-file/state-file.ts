@@ -1,12 +1,13 @@
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
-import { finishPaced } from '../../kernel/core/parts.ts';
+import { finish, finishPaced } from '../../kernel/core/parts.ts';
+import type { Layer } from '../../kernel/store/layer.ts';
+import type { Row } from '../../kernel/store/table.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import { indexImage } from '../fixtures/index-image.ts';
-import type { SavedWorld } from '../saved-state/read-records.ts';
-import { layersOf, parseFixtures, type SharedLayers, sharedLayers } from '../saved-state/shared-fixtures.ts';
-import { DRAFT_LOG, fixturesIn, fixturesLog, keysOf, WorkspaceLog } from '../saved-state/workspace-log.ts';
+import { SavedWorkspace, type SavedWorld } from '../saved-state/saved-workspace.ts';
+import { layersOf, SharedLayers, shareLayers } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
 import { databases, type OpenDatabase } from './database.ts';
 import { type FileLock, takeLock } from './file-lock.ts';
@@ -28,8 +29,6 @@ export interface StateFileOptions {
   onDisk?: boolean;
   /** @default the library of this process */
   openDatabase?: OpenDatabase;
-  /** Characters that are added at least before a log is written as a whole. @default 4 MiB */
-  leastAdded?: number;
 }
 
 /** What to do about a damaged file. */
@@ -38,8 +37,8 @@ const DAMAGED =
 
 /** What a file contains. */
 interface Loaded extends FormerState {
-  logs: Map<string, WorkspaceLog>;
-  shared: SharedLayers[];
+  saved: Map<string, SavedWorkspace>;
+  shared: SharedLayers;
 }
 
 /** The file of the option `state`: it has the state of all workspaces of one mock, and is saved as they change. */
@@ -89,17 +88,20 @@ export class StateFile {
    * @throws MockConfigError for a damaged file, and when it cannot be written
    */
   async attach(workspaces: Workspaces): Promise<void> {
-    const { warn, leastAdded } = this.#options;
+    const { service } = this.#options;
+    const database = this.#database;
+    const warn = (text: string) => this.#options.warn(`${this.#given}: ${text}`);
     const isOwner = () => this.#lock.isHeld();
     const { pace } = new Slices();
     try {
       this.#database.clean();
-      const { worlds, logs, shared } = await this.#read(workspaces);
+      const { worlds, saved, shared } = await this.#read(workspaces);
       load(worlds, workspaces);
-      const options = { database: this.#database, given: this.#given, workspaces, shared, warn, isOwner, leastAdded };
-      this.#writer = new StateWriter(options, logs);
-      if (logs.size === 0) await finishPaced(this.#writer.create(), pace);
-      else this.#writer.keepFixtures();
+      const isNew = saved.size === 0;
+      const writer = new StateWriter({ database, service, workspaces, shared, saved, warn, isOwner });
+      this.#writer = writer;
+      if (isNew) await finishPaced(writer.create(), pace);
+      else database.atomically(() => finish(writer.writeShared()));
     } catch (error) {
       this.#writer?.abandon();
       this.#writer = undefined;
@@ -110,8 +112,8 @@ export class StateFile {
   }
 
   /** Saves all changes so far, which otherwise happens a moment later. A failure is reported as it is then. */
-  async save(): Promise<void> {
-    await this.#writer?.save();
+  save(): void {
+    this.#writer?.save();
   }
 
   /**
@@ -141,13 +143,13 @@ export class StateFile {
   }
 
   async #read(workspaces: Workspaces): Promise<Loaded> {
-    const fixtures = await sharedLayers(layersOf(workspaces.base));
-    const nothing = { worlds: new Map(), logs: new Map(), shared: [fixtures], droppedBytes: 0 };
+    const shared = new SharedLayers();
+    await shareLayers(layersOf(workspaces.base), shared);
+    const nothing = { worlds: new Map(), saved: new Map(), shared, droppedBytes: 0 };
     const kind = this.#database.kind();
     if (kind === undefined) return nothing;
     try {
-      const loaded =
-        kind === 'database' ? await this.#readLogs(workspaces, fixtures) : await this.#readFormer(fixtures);
+      const loaded = kind === 'database' ? await this.#readDatabase(shared) : await this.#readFormer(shared);
       for (const { image } of loaded.worlds.values()) await indexImage(image, this.#options.service);
       this.#droppedBytes = loaded.droppedBytes;
       return loaded;
@@ -158,35 +160,27 @@ export class StateFile {
     }
   }
 
-  async #readLogs(workspaces: Workspaces, fixtures: SharedLayers): Promise<Loaded> {
+  async #readDatabase(shared: SharedLayers): Promise<Loaded> {
     const { service } = this.#options;
-    const { records } = this.#database;
+    const { workspaces: store } = this.#database;
     const { pace } = new Slices();
     this.#database.open();
-    records.delete(DRAFT_LOG);
-    const names = records.list();
-    const others = names.flatMap((name) => {
-      const id = fixturesIn(name);
-      return id === undefined || id === fixtures.id ? [] : [parseFixtures(id, records.read(name), service)];
-    });
-    const shared = [fixtures, ...others];
     const worlds = new Map<string, SavedWorld>();
-    const logs = new Map<string, WorkspaceLog>();
-    const unused = new Set(others.map(({ id }) => id));
-    for (const key of keysOf(names)) {
-      const log = new WorkspaceLog({ store: records, key, base: workspaces.base, shared });
-      worlds.set(key, await finishPaced(log.read(service), pace));
-      logs.set(key, log);
-      for (const id of log.fixtures) unused.delete(id);
+    const saved = new Map<string, SavedWorkspace>();
+    for (const key of store.list()) {
+      const workspace = new SavedWorkspace({ store, key, shared, service });
+      worlds.set(key, await finishPaced(workspace.read(), pace));
+      saved.set(key, workspace);
     }
-    for (const id of unused) records.delete(fixturesLog(id));
-    return { worlds, logs, shared: shared.filter(({ id }) => !unused.has(id)), droppedBytes: 0 };
+    if (!worlds.has('')) throw new MockConfigError('the main workspace is missing');
+    for (const name of store.sharedLayers()) if (shared.get(name) === undefined) store.removeLayer(name);
+    return { worlds, saved, shared, droppedBytes: 0 };
   }
 
-  async #readFormer(fixtures: SharedLayers): Promise<Loaded> {
+  async #readFormer(shared: SharedLayers): Promise<Loaded> {
     const former = await readFormerFile(this.#database.path, this.#given, this.#options.service);
-    const shared = [fixtures, await sharedLayers(commonLayers(former.worlds))];
-    return { ...former, logs: new Map(), shared };
+    await shareLayers(commonLayers(former.worlds), shared);
+    return { ...former, saved: new Map(), shared };
   }
 
   /** Moves a damaged file away where that is wanted. @throws MockConfigError otherwise */
@@ -210,14 +204,12 @@ function load(worlds: ReadonlyMap<string, SavedWorld>, workspaces: Workspaces): 
 }
 
 /** Returns the layers that several workspaces have. */
-function commonLayers(worlds: FormerState['worlds']): SharedLayers['layers'] {
-  const seen = new Set<unknown>();
-  const common = new Map<unknown, SharedLayers['layers'][number]>();
-  for (const { image } of worlds.values()) {
-    for (const one of layersOf(image)) {
-      if (seen.has(one.layer)) common.set(one.layer, one);
-      seen.add(one.layer);
-    }
+function commonLayers(worlds: FormerState['worlds']): Layer<Row>[] {
+  const seen = new Set<Layer<Row>>();
+  const common = new Set<Layer<Row>>();
+  for (const layer of [...worlds.values()].flatMap(({ image }) => layersOf(image))) {
+    if (seen.has(layer)) common.add(layer);
+    seen.add(layer);
   }
-  return [...common.values()];
+  return [...common];
 }

@@ -1,45 +1,23 @@
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
-import { type Layer, layerWith } from '../../kernel/store/layer.ts';
+import { layerWith, type OpenLayer } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { checkRow } from '../fixtures/fixtures.ts';
 import type { Service } from '../service.ts';
-import type { ImageRecord, StateRecord } from './records.ts';
-import type { SharedLayers } from './shared-fixtures.ts';
+import type { ImageRecord, StateRecord } from './former-records.ts';
 
 /** Builds layers and images from the records of a state file, and checks rows and registers as those of fixtures are. */
 export class ImageReader {
   readonly #tables: Service['tables'];
   readonly #registers: ReturnType<typeof registersSchema>;
-  /** Layers by number. Those that the file contains take rows. */
-  readonly #layers = new Map<number, { table: string; layer: Layer<Row>; rows?: Map<string, Row | null> }>();
+  /** By number. */
+  readonly #layers = new Map<number, { table: string; layer: OpenLayer<Row> }>();
 
-  readonly #shared: readonly SharedLayers[];
-
-  /** @param shared the layers that records may name */
-  constructor({ tables, timing }: Service, shared: readonly SharedLayers[]) {
+  constructor({ tables, timing }: Service) {
     this.#tables = tables;
-    this.#shared = shared;
     this.#registers = registersSchema(timing.schema());
-  }
-
-  /** The number of the next layer. */
-  get nextLayer(): number {
-    let last = 0;
-    for (const number of this.#layers.keys()) last = Math.max(last, number);
-    return last + 1;
-  }
-
-  /** Returns all layers in the order of their numbers. */
-  layers(): SharedLayers['layers'] {
-    return [...this.#layers.values()];
-  }
-
-  /** Returns the numbers of all layers. */
-  numbers(): Map<Layer<Row>, number> {
-    return new Map([...this.#layers].map(([number, { layer }]) => [layer, number]));
   }
 
   /** Returns a table. @throws MockConfigError for an unknown one */
@@ -65,22 +43,14 @@ export class ImageReader {
   /** Adds rows to a layer. @throws MockConfigError for a wrong row */
   addRows({ layer: number, table: name, rows, deleted }: StateRecord & { type: 'layer' }): void {
     const table = this.table(name);
-    const known = this.#layers.get(number) ?? newLayer(name);
+    const known = this.#layers.get(number) ?? { table: name, layer: layerWith<Row>(new Map()) };
     if (known.table !== name) throw new MockConfigError(`layer ${number} belongs to ${known.table}, not to ${name}`);
-    if (known.rows === undefined) throw new MockConfigError(`layer ${number} is a shared one`);
     this.#layers.set(number, known);
     for (const row of this.rows(table, rows)) {
       const key = table.definition.key(row);
-      known.rows.set(key, frozenRow(row));
+      known.layer.rows.set(key, frozenRow(row));
     }
-    for (const key of deleted) known.rows.set(key, null);
-  }
-
-  /** Numbers the layers of shared ones. @throws MockConfigError for unknown ones */
-  addShared({ id, first }: StateRecord & { type: 'shared' }): void {
-    const shared = this.#shared.find((one) => one.id === id);
-    if (shared === undefined) throw new MockConfigError(`the fixtures ${id} are missing`);
-    for (const [index, layer] of shared.layers.entries()) this.#layers.set(first + index, layer);
+    for (const key of deleted) known.layer.rows.set(key, null);
   }
 
   /** Returns the image of a record. @throws MockConfigError when a layer is missing */
@@ -95,9 +65,4 @@ export class ImageReader {
     });
     return { layers: new Map(layers), registers: this.registers(registers) };
   }
-}
-
-function newLayer(table: string) {
-  const layer = layerWith<Row>(new Map());
-  return { table, layer, rows: layer.rows };
 }

@@ -2,20 +2,10 @@ import { MockConfigError } from '../../kernel/core/errors.ts';
 import { Store } from '../../kernel/store/store.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
-import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
+import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
-import { ImageReader } from './read-images.ts';
-import type { LogContents } from './record-lines.ts';
-import type { StateRecord } from './records.ts';
-import type { SharedLayers } from './shared-fixtures.ts';
-
-/** A world as a file describes it. */
-export interface SavedWorld {
-  image: WorldImage;
-  snapshots: Snapshots;
-  /** What holds for it beside its state; undefined for the main one. */
-  terms: WorkspaceTerms | undefined;
-}
+import type { StateRecord } from './former-records.ts';
+import { ImageReader } from './read-former-images.ts';
 
 interface ReadWorld extends Pick<SavedWorld, 'terms'> {
   store: Store<WorldRegisters>;
@@ -33,29 +23,16 @@ export class RecordReader {
   #start: WorldImage | undefined;
   /** The records of a commit whose last one is still to come. */
   #parts: CommitRecord[] = [];
-  /** Ids of the fixtures that records named. */
-  readonly fixtures = new Set<string>();
   /** Whether the worlds of the beginning have all been read. */
   isComplete = false;
 
-  /** @param shared the layers that records may name */
-  constructor(service: Service, shared: readonly SharedLayers[] = []) {
-    this.#images = new ImageReader(service, shared);
+  constructor(service: Service) {
+    this.#images = new ImageReader(service);
   }
 
   /** Whether a commit lacks its last record. */
   get isInCommit(): boolean {
     return this.#parts.length > 0;
-  }
-
-  /** Returns what further records may refer to. The state to start from is that of the next run. */
-  contents(): Omit<LogContents, 'shared'> {
-    return { layers: this.#images.numbers(), nextLayer: this.#images.nextLayer, hasStart: false };
-  }
-
-  /** Whether the process ended while it moved a clock. */
-  get isInMove(): boolean {
-    return [...this.#worlds.values()].some(({ move }) => move !== undefined);
   }
 
   /**
@@ -79,10 +56,7 @@ export class RecordReader {
     else if (this.isInCommit) throw new MockConfigError('the commit before has no end');
     else if ('world' in record) this.#applyTo(record);
     else if (record.type === 'layer') this.#images.addRows(record);
-    else if (record.type === 'shared') {
-      this.fixtures.add(record.id);
-      this.#images.addShared(record);
-    } else if (record.type === 'start') this.#start = this.#images.image(record.image);
+else if (record.type === 'start') this.#start = this.#images.image(record.image);
     else if (record.type === 'complete') this.isComplete = true;
   }
 

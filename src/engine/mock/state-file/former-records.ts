@@ -2,10 +2,9 @@ import * as z from 'zod';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { describeIssue } from '../fixtures/fixtures.ts';
-import { quotaSchema } from '../options.ts';
+import { termsSchema } from '../saved-state/saved-workspace.ts';
 
-/** Format of the records of a workspace, and of the file of lines that `--state` wrote before. */
-export const STATE_FORMAT = 'payment-request-mock/state@2';
+const FORMAT = 'payment-request-mock/state@2';
 
 const rows = () => z.array(z.unknown()).default([]);
 const deleted = () => z.array(z.string()).default([]);
@@ -17,16 +16,14 @@ const imageSchema = lazy(() =>
 export type ImageRecord = z.infer<ReturnType<typeof imageSchema>>;
 
 /**
- * A record of a log. It begins with the format and the world as it was when the log was written as a whole (`layer`, `world`,
- * `snapshot`, ended by `complete`), or was opened; what has changed since follows. The main world has the key ''.
+ * A record of a log, the former format. It begins with the worlds as they were when it was written as a whole (`layer`, `world`,
+ * `snapshot`, ended by `complete`); what has changed since follows. The main world has the key ''.
  */
 const recordSchema = lazy(() =>
   z.discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('format'), format: z.literal(STATE_FORMAT) }),
+    z.strictObject({ type: z.literal('format'), format: z.literal(FORMAT) }),
     /** Rows of one layer of a table. Further records of the same layer add to it. */
     z.strictObject({ type: z.literal('layer'), layer: z.int(), table: z.string(), rows: rows(), deleted: deleted() }),
-    /** The number of the first layer of fixtures, which the others follow: the log names them, and their rows are kept apart. */
-    z.strictObject({ type: z.literal('shared'), id: z.string(), first: z.int() }),
     /** The state that new workspaces start from and that a reset restores, until another one follows. */
     z.strictObject({ type: z.literal('start'), image: imageSchema() }),
     z.strictObject({ type: z.literal('world'), world: z.string(), image: imageSchema() }),
@@ -61,12 +58,7 @@ const recordSchema = lazy(() =>
     z.strictObject({
       type: z.literal('terms'),
       world: z.string(),
-      terms: z.strictObject({
-        createdAtMs: z.number(),
-        expiresAtMs: z.number().optional(),
-        token: z.string().optional(),
-        quota: quotaSchema(),
-      }),
+      terms: termsSchema(),
     }),
     z.strictObject({ type: z.literal('drop'), world: z.string() }),
   ]),

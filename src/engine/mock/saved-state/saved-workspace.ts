@@ -1,0 +1,203 @@
+import * as z from 'zod';
+import { MockConfigError } from '../../kernel/core/errors.ts';
+import { lazy } from '../../kernel/core/lazy.ts';
+import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
+import { frozenRow } from '../../kernel/store/frozen-row.ts';
+import { type Layer, layerWith } from '../../kernel/store/layer.ts';
+import type { Row } from '../../kernel/store/table.ts';
+import { registersSchema, type WorldImage } from '../../kernel/world/registers.ts';
+import { Snapshots } from '../../kernel/world/snapshots.ts';
+import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
+import type { World } from '../../kernel/world/world.ts';
+import { checkRow, describeIssue } from '../fixtures/fixtures.ts';
+import { quotaSchema } from '../options.ts';
+import type { Service } from '../service.ts';
+import type { WorkspaceChanges } from './change-tracker.ts';
+import { isShared, rowTexts, type SharedLayers } from './shared-fixtures.ts';
+import type { RowText, WorkspaceStore } from './workspace-store.ts';
+
+/** Format of what is kept of a workspace. */
+const FORMAT = 'payment-request-mock/state@3';
+
+/** What holds for a workspace beside its state. */
+export const termsSchema = lazy(() =>
+  z.strictObject({
+    createdAtMs: z.number(),
+    expiresAtMs: z.number().optional(),
+    token: z.string().optional(),
+    quota: quotaSchema(),
+  }),
+);
+
+const imageSchema = () => z.strictObject({ tables: z.record(z.string(), z.array(z.string())), registers: z.unknown() });
+const stateSchema = lazy(() =>
+  z.strictObject({ format: z.literal(FORMAT), image: imageSchema(), terms: termsSchema().optional() }),
+);
+const snapshotsSchema = lazy(() =>
+  z.strictObject({
+    count: z.int().min(0),
+    list: z.array(z.strictObject({ id: z.string(), at: z.string(), image: imageSchema() })),
+  }),
+);
+type SavedImage = z.infer<ReturnType<typeof imageSchema>>;
+
+/** A workspace as it was saved. */
+export interface SavedWorld {
+  image: WorldImage;
+  snapshots: Snapshots;
+  /** What holds for it beside its state; undefined for the main one. */
+  terms: WorkspaceTerms | undefined;
+}
+
+/** Where a workspace is saved. */
+export interface SavedPlace {
+  store: WorkspaceStore;
+  /** '' for the main one. */
+  key: string;
+  shared: SharedLayers;
+  service: Service;
+}
+
+/** One workspace in a store: it knows which of its layers are there. */
+export class SavedWorkspace {
+  readonly #place: SavedPlace;
+  /** Its own layers that are in the store. */
+  #names = new Map<Layer<Row>, string>();
+  #next = 1;
+  /** Its snapshots as they were saved last. */
+  #snapshots = '';
+
+  constructor(place: SavedPlace) {
+    this.#place = place;
+  }
+
+  /** Saves a world, in parts: what has changed, and without changes all. */
+  *save(world: World, terms: WorkspaceTerms | undefined, changes?: WorkspaceChanges): Parts<void> {
+    const { store, key } = this.#place;
+    const image = world.clockMove.lasting ?? world.store.present();
+    const snapshots = world.snapshots.entries();
+    const images = [image, ...snapshots.map(([, snapshot]) => snapshot.image)];
+    const used = new Set(images.flatMap(({ layers }) => [...layers.values()].flat()));
+    for (const [layer, name] of this.#names) {
+      if (used.has(layer)) continue;
+      store.removeLayer(name);
+      this.#names.delete(layer);
+    }
+    for (const [layer, keys] of changes?.rows ?? []) this.#saveRows(layer, keys);
+    for (const layer of used) yield* this.#saveLayer(layer);
+    if (changes?.isMore !== false) this.#snapshots = this.#snapshotsText(world);
+    const state = JSON.stringify({ format: FORMAT, image: this.#savedImage(image), terms });
+    store.write(key, { state, snapshots: this.#snapshots });
+  }
+
+  /** Returns what takes back all that {@link save} does to it, for when the database takes it back. */
+  mark(): () => void {
+    const [names, next, snapshots] = [new Map(this.#names), this.#next, this.#snapshots];
+    return () => {
+      this.#names = names;
+      this.#next = next;
+      this.#snapshots = snapshots;
+    };
+  }
+
+  /** Reads the workspace, in parts. @throws MockConfigError for what is wrong */
+  *read(): Parts<SavedWorld> {
+    const { store, key } = this.#place;
+    const texts = store.read(key);
+    if (texts === undefined) throw new MockConfigError(`there is no workspace "${key}"`);
+    const state = parse(texts.state, stateSchema());
+    const { list, count } = parse(texts.snapshots, snapshotsSchema());
+    const layers = new Map<string, Layer<Row>>();
+    const image = yield* this.#readImage(state.image, layers);
+    const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
+    for (const one of list) snapshots.add(yield* this.#readImage(one.image, layers), one.at, one.id);
+    snapshots.load([], count);
+    this.#snapshots = texts.snapshots;
+    return { image, snapshots, terms: state.terms };
+  }
+
+  /** Writes the rows of a layer that the store has and that were written. */
+  #saveRows(layer: Layer<Row>, keys: Iterable<string>): void {
+    const name = this.#names.get(layer);
+    if (name === undefined) return;
+    for (const key of keys) {
+      const row = layer.rows.get(key);
+      if (row === undefined) this.#place.store.remove(name, key);
+      else this.#place.store.put(name, [key, row && JSON.stringify(row)]);
+    }
+  }
+
+  /** Writes a layer that the store lacks. */
+  *#saveLayer(layer: Layer<Row>): Parts<void> {
+    const { store, key, shared } = this.#place;
+    if (this.#names.has(layer) || shared.nameOf(layer) !== undefined) return;
+    const name = `${key}/${this.#next++}`;
+    this.#names.set(layer, name);
+    let count = 0;
+    for (const row of rowTexts(layer)) {
+      store.put(name, row);
+      if (++count % ROWS_AT_ONCE === 0) yield;
+    }
+  }
+
+  #savedImage({ layers, registers: { events: _, ...registers } }: WorldImage): SavedImage {
+    const nameOf = (layer: Layer<Row>) => this.#names.get(layer) ?? this.#place.shared.nameOf(layer) ?? '';
+    return { tables: Object.fromEntries([...layers].map(([table, stack]) => [table, stack.map(nameOf)])), registers };
+  }
+
+  #snapshotsText({ snapshots }: World): string {
+    const list = snapshots.entries().map(([id, { at, image }]) => ({ id, at, image: this.#savedImage(image) }));
+    return JSON.stringify({ count: snapshots.count, list });
+  }
+
+  *#readImage({ tables, registers }: SavedImage, known: Map<string, Layer<Row>>): Parts<WorldImage> {
+    const layers = new Map<string, Layer<Row>[]>();
+    for (const [table, names] of Object.entries(tables)) {
+      const stack: Layer<Row>[] = [];
+      for (const name of names) {
+        const layer = this.#place.shared.get(name) ?? known.get(name) ?? (yield* this.#readLayer(name, table));
+        known.set(name, layer);
+        stack.push(layer);
+      }
+      layers.set(table, stack);
+    }
+    return { layers, registers: parsed(registers, registersSchema(this.#place.service.timing.schema()), 'registers') };
+  }
+
+  *#readLayer(name: string, table: string): Parts<Layer<Row>> {
+    const { store, shared, service, key } = this.#place;
+    const layer = yield* readLayer(store.rows(name), table, service);
+    if (isShared(name)) {
+      shared.add(name, layer);
+      return layer;
+    }
+    if (!name.startsWith(`${key}/`)) throw new MockConfigError(`the layer "${name}" belongs to another workspace`);
+    this.#names.set(layer, name);
+    this.#next = Math.max(this.#next, Number(name.slice(key.length + 1)) + 1);
+    return layer;
+  }
+}
+
+/** Returns a layer of rows, in parts. @throws MockConfigError for rows that this version cannot read */
+export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: Service): Parts<Layer<Row>> {
+  const known = tables.get(table);
+  if (known === undefined) throw new MockConfigError(`there is no table "${table}"`);
+  const layer = layerWith<Row>(new Map());
+  for (const [key, text] of rows) {
+    const row = text === null ? null : checkRow(known, JSON.parse(text), `${table} "${key}"`);
+    layer.rows.set(key, row && frozenRow(row));
+    if (layer.rows.size % ROWS_AT_ONCE === 0) yield;
+  }
+  return layer;
+}
+
+function parse<T>(text: string, schema: z.ZodType<T>): T {
+  return parsed(JSON.parse(text), schema, 'workspace');
+}
+
+function parsed<T>(value: unknown, schema: z.ZodType<T>, what: string): T {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new MockConfigError(issue === undefined ? `unknown ${what}` : `${what}${describeIssue(issue, value)}`);
+}
