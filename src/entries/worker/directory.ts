@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { ObjectOperations } from './object-operation.ts';
+import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
+import type { FixtureRow, ObjectOperations } from './object-operation.ts';
 import type { ObjectStorage } from './platform.types.ts';
-import { StoredLines } from './stored-lines.ts';
 
 type Input<Name extends keyof ObjectOperations> = ObjectOperations[Name]['input'];
 type Result<Name extends keyof ObjectOperations> = ObjectOperations[Name]['result'];
@@ -9,12 +9,14 @@ type Result<Name extends keyof ObjectOperations> = ObjectOperations[Name]['resul
 /** What is known across objects: the keys of the workspaces, and the rows of all fixtures that they began with. */
 export class Directory {
   readonly #storage: ObjectStorage;
+  readonly #store: WorkspaceStore;
 
   constructor(storage: ObjectStorage) {
     this.#storage = storage;
+    this.#store = new WorkspaceStore(storage.sql);
     // `total` counts the rows: counting them anew would read every one.
     storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS workspaces (n INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE NOT NULL)',
+      'CREATE TABLE IF NOT EXISTS known (n INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT UNIQUE NOT NULL)',
     );
     storage.sql.exec('CREATE TABLE IF NOT EXISTS total (n INTEGER PRIMARY KEY, workspaces INTEGER NOT NULL)');
     storage.sql.exec('INSERT OR IGNORE INTO total VALUES (1, 0)');
@@ -30,7 +32,7 @@ export class Directory {
       throw new DomainError('too-many', message);
     }
     this.#storage.transactionSync(() => {
-      sql.exec('INSERT INTO workspaces (key) VALUES (?)', key);
+      sql.exec('INSERT INTO known (key) VALUES (?)', key);
       sql.exec('UPDATE total SET workspaces = workspaces + 1');
     });
     return { added: true };
@@ -45,7 +47,7 @@ export class Directory {
     const { sql } = this.#storage;
     if (this.#number(key) === undefined) return { removed: false };
     this.#storage.transactionSync(() => {
-      sql.exec('DELETE FROM workspaces WHERE key = ?', key);
+      sql.exec('DELETE FROM known WHERE key = ?', key);
       sql.exec('UPDATE total SET workspaces = workspaces - 1');
     });
     return { removed: true };
@@ -55,37 +57,36 @@ export class Directory {
   list({ after, limit }: Input<'list'>): Result<'list'> {
     const from = after === '' ? 0 : this.#number(after);
     if (from === undefined) throw new DomainError('not-found', `There is no workspace "${after}"`);
-    const rows = [
-      ...this.#storage.sql.exec('SELECT key FROM workspaces WHERE n > ? ORDER BY n LIMIT ?', from, limit + 1),
-    ];
+    const rows = [...this.#storage.sql.exec('SELECT key FROM known WHERE n > ? ORDER BY n LIMIT ?', from, limit + 1)];
     return { keys: rows.slice(0, limit).map(({ key }) => String(key)), isMore: rows.length > limit };
   }
 
   /** Keeps the rows of fixtures. */
-  keepFixtures({ id, lines }: Input<'keepFixtures'>): Result<'keepFixtures'> {
-    const stored = this.#fixtures(id);
-    if (!stored.exists && lines !== undefined) {
+  keepFixtures({ id, rows = [] }: Input<'keepFixtures'>): Result<'keepFixtures'> {
+    const names = this.#fixtures(id);
+    if (names.length === 0)
       this.#storage.transactionSync(() => {
-        stored.create();
-        stored.add(lines);
+        this.#store.create();
+        for (const [name, key, row] of rows) this.#store.put(name, [key, row]);
       });
-    }
-    return { isKept: stored.exists };
+    return { isKept: names.length > 0 || rows.length > 0 };
   }
 
   /** Returns the rows of fixtures. */
   readFixtures({ id }: Input<'readFixtures'>): Result<'readFixtures'> {
-    const stored = this.#fixtures(id);
-    return { lines: stored.exists ? [...stored.lines()] : null };
+    const rows = this.#fixtures(id).flatMap((name) =>
+      [...this.#store.rows(name)].map(([key, row]): FixtureRow => [name, key, row]),
+    );
+    return { rows };
   }
 
-  #fixtures(id: string): StoredLines {
-    if (!/^[\da-f]{1,64}$/.test(id)) throw new DomainError('bad-request', `"${id}" is no id of fixtures`);
-    return new StoredLines(this.#storage.sql, `fixtures_${id}`);
+  /** Returns the names of the layers of fixtures. */
+  #fixtures(id: string): string[] {
+    return this.#store.sharedLayers().filter((name) => name.startsWith(`${id}:`));
   }
 
   #number(key: string): number | undefined {
-    const [row] = this.#storage.sql.exec('SELECT n FROM workspaces WHERE key = ?', key);
+    const [row] = this.#storage.sql.exec('SELECT n FROM known WHERE key = ?', key);
     return row === undefined ? undefined : Number(row.n);
   }
 }

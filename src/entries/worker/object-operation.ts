@@ -6,6 +6,9 @@ import type { ObjectStub } from './platform.types.ts';
 /** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
 const HEADER = 'x-mock-operation';
 
+/** A row of fixtures as JSON, with the name of its layer. */
+export type FixtureRow = [layer: string, key: string, row: string | null];
+
 /** What is asked of an object: of a workspace, or of the directory. */
 export interface ObjectOperations {
   /** Returns what a workspace is; null when there is none. */
@@ -25,10 +28,10 @@ export interface ObjectOperations {
     input: { after: string; limit: number };
     result: { keys: string[]; isMore: boolean };
   };
-  /** Keeps the rows of fixtures. Without lines, returns whether they are kept. */
-  keepFixtures: { input: { id: string; lines?: string[] }; result: { isKept: boolean } };
+  /** Keeps the rows of fixtures. Without rows, returns whether they are kept. */
+  keepFixtures: { input: { id: string; rows?: FixtureRow[] }; result: { isKept: boolean } };
   /** Returns the rows of fixtures. */
-  readFixtures: { input: { id: string }; result: { lines: string[] | null } };
+  readFixtures: { input: { id: string }; result: { rows: FixtureRow[] } };
 }
 export type OperationName = keyof ObjectOperations;
 

@@ -1,21 +1,20 @@
 import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
+import { finish } from '../../engine/kernel/core/parts.ts';
 import { indexImage } from '../../engine/mock/fixtures/index-image.ts';
-import { RecordReader } from '../../engine/mock/saved-state/read-records.ts';
-import { recordSchema, type StateRecord } from '../../engine/mock/saved-state/records.ts';
-import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';
+import { readLayer, SavedWorkspace, type SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
+import { rowTexts } from '../../engine/mock/saved-state/shared-fixtures.ts';
+import { type RowText, WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { createCore } from '../node/create-core.ts';
-import { operate } from './object-operation.ts';
+import { type FixtureRow, operate } from './object-operation.ts';
 import { directoryObject } from './objects.ts';
-import { OpenWorkspace, type WorkspaceHead } from './open-workspace.ts';
+import { HEAD, OpenWorkspace, type WorkspaceHead } from './open-workspace.ts';
 import type { ObjectStorage } from './platform.types.ts';
-import { fixtureLines, parseFixtures } from './shared-fixtures.ts';
-import { StoredLines } from './stored-lines.ts';
 import type { WorkerEnv } from './worker.types.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
-/** How a record begins that names fixtures. */
-const SHARED = '{"type":"shared"';
+/** The name of a layer of fixtures in what is kept of a workspace. */
+const FIXTURES = /"([\da-f]{32}):/g;
 
 /** Where a workspace is opened. */
 export interface OpeningPlace {
@@ -25,27 +24,23 @@ export interface OpeningPlace {
   onChange: () => void;
 }
 
-/** Returns the records of the workspace of an object. */
-export function storedRecords({ sql }: ObjectStorage): StoredLines {
-  return new StoredLines(sql, 'records');
-}
-
 /** Returns what is known of the workspace of an object; undefined when it has none. */
-export function storedHead(storage: ObjectStorage): WorkspaceHead | undefined {
-  const text = storedRecords(storage).head;
-  return text === undefined ? undefined : (JSON.parse(text) as WorkspaceHead);
+export function storedHead({ sql }: ObjectStorage): WorkspaceHead | undefined {
+  const store = new WorkspaceStore(sql);
+  const [head] = store.exists ? store.rows(HEAD) : [];
+  return head === undefined ? undefined : { key: head[0], baseUrl: head[1] ?? '' };
 }
 
 /** Opens the workspace that the storage has. @throws DomainError when this version cannot read it */
 export async function openStored(head: WorkspaceHead, place: OpeningPlace): Promise<OpenWorkspace> {
-  const lines = storedRecords(place.storage);
-  const shared = [await keptFixtures(place)];
+  await keepFixtures(place);
   try {
-    shared.push(...(await otherFixtures(lines, shared, place)));
-    const records = new RecordReader(paymentRequestService, shared);
-    for (const line of lines.lines()) records.read(recordOf(line));
-    for (const { image } of records.worlds().values()) await indexImage(image, paymentRequestService);
-    return create(head, place, shared, records);
+    const { store, saved } = savedIn(head.key, place);
+    const texts = store.read(head.key);
+    await readOtherFixtures(`${texts?.state}${texts?.snapshots}`, place);
+    const world = finish(saved.read());
+    await indexImage(world.image, paymentRequestService);
+    return create(head, place, world, saved);
   } catch (error) {
     throw unreadable(head.key, error);
   }
@@ -53,64 +48,61 @@ export async function openStored(head: WorkspaceHead, place: OpeningPlace): Prom
 
 /** Opens a new workspace. It is in the storage once a call has created it. */
 export async function openNew(key: string, baseUrl: string, place: OpeningPlace): Promise<OpenWorkspace> {
-  return create({ key, baseUrl, size: 0 }, place, [await keptFixtures(place)], undefined);
+  await keepFixtures(place);
+  return create({ key, baseUrl }, place, undefined, savedIn(key, place).saved);
+}
+
+function savedIn(key: string, { storage, settings: { shared } }: OpeningPlace) {
+  const store = new WorkspaceStore(storage.sql);
+  return { store, saved: new SavedWorkspace({ store, key, shared, service: paymentRequestService }) };
 }
 
 function create(
-  saved: WorkspaceHead,
+  stored: WorkspaceHead,
   { storage, settings, onChange }: OpeningPlace,
-  shared: readonly SharedLayers[],
-  records: RecordReader | undefined,
+  world: SavedWorld | undefined,
+  saved: SavedWorkspace,
 ): OpenWorkspace {
   const { options, policy, image } = settings;
-  const head = { ...saved, baseUrl: settings.baseUrl ?? saved.baseUrl };
+  const head = { ...stored, baseUrl: settings.baseUrl ?? stored.baseUrl };
   const core = createCore(options, head.baseUrl, { policy, image, isWoken: true });
-  return new OpenWorkspace({ head, core, storage, lines: storedRecords(storage), shared, records, onChange });
+  return new OpenWorkspace({ head, core, storage, saved, world, onChange });
 }
 
-/** Resolves with the fixtures of this version, once the directory keeps their rows for versions to come. */
-async function keptFixtures({ env, settings }: OpeningPlace): Promise<SharedLayers> {
-  const shared = await settings.shared();
-  const { id } = shared;
-  if (settings.hasKeptFixtures) return shared;
+/** Resolves once the directory keeps the rows of this version's fixtures for versions to come. */
+async function keepFixtures({ env, settings }: OpeningPlace): Promise<void> {
+  const id = await settings.fixturesId();
+  if (settings.hasKeptFixtures) return;
   const directory = directoryObject(env);
   const { isKept } = await operate(directory, 'keepFixtures', { id });
-  if (!isKept) await operate(directory, 'keepFixtures', { id, lines: fixtureLines(shared) });
+  const rows = () =>
+    [...settings.shared.entries()].flatMap(([name, layer]) =>
+      name.startsWith(id) ? [...rowTexts(layer)].map(([key, row]): FixtureRow => [name, key, row]) : [],
+    );
+  if (!isKept) await operate(directory, 'keepFixtures', { id, rows: rows() });
   settings.hasKeptFixtures = true;
-  return shared;
 }
 
-function recordOf(line: string): StateRecord {
-  return recordSchema().parse(JSON.parse(line));
-}
-
-/** Resolves with the fixtures of other versions that records name. */
-async function otherFixtures(
-  lines: StoredLines,
-  known: readonly SharedLayers[],
-  { env, settings }: OpeningPlace,
-): Promise<SharedLayers[]> {
-  const named = new Set<string>();
-  for (const line of lines.lines()) {
-    const record = line.startsWith(SHARED) ? recordOf(line) : undefined;
-    if (record?.type === 'shared') named.add(record.id);
-  }
-  for (const { id } of known) named.delete(id);
-  const others: SharedLayers[] = [];
+/** Shares the layers of other versions' fixtures that a workspace names. */
+async function readOtherFixtures(
+  texts: string,
+  { env, settings: { shared, fixturesId } }: OpeningPlace,
+): Promise<void> {
+  const named = new Set([...texts.matchAll(FIXTURES)].map(([, id = '']) => id));
+  const known = new Set([...shared.entries()].map(([name]) => name.split(':')[0]));
+  known.add(await fixturesId());
   for (const id of named) {
-    const before = settings.otherFixtures.get(id);
-    const { lines } =
-      before === undefined ? await operate(directoryObject(env), 'readFixtures', { id }) : { lines: null };
-    if (lines !== null) settings.otherFixtures.set(id, parseFixtures(id, lines, paymentRequestService));
-    const found = settings.otherFixtures.get(id);
-    if (found !== undefined) others.push(found);
+    if (known.has(id)) continue;
+    const { rows } = await operate(directoryObject(env), 'readFixtures', { id });
+    const layers = new Map<string, RowText[]>();
+    for (const [name, key, row] of rows) layers.set(name, [...(layers.get(name) ?? []), [key, row]]);
+    for (const [name, texts] of layers)
+      shared.add(name, finish(readLayer(texts, name.split(':')[1] ?? '', paymentRequestService)));
   }
-  return others;
 }
 
 function unreadable(key: string, error: unknown): Error {
-  const isKnown = error instanceof MockConfigError || (error instanceof Error && error.name === 'ZodError');
-  if (!isKnown) return error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof MockConfigError)) return error instanceof Error ? error : new Error(String(error));
   const name = key === '' ? 'The main workspace' : `The workspace "${key}"`;
   const cure =
     key === '' ? 'delete it in the storage of the worker' : `DELETE /__mock/workspaces/${key} starts it anew`;

@@ -6,6 +6,8 @@ export type SqlValue = string | number | null | ArrayBuffer;
 /** The SQLite database of an object. */
 export interface ObjectSql {
   exec(query: string, ...bindings: SqlValue[]): Iterable<Record<string, SqlValue>>;
+  /** In bytes. */
+  readonly databaseSize: number;
 }
 
 /** The storage of an object. What is written before an answer is durable when the answer leaves. */

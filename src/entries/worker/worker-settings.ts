@@ -7,7 +7,7 @@ import type { WorldImage } from '../../engine/kernel/world/registers.ts';
 import { fixtureImage } from '../../engine/mock/fixtures/build-world.ts';
 import type { ParsedMockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
-import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';
+import { layersOf, SharedLayers, shareLayers } from '../../engine/mock/saved-state/shared-fixtures.ts';
 import { startOptions } from '../../engine/mock/start-options.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { type Env, unknownVariables } from '../cli/environment.ts';
@@ -15,7 +15,6 @@ import { givenOptions } from '../cli/given-options.ts';
 import { givenValues } from '../cli/given-values.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { MockConfig } from '../options.types.ts';
-import { sharedFixtures } from './shared-fixtures.ts';
 import type { WorkerEnv, WorkerOptions } from './worker.types.ts';
 
 /** What a worker was configured to do. */
@@ -31,11 +30,12 @@ export interface WorkerSettings {
   baseUrlOf(request: Request): string;
   /** The fixtures of the options. */
   image: WorldImage;
-  shared(): Promise<SharedLayers>;
+  /** Their layers, and those of other versions that were read. */
+  shared: SharedLayers;
+  /** Resolves with the id of the fixtures, once their layers are shared. */
+  fixturesId(): Promise<string>;
   /** Whether the directory has their rows. */
   hasKeptFixtures: boolean;
-  /** Fixtures of other versions that were read, by id. */
-  otherFixtures: Map<string, SharedLayers>;
 }
 
 const OPTIONS = startOptions(paymentRequestService);
@@ -60,7 +60,8 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
   const { apiKey: keyHeader } = paymentRequestService.headers;
-  let shared: SharedLayers | undefined;
+  const shared = new SharedLayers();
+  let id: string | undefined;
   const settings: WorkerSettings = {
     // An object has one workspace, which it does not drop by itself.
     options: { ...parsed, maxWorkspaces: 1, workspaceTtl: 'P1000Y' },
@@ -73,8 +74,8 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
     image: fixtureImage(parsed, paymentRequestService),
     // A promise that one object waits for must not be kept for another one, so only its value is.
     hasKeptFixtures: false,
-    otherFixtures: new Map(),
-    shared: async () => (shared ??= await sharedFixtures(settings.image)),
+    shared,
+    fixturesId: async () => (id ??= await shareLayers(layersOf(settings.image), shared)),
   };
   if (given.controlToken === undefined && given.controlOpen !== true)
     console.warn(

@@ -4,6 +4,9 @@ import type { Row } from '../../kernel/store/table.ts';
 import type { WorldImage } from '../../kernel/world/registers.ts';
 import type { RowText } from './workspace-store.ts';
 
+/** A layer with the name of its table. */
+export type TableLayer = readonly [table: string, layer: Layer<Row>];
+
 /** Layers that many workspaces name instead of having them: the rows that all begin with. They never change. */
 export class SharedLayers {
   readonly #byName = new Map<string, Layer<Row>>();
@@ -41,19 +44,19 @@ export function* rowTexts({ rows }: Layer<Row>): Generator<RowText> {
   for (const [key, row] of rows) yield [key, row && JSON.stringify(row)];
 }
 
-/** Returns the layers of an image. */
-export function layersOf({ layers }: WorldImage): Layer<Row>[] {
+/** Returns the layers of an image with the names of their tables. */
+export function layersOf({ layers }: WorldImage): TableLayer[] {
   const tables = [...layers].sort(([a], [b]) => (a < b ? -1 : 1));
-  return tables.flatMap(([, stack]) => stack);
+  return tables.flatMap(([table, stack]) => stack.map((layer) => [table, layer] as const));
 }
 
-/** Shares layers. Their names begin with a hash of their rows: those of others are others. Resolves with the hash. */
-export async function shareLayers(layers: readonly Layer<Row>[], shared: SharedLayers): Promise<string> {
+/** Shares layers as `HASH:TABLE:NUMBER`: those with other rows have another hash. Resolves with it. */
+export async function shareLayers(layers: readonly TableLayer[], shared: SharedLayers): Promise<string> {
   const texts: string[] = [];
   const { pace } = new Slices();
-  for (const [index, layer] of layers.entries()) {
+  for (const [index, [table, layer]] of layers.entries()) {
     for (const [key, row] of rowTexts(layer)) {
-      texts.push(`${index} ${key} ${row}`);
+      texts.push(`${table} ${index} ${key} ${row}`);
       await pace();
     }
   }
@@ -62,6 +65,6 @@ export async function shareLayers(layers: readonly Layer<Row>[], shared: SharedL
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .slice(0, ID_LENGTH);
-  for (const [index, layer] of layers.entries()) shared.add(`${id}:${index}`, layer);
+  for (const [index, [table, layer]] of layers.entries()) shared.add(`${id}:${table}:${index}`, layer);
   return id;
 }

@@ -56,7 +56,7 @@ export class RecordReader {
     else if (this.isInCommit) throw new MockConfigError('the commit before has no end');
     else if ('world' in record) this.#applyTo(record);
     else if (record.type === 'layer') this.#images.addRows(record);
-else if (record.type === 'start') this.#start = this.#images.image(record.image);
+    else if (record.type === 'start') this.#start = this.#images.image(record.image);
     else if (record.type === 'complete') this.isComplete = true;
   }
 

@@ -2,12 +2,10 @@ import { machineNow } from '../../kernel/clock/clock.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { finish, finishPaced } from '../../kernel/core/parts.ts';
-import type { Layer } from '../../kernel/store/layer.ts';
-import type { Row } from '../../kernel/store/table.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import { indexImage } from '../fixtures/index-image.ts';
 import { SavedWorkspace, type SavedWorld } from '../saved-state/saved-workspace.ts';
-import { layersOf, SharedLayers, shareLayers } from '../saved-state/shared-fixtures.ts';
+import { layersOf, SharedLayers, shareLayers, type TableLayer } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
 import { databases, type OpenDatabase } from './database.ts';
 import { type FileLock, takeLock } from './file-lock.ts';
@@ -204,12 +202,13 @@ function load(worlds: ReadonlyMap<string, SavedWorld>, workspaces: Workspaces): 
 }
 
 /** Returns the layers that several workspaces have. */
-function commonLayers(worlds: FormerState['worlds']): Layer<Row>[] {
-  const seen = new Set<Layer<Row>>();
-  const common = new Set<Layer<Row>>();
-  for (const layer of [...worlds.values()].flatMap(({ image }) => layersOf(image))) {
-    if (seen.has(layer)) common.add(layer);
+function commonLayers(worlds: FormerState['worlds']): TableLayer[] {
+  const seen = new Set<unknown>();
+  const common = new Map<unknown, TableLayer>();
+  for (const one of [...worlds.values()].flatMap(({ image }) => layersOf(image))) {
+    const [, layer] = one;
+    if (seen.has(layer)) common.set(layer, one);
     seen.add(layer);
   }
-  return [...common];
+  return [...common.values()];
 }
