@@ -20,7 +20,7 @@ const server: BuildOptions = {
   entryPoints: ['src/index.ts'],
   // Node prints the source line of an uncaught error: it has to be short enough to read past.
   lineLimit: 160,
-  external: ['@faker-js/faker', 'payment-request-mock'],
+  external: ['@faker-js/faker', 'node-sqlite3-wasm', 'payment-request-mock'],
 };
 
 /** The MCP server. Built with the server, it would bring all of zod into what every start reads. */

@@ -107,7 +107,7 @@ test.each(['written', 'off'])(
   'health: on a full disk with stateSync %s reads are answered, and a reset makes the mock ready again',
   async (when) => {
     const state = stateFile();
-    const limited = 'trap \'\' XFSZ; ulimit -f 400; exec "$0" "$@"';
+    const limited = 'trap \'\' XFSZ; ulimit -f 1600; exec "$0" "$@"';
     const args = ['dist/cli.js', '--state', state, '--state-sync', when, '--fixtures', 'empty', '--port', '0'];
     await using cli = new Running('sh', ['-c', limited, process.execPath, ...args]);
     const base = await cli.url();

@@ -19,15 +19,20 @@ export type Checksum = (text: string) => number | null;
 
 const TABLES = [
   `CREATE TABLE IF NOT EXISTS workspaces (
-    key TEXT PRIMARY KEY, state TEXT NOT NULL, snapshots TEXT NOT NULL, checksum INTEGER) WITHOUT ROWID`,
+    key TEXT PRIMARY KEY, state TEXT NOT NULL, snapshots TEXT NOT NULL, checksum INTEGER)`,
   `CREATE TABLE IF NOT EXISTS rows (
-    layer TEXT, key TEXT, row TEXT, checksum INTEGER, PRIMARY KEY (layer, key)) WITHOUT ROWID`,
+    layer TEXT, key TEXT, row TEXT, checksum INTEGER, PRIMARY KEY (layer, key))`,
   // Of the rows with the same key that of the highest layer counts.
   `CREATE VIEW IF NOT EXISTS present AS
     SELECT workspaces.key AS workspace, tables.key AS "table", rows.key AS key, rows.row AS row, MAX(layers.key) AS depth
     FROM workspaces, json_each(state, '$.image.tables') AS tables, json_each(tables.value) AS layers
     JOIN rows ON rows.layer = layers.value GROUP BY 1, 2, 3 HAVING row IS NOT NULL`,
 ];
+
+const PUT_WORKSPACE = `INSERT INTO workspaces VALUES (?, ?, ?, ?) ON CONFLICT (key)
+  DO UPDATE SET state = excluded.state, snapshots = excluded.snapshots, checksum = excluded.checksum`;
+const PUT_ROW = `INSERT INTO rows VALUES (?, ?, ?, ?) ON CONFLICT (layer, key)
+  DO UPDATE SET row = excluded.row, checksum = excluded.checksum`;
 
 /**
  * The workspaces that a database has. A workspace is a text that names its layers; a layer is rows under a name. The layers of a
@@ -64,7 +69,7 @@ export class WorkspaceStore {
   /** Adds or replaces a workspace. */
   write(key: string, { state, snapshots }: WorkspaceTexts): void {
     const checksum = this.#checksum(state + snapshots);
-    this.#sql.exec('INSERT OR REPLACE INTO workspaces VALUES (?, ?, ?, ?)', key, state, snapshots, checksum);
+    this.#sql.exec(PUT_WORKSPACE, key, state, snapshots, checksum);
   }
 
   /** Removes a workspace with its own layers. */
@@ -95,7 +100,7 @@ export class WorkspaceStore {
 
   /** Adds or replaces a row. */
   put(layer: string, [key, row]: RowText): void {
-    this.#sql.exec('INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)', layer, key, row, this.#checksum(`${key} ${row}`));
+    this.#sql.exec(PUT_ROW, layer, key, row, this.#checksum(`${key} ${row}`));
   }
 
   remove(layer: string, key: string): void {
@@ -108,6 +113,7 @@ export class WorkspaceStore {
 
   /** Returns the names of all layers that several workspaces may share. */
   sharedLayers(): string[] {
+    if (!this.exists) return [];
     const rows = this.#sql.exec("SELECT DISTINCT layer FROM rows WHERE instr(layer, ':') > 0");
     return [...rows].map(({ layer }) => String(layer));
   }

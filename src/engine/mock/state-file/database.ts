@@ -55,15 +55,18 @@ class FileDatabase implements Database {
   }
 
   exec(query: string, ...values: (string | number | null)[]): Iterable<Row> {
-    let statement = this.#statements.get(query);
-    if (statement === undefined) {
-      statement = this.#library.prepare(query);
-      this.#statements.set(query, statement);
+    const statement = this.#statements.get(query) ?? this.#library.prepare(query);
+    this.#statements.set(query, statement);
+    try {
+      const bound = this.#bind(values);
+      // A layer may be more than should be in memory twice.
+      return query.startsWith('SELECT key, row') ? statement.iterate(...bound) : statement.all(...bound);
+    } catch (error) {
+      // What has failed once cannot be used again.
+      this.#statements.delete(query);
+      statement.finalize?.();
+      throw error;
     }
-    // A layer may be more than should be in memory twice.
-    return query.startsWith('SELECT key, row')
-      ? statement.iterate(...this.#bind(values))
-      : statement.all(...this.#bind(values));
   }
 
   atomically<T>(change: () => T): T {

@@ -24,7 +24,7 @@ const AROUND = ['-wal', '-shm', '-journal'];
 /** A file that is written at once is not used when that fails. */
 const DRAFT = ['PRAGMA auto_vacuum = INCREMENTAL', 'PRAGMA journal_mode = OFF', 'PRAGMA synchronous = OFF', 'BEGIN'];
 /** Bytes beside the file after which they are moved into it. A change takes at least three pages. */
-const MAX_PENDING = 1024 * 1024;
+const MAX_PENDING = 512 * 1024;
 const LEAST_PENDING = 3 * 4096;
 /** Bytes that are kept free, so that a smaller state can be saved where a disk is full. */
 const RESERVE_BYTES = 512 * 1024;

@@ -103,7 +103,6 @@ export class StateFile {
     } catch (error) {
       this.#writer?.abandon();
       this.#writer = undefined;
-      await this.close();
       if (error instanceof MockConfigError) throw error;
       throw MockConfigError.option('state', `${this.#given} cannot be written: ${reasonOf(error)}`);
     }

@@ -152,7 +152,7 @@ export class StateWriter {
   }
 
   /** Saves all changes so far, all or none. */
-  #commit(): void {
+  #commit(isRetry = false): void {
     const { database, isOwner, saved } = this.#options;
     if (this.#tracker.isEmpty && !this.#isFailing) return;
     if (!isOwner()) throw new Error('another process has taken the file over');
@@ -173,7 +173,11 @@ export class StateWriter {
       });
     } catch (error) {
       for (const takeBack of undo) takeBack();
-      throw error;
+      if (isRetry) throw error;
+      // What is beside the file may take the room.
+      database.checkpoint(true);
+      this.#commit(true);
+      return;
     }
     this.#tracker.clear();
     for (const [key] of changes) if (this.#options.workspaces.peek(key) === undefined) saved.delete(key);
