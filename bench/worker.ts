@@ -65,7 +65,7 @@ function memoryOf(pid: number | undefined): string {
 
 async function sizes(worker: Workerd): Promise<void> {
   const facts = async (key: string, what: string) => {
-    const { bytes, rows } = await worker.storage(key, 'SELECT SUM(LENGTH(text)) AS size, COUNT(*) AS n FROM records');
+    const { bytes, rows } = await worker.storage(key, 'SELECT SUM(LENGTH(row)) AS size, COUNT(*) AS n FROM rows');
     console.log(`${what}: ${rows[0]?.size} characters in ${rows[0]?.n} rows, ${bytes} bytes of storage`);
   };
   await send(`${worker.url}/w/size/v2/currencies`);

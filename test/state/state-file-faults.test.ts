@@ -1,19 +1,19 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { World } from '../../src/engine/kernel/world/world.ts';
 import { exportPieces, imageOfRows, parseState } from '../../src/engine/mock/fixtures/export.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
-import { readStateFile } from '../../src/engine/mock/state-file/read-file.ts';
+import { takeLock } from '../../src/engine/mock/state-file/file-lock.ts';
 import { StateFile } from '../../src/engine/mock/state-file/state-file.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { walletsTable } from '../../src/service/wallets/wallets.model.ts';
-import { MemoryDisk } from './memory-disk.ts';
+import { copyOf, FaultyDatabases, stateFile } from './faulty-database.ts';
 
-const PATH = '/state/state.json';
-/** A wallet whose row is large enough for the file to be written anew. */
-const LARGE = `0x${'f'.repeat(6000)}`;
+const FULL = 'database or disk is full';
 const FIXTURES = { currencies: [], 'conversion-routes': [], rates: [], 'client-ids': [] };
 
 const exportState = (world: World): unknown => JSON.parse([...exportPieces(world)].join(''));
@@ -23,23 +23,29 @@ function imported(state: unknown) {
   return imageOfRows(rows, registers, paymentRequestService);
 }
 
-/** Opens a mock of a few rows whose state is on a disk. */
-async function openOn(disk: MemoryDisk, options: { leastAdded?: number; ignoreDamaged?: boolean } = {}) {
+/** Opens a mock of a few rows whose state is in a file. */
+async function openOn(state: string, options: { ignoreDamaged?: boolean; onDisk?: boolean } = {}) {
   const warnings: string[] = [];
+  const databases = await FaultyDatabases.create();
   const core = createCore(
     parseOptions(mockOptions(paymentRequestService), { fixtures: FIXTURES }),
     'http://mock.local',
   );
   await core.ready;
-  const file = await StateFile.open(PATH, {
+  const file = await StateFile.open(state, {
     service: paymentRequestService,
     ignoreDamaged: false,
     warn: (text) => warnings.push(text),
-    disk,
+    openDatabase: databases.open,
     ...options,
   });
   const { workspaces } = core.host();
-  await file.attach(workspaces);
+  try {
+    await file.attach(workspaces);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
   const balances = () =>
     Object.fromEntries(
       workspaces.main
@@ -49,211 +55,210 @@ async function openOn(disk: MemoryDisk, options: { leastAdded?: number; ignoreDa
     );
   const set = (wallet: string, balance: string) =>
     workspaces.main.tx((tx) => tx.table(walletsTable).put({ wallet, currency: '*', balance, allowance: null }));
-  return { file, workspaces, warnings, balances, set };
+  return { file, databases, workspaces, warnings, balances, set };
 }
 
-/** The balances in a file of these bytes, and how many bytes of it were dropped. */
-async function balancesIn(bytes: Buffer) {
-  const disk = new MemoryDisk();
-  disk.put(PATH, bytes);
-  const { worlds, droppedBytes } = await readStateFile(disk.open(PATH, 'existing'), PATH, disk, paymentRequestService);
-  const rows = worlds.get('')?.image.layers.get('wallets') ?? [];
-  const merged = new Map(rows.flatMap(({ rows }) => [...rows]));
-  const balances = [...merged.values()].flatMap((row) =>
-    row !== null && 'wallet' in row && 'balance' in row ? [[row.wallet, row.balance]] : [],
-  );
-  return { balances: Object.fromEntries(balances), droppedBytes };
+/** The balances that a process finds that starts after a kill at this moment. */
+async function balancesAfterKill(state: string) {
+  const mock = await openOn(copyOf(state));
+  const balances = mock.balances();
+  await mock.file.close();
+  return balances;
 }
 
-test('state: killed at any byte of a write, the state before it loads', async () => {
-  const disk = new MemoryDisk();
-  const { file, set } = await openOn(disk);
+test('state: killed before any query of a save, the state before it loads, and the state after it once all are done', async () => {
+  const state = stateFile();
+  const { file, databases, set } = await openOn(state);
   set('0xa', '1');
-  await file.save();
-  const before = disk.read(PATH).length;
+  file.save();
+  const copies: string[] = [];
+  databases.onQuery = () => copies.push(copyOf(state));
   set('0xb', '2');
   set('0xa', '3');
-  await file.save();
-  const whole = disk.read(PATH);
-  for (let size = before; size < whole.length; size++) {
-    const { balances, droppedBytes } = await balancesIn(whole.subarray(0, size));
-    expect({ balances, droppedBytes }).toEqual({ balances: { '0xa': '1' }, droppedBytes: size - before });
+  file.save();
+  databases.onQuery = () => {};
+  expect(copies.length).toBeGreaterThan(4);
+  for (const copy of copies) expect(await balancesAfterKill(copy)).toEqual({ '0xa': '1' });
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '3', '0xb': '2' });
+  await file.close();
+});
+
+test('state: an error at any query leaves a file that loads, and the next try saves', async () => {
+  for (let failAfter = 0; ; failAfter++) {
+    const state = stateFile();
+    const { file, databases, set } = await openOn(state);
+    set('0xa', '1');
+    file.save();
+    set('0xa', '2');
+    Object.assign(databases, { failAfter, failures: 2 });
+    file.save();
+    const isFailing = file.status?.status === 'failing';
+    databases.failAfter = Number.POSITIVE_INFINITY;
+    expect(['1', '2']).toContain((await balancesAfterKill(state))['0xa']);
+    await file.close();
+    expect(await balancesAfterKill(state)).toEqual({ '0xa': '2' });
+    if (!isFailing && failAfter > 10) break;
   }
-  expect((await balancesIn(whole)).balances).toEqual({ '0xa': '3', '0xb': '2' });
 });
 
-test('state: what a crash left incomplete is dropped and counted, and written over', async () => {
-  const disk = new MemoryDisk();
-  const first = await openOn(disk);
-  first.set('0xa', '1');
-  await first.file.save();
-  const size = disk.read(PATH).length;
-  first.set('0xb', '2');
-  await first.file.close();
-  disk.put(PATH, disk.read(PATH).subarray(0, size + 20));
-  const second = await openOn(disk);
-  expect(second.file.status?.droppedBytes).toBe(20);
-  expect(second.balances()).toEqual({ '0xa': '1' });
-  second.set('0xc', '3');
-  await second.file.close();
-  expect((await openOn(disk)).balances()).toEqual({ '0xa': '1', '0xc': '3' });
+test('state: where no file can be created, nothing is left', async () => {
+  for (let failAfter = 0; failAfter < 12; failAfter += 3) {
+    const state = stateFile();
+    const databases = await FaultyDatabases.create();
+    Object.assign(databases, { failAfter, failWith: FULL });
+    const core = createCore(parseOptions(mockOptions(paymentRequestService), { fixtures: FIXTURES }), 'http://m.local');
+    const options = {
+      service: paymentRequestService,
+      ignoreDamaged: false,
+      warn: () => {},
+      openDatabase: databases.open,
+    };
+    const file = await StateFile.open(state, options);
+    await expect(file.attach(core.host().workspaces)).rejects.toThrow(`state: ${state} cannot be written: ${FULL}`);
+    await file.close();
+    // A complete file may be there that could not be opened.
+    expect(readdirSync(dirname(state)).filter((name) => name !== 'state.db')).toEqual([]);
+    await (await openOn(state)).file.close();
+  }
 });
 
-test('state: on a disk that is full at any byte the old state stays, and the new one follows once there is room', async () => {
-  const disk = new MemoryDisk();
-  const { file, set, warnings } = await openOn(disk);
+test('state: on a full disk the old state stays, and the new one follows once there is room', async () => {
+  const state = stateFile();
+  const { file, databases, set, balances, warnings } = await openOn(state);
   set('0xa', '1');
-  await file.save();
-  const before = disk.read(PATH).length;
-  set('0xa', '2');
-  const used = [...disk.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
-  let failed = 0;
-  for (disk.capacity = used; ; disk.capacity++) {
-    await file.save();
-    if (file.status?.status === 'ok') break;
-    failed++;
-    expect(file.status?.problem).toBe('no space is left on the disk (ENOSPC)');
-    expect(disk.read(PATH)).toHaveLength(before);
-  }
-  expect(failed).toBe(disk.read(PATH).length - before);
-  expect((await balancesIn(disk.read(PATH))).balances).toEqual({ '0xa': '2' });
+  file.save();
+  databases.limit(0);
+  const large = `0x${'f'.repeat(60_000)}`;
+  set(large, '2');
+  file.save();
+  expect(file.status).toMatchObject({ status: 'failing', problem: FULL });
+  expect(balances()).toEqual({ '0xa': '1', [large]: '2' });
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
+  databases.limit(1000);
+  file.save();
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '1', [large]: '2' });
   expect(warnings).toEqual([
-    `${PATH}: the state cannot be saved: no space is left on the disk (ENOSPC); it is kept in memory, and saving is tried again`,
-    `${PATH}: the state is saved again`,
+    `${state}: the state cannot be saved: ${FULL}; it is kept in memory, and saving is tried again`,
+    `${state}: the state is saved again`,
   ]);
+  await file.close();
 });
 
 test('state: a stop on a full disk fails, and the old state loads', async () => {
-  const disk = new MemoryDisk();
-  const { file, set } = await openOn(disk);
+  const state = stateFile();
+  const { file, databases, set } = await openOn(state);
   set('0xa', '1');
-  await file.save();
-  disk.capacity = 0;
-  set('0xa', '2');
-  await expect(file.close()).rejects.toThrow(`${PATH}: the state was not saved: no space is left on the disk (ENOSPC)`);
-  expect((await balancesIn(disk.read(PATH))).balances).toEqual({ '0xa': '1' });
+  file.save();
+  databases.limit(0);
+  set(`0x${'f'.repeat(60_000)}`, '2');
+  await expect(file.close()).rejects.toThrow(`${state}: the state was not saved: ${FULL}`);
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
 });
 
-test.each([1, 2, 3, 7, 100])('state: a disk that takes %i bytes at a time gets everything', async (mostAtOnce) => {
-  const disk = new MemoryDisk();
-  disk.mostAtOnce = mostAtOnce;
-  const { file, set } = await openOn(disk, { leastAdded: 1 });
-  for (let balance = 0; balance < 3; balance++) {
-    set('0xa', `${balance}`);
-    await file.save();
+test('state: on a full disk a reset makes room, again and again', async () => {
+  const state = stateFile();
+  const { file, databases, set, workspaces } = await openOn(state);
+  databases.limit(40);
+  for (let count = 0; count < 3; count++) {
+    let written = 0;
+    while (file.status?.status === 'ok') {
+      set(`${written++}-${'f'.repeat(6000)}`, '1');
+      file.save();
+    }
+    expect(Object.keys(await balancesAfterKill(state))).toHaveLength(written - 1);
+    workspaces.main.reset();
+    file.save();
+    expect(file.status?.status).toBe('ok');
+    expect(await balancesAfterKill(state)).toEqual({});
   }
   await file.close();
-  expect((await balancesIn(disk.read(PATH))).balances).toEqual({ '0xa': '2' });
+  expect(readdirSync(dirname(state))).toEqual(['state.db']);
 });
 
-/** What is done to a file with the balance 1: one change is saved, and the file is written anew. */
-async function changeAndCompact(disk: MemoryDisk) {
-  const mock = await openOn(disk, { leastAdded: 1 });
-  mock.set('0xa', '1');
-  await mock.file.save();
-  disk.operations.length = 0;
-  mock.set('0xa', '2');
-  mock.set(LARGE, '0');
-  return mock;
-}
-
-test('state: an input or output error at any operation leaves a file that loads, and the next try saves', async () => {
-  const counted = new MemoryDisk();
-  const { file: unharmed } = await changeAndCompact(counted);
-  await unharmed.save();
-  const { length } = counted.operations;
-  expect(counted.operations).toEqual(expect.arrayContaining(['open new', 'adopt', 'sync', 'rename', 'sync folder']));
-  for (let failAfter = 0; failAfter < length; failAfter++) {
-    const disk = new MemoryDisk();
-    const { file } = await changeAndCompact(disk);
-    Object.assign(disk, { failAfter, failures: 1 });
-    await file.save();
-    disk.failAfter = Number.POSITIVE_INFINITY;
-    expect(['1', '2']).toContain((await balancesIn(disk.read(PATH))).balances['0xa']);
-    await file.close();
-    expect((await balancesIn(disk.read(PATH))).balances).toMatchObject({ '0xa': '2' });
-  }
-});
-
-test('state: killed at any operation, also while the file is written anew, a state loads', async () => {
-  const counted = new MemoryDisk();
-  const { file: unharmed } = await changeAndCompact(counted);
-  await unharmed.save();
-  const seen = new Set<unknown>();
-  for (let failAfter = 0; failAfter < counted.operations.length; failAfter++) {
-    const disk = new MemoryDisk();
-    const { file } = await changeAndCompact(disk);
-    disk.failAfter = failAfter;
-    await file.save();
-    const { balances } = await balancesIn(disk.read(PATH));
-    seen.add(balances['0xa']);
-  }
-  expect([...seen]).toEqual(['1', '2']);
-});
-
-test('state: on a disk without room for a second copy the file goes on as it is', async () => {
-  const disk = new MemoryDisk();
-  disk.capacity = 12_000;
-  const { file, set, warnings } = await openOn(disk, { leastAdded: 1 });
-  set(LARGE, '1');
-  await file.save();
-  expect(warnings).toEqual([`${PATH}: the file was not written anew: no space is left on the disk (ENOSPC)`]);
-  expect(file.status).toMatchObject({ status: 'ok' });
-  expect((await balancesIn(disk.read(PATH))).balances).toEqual({ [LARGE]: '1' });
-  expect([...disk.files.keys()]).not.toContain(`${PATH}.draft`);
-});
-
-test('state: a file that was deleted meanwhile is written anew; one that somebody else changed is not touched', async () => {
-  const disk = new MemoryDisk();
-  const { file, set } = await openOn(disk);
-  disk.files.delete(PATH);
+test('state: a file that was deleted meanwhile is written anew; one that somebody else put there is not touched', async () => {
+  const state = stateFile();
+  const { file, set, workspaces } = await openOn(state);
+  workspaces.open('team');
+  rmSync(state);
   set('0xa', '1');
-  await file.save();
-  expect((await balancesIn(disk.read(PATH))).balances).toEqual({ '0xa': '1' });
-  disk.put(PATH, Buffer.from('mine'));
+  file.save();
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
+  writeFileSync(`${state}.mine`, 'mine');
+  renameSync(`${state}.mine`, state);
   set('0xa', '2');
-  await file.save();
+  file.save();
   expect(file.status).toMatchObject({ status: 'failing', problem: 'another file was put in its place' });
   await expect(file.close()).rejects.toThrow('another file was put in its place');
-  expect(disk.read(PATH).toString()).toBe('mine');
+  expect(readFileSync(state, 'utf8')).toBe('mine');
 });
 
-test('state: damage anywhere but at the end is refused with its line', async () => {
-  const disk = new MemoryDisk();
-  const { file, set } = await openOn(disk);
+/** Changes a state file as a tool of SQLite does. */
+async function edit(state: string, query: string): Promise<void> {
+  const database = (await FaultyDatabases.create()).open(state);
+  for (const _ of database.exec(query));
+  database.close();
+}
+
+test('state: every change of its rows by somebody else, and of its bytes, is refused in words', async () => {
+  const state = stateFile();
+  const { file, set, workspaces } = await openOn(state);
   set('0xa', '17');
-  await file.save();
-  set('0xa', '18');
+  workspaces.main.snapshots.take('one');
   await file.close();
-  const text = disk.read(PATH).toString();
-  const lines = text.split('\n');
-  const refusals = {
-    [text.replace('"balance":"17"', '"balance":"NaN"')]: `line ${lines.length - 2}: it was changed`,
-    [text.replace('"seq":', '"seq":-')]: 'it was changed',
-    [lines.toSpliced(-3, 1).join('\n')]: `line ${lines.length - 2}: it was changed, or lines before it are missing`,
-    [text.slice(0, text.length / 3)]: 'the file is cut off here',
-    '["': 'the file is cut off here',
-    '': 'is empty',
-  };
-  for (const [content, message] of Object.entries(refusals)) {
-    const damaged = new MemoryDisk();
-    damaged.put(PATH, Buffer.from(content));
-    await expect(openOn(damaged)).rejects.toThrow(message);
-    expect(damaged.read(PATH).toString()).toBe(content);
-    expect([...damaged.files.keys()]).toEqual([PATH]);
+  const refusals = [
+    [`UPDATE rows SET row = replace(row, '"17"', '"18"')`, 'the row "0xa|*" of the layer "/1" was changed'],
+    ["UPDATE rows SET key = '0xb|*' WHERE layer = '/1'", 'the row "0xb|*" of the layer "/1" was changed'],
+    ["UPDATE workspaces SET state = replace(state, 'seq', 'sea')", 'the workspace "" was changed'],
+    ["UPDATE workspaces SET snapshots = ''", 'the workspace "" was changed'],
+    ["UPDATE workspaces SET key = 'other'", 'belongs to another workspace'],
+    ['DELETE FROM workspaces', 'the main workspace is missing'],
+    ['DROP TABLE rows', 'no such table'],
+  ] as const;
+  for (const [query, message] of refusals) {
+    const copy = copyOf(state);
+    await edit(copy, query);
+    const content = readFileSync(copy);
+    await expect(openOn(copy), query).rejects.toThrow(message);
+    await expect(openOn(copy), query).rejects.toThrow(`${copy}: `);
+    await expect(openOn(copy), query).rejects.toThrow('The file was left as it is');
+    expect(readFileSync(copy).equals(content)).toBe(true);
+  }
+  const bytes = readFileSync(state);
+  for (const content of [bytes.subarray(0, bytes.length / 2), Buffer.alloc(0), Buffer.from('SQLite format 3\0')]) {
+    const copy = stateFile();
+    writeFileSync(copy, content);
+    await expect(openOn(copy)).rejects.toThrow('The file was left as it is');
+    expect(readFileSync(copy).equals(content)).toBe(true);
+  }
+});
+
+test('state: a row that a flipped bit changed is noticed, wherever it is', async () => {
+  const state = stateFile();
+  const { file, set } = await openOn(state);
+  set('0xa', '17');
+  await file.close();
+  const bytes = readFileSync(state);
+  const at = bytes.indexOf('"balance":"17"');
+  expect(at).toBeGreaterThan(0);
+  for (let bit = 0; bit < 8 * '"balance":"17"'.length; bit++) {
+    const copy = stateFile();
+    const flipped = Buffer.from(bytes);
+    flipped[at + (bit >> 3)] = (flipped[at + (bit >> 3)] ?? 0) ^ (1 << (bit & 7));
+    writeFileSync(copy, flipped);
+    await expect(openOn(copy)).rejects.toThrow('was changed');
   }
 });
 
 test('state: ignoreDamaged keeps the bad file beside the new one', async () => {
-  const disk = new MemoryDisk();
-  disk.put(PATH, Buffer.from('{"format":'));
-  const { file, warnings, set } = await openOn(disk, { ignoreDamaged: true });
+  const state = stateFile();
+  writeFileSync(state, 'SQLite format 3\0 and then nothing');
+  const { file, warnings, set } = await openOn(state, { ignoreDamaged: true });
   set('0xa', '1');
   await file.close();
-  const [aside = ''] = [...disk.files.keys()].filter((path) => path.includes('.damaged-'));
-  expect(disk.read(aside).toString()).toBe('{"format":');
-  expect(warnings).toEqual([expect.stringContaining(`the damaged file is ${aside}`)]);
-  expect((await openOn(disk)).balances()).toEqual({ '0xa': '1' });
+  const [aside = ''] = readdirSync(dirname(state)).filter((name) => name.includes('.damaged-'));
+  expect(readFileSync(`${dirname(state)}/${aside}`, 'utf8')).toBe('SQLite format 3\0 and then nothing');
+  expect(warnings).toEqual([expect.stringContaining(`the damaged file is ${dirname(state)}/${aside}`)]);
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
 });
 
 const NOON_MS = Date.parse('2026-01-31T12:00:00Z');
@@ -271,86 +276,169 @@ function halfAMove({ workspaces }: Awaited<ReturnType<typeof openOn>>) {
   return start;
 }
 
-test.each([undefined, 1])(
-  'state: killed in the middle of a clock move, the move did not happen (leastAdded %s)',
-  async (leastAdded) => {
-    const disk = new MemoryDisk();
-    const mock = await openOn(disk, { ...(leastAdded !== undefined && { leastAdded }) });
-    mock.set(LARGE, '1');
-    halfAMove(mock);
-    await mock.file.save();
-    disk.files.delete(`${PATH}.lock`);
-    const after = await openOn(disk);
-    expect(after.workspaces.main.clock.isFrozen).toBe(false);
-    expect(Object.keys(after.balances())).toEqual([LARGE]);
-    await after.file.close();
-    expect((await openOn(disk)).workspaces.main.clock.isFrozen).toBe(false);
-  },
-);
+test('state: killed in the middle of a clock move, the move did not happen', async () => {
+  const state = stateFile();
+  const mock = await openOn(state);
+  mock.set('0xa', '1');
+  mock.file.save();
+  halfAMove(mock);
+  mock.file.save();
+  const copy = copyOf(state);
+  const after = await openOn(copy);
+  expect(after.workspaces.main.clock.isFrozen).toBe(false);
+  expect(Object.keys(after.balances())).toEqual(['0xa']);
+  await after.file.close();
+  mock.workspaces.main.clockMove.end();
+  await mock.file.close();
+  expect(Object.keys((await openOn(state)).balances()).sort()).toEqual(['0xa', '0xjob']);
+});
 
 test('state: killed in the middle of a clock move that a call joined, the clock runs on from where it was', async () => {
-  const disk = new MemoryDisk();
-  const mock = await openOn(disk);
+  const state = stateFile();
+  const mock = await openOn(state);
   halfAMove(mock);
+  mock.file.save();
   mock.set('0xcall', '2');
-  await mock.file.save();
-  disk.files.delete(`${PATH}.lock`);
-  const { main } = (await openOn(disk)).workspaces;
+  mock.file.save();
+  const { main } = (await openOn(copyOf(state))).workspaces;
   expect(main.clock.isFrozen).toBe(false);
   expect(main.nowMs() - (NOON_MS + 1_800_000)).toBeLessThan(60_000);
   expect(main.table(walletsTable).all()).toHaveLength(2);
 });
 
 test('state: a clock move that was taken back is taken back in the file', async () => {
-  const disk = new MemoryDisk();
-  const mock = await openOn(disk);
+  const state = stateFile();
+  const mock = await openOn(state);
   const start = halfAMove(mock);
-  await mock.file.save();
+  mock.file.save();
   mock.workspaces.main.clockMove.takeBack(start);
   mock.set('0xa', '1');
   await mock.file.close();
-  expect((await openOn(disk)).balances()).toEqual({ '0xa': '1' });
+  expect((await openOn(state)).balances()).toEqual({ '0xa': '1' });
 });
 
 test('state: the lock of a process of another machine holds as long as it gives signs of life', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const disk = new MemoryDisk();
-  const lock = () => disk.put(`${PATH}.lock`, Buffer.from(JSON.stringify({ pid: 1, place: 'elsewhere', lock: 'x' })));
+  const path = `${stateFile()}.owner`;
+  const lock = () => writeFileSync(path, JSON.stringify({ pid: 1, place: 'elsewhere', lock: 'x' }));
   lock();
-  const refused = expect(openOn(disk)).rejects.toThrow(`state: ${PATH} is in use by the process 1`);
+  const refused = expect(takeLock(path, 'state.db')).rejects.toThrow('state: state.db is in use by the process 1');
   await vi.advanceTimersByTimeAsync(1000);
   lock();
   await vi.advanceTimersByTimeAsync(4000);
   await refused;
-  const opening = openOn(disk);
+  const taking = takeLock(path, 'state.db');
   await vi.advanceTimersByTimeAsync(4000);
-  await (await opening).file.close();
-  expect([...disk.files.keys()]).toEqual([PATH]);
+  (await taking).release();
+  expect(existsSync(path)).toBe(false);
 });
 
 test('state: a process that lost its lock saves nothing any more', async () => {
-  const disk = new MemoryDisk();
-  const { file, set } = await openOn(disk);
-  const before = disk.read(PATH);
-  disk.put(`${PATH}.lock`, Buffer.from('{}'));
+  const state = stateFile();
+  const { file, set } = await openOn(state);
+  rmSync(`${state}.owner`);
+  writeFileSync(`${state}.owner`, '{}');
   set('0xa', '1');
-  await file.save();
+  file.save();
   expect(file.status?.problem).toBe('another process has taken the file over');
   await expect(file.close()).rejects.toThrow('another process has taken the file over');
-  expect(disk.read(PATH)).toEqual(before);
-  expect(disk.read(`${PATH}.lock`).toString()).toBe('{}');
+  expect(readFileSync(`${state}.owner`, 'utf8')).toBe('{}');
+  rmSync(`${state}.owner`);
+  expect(await balancesAfterKill(state)).toEqual({});
 });
 
-test('state: a folder that cannot be written is refused at the start', async () => {
-  const disk = new MemoryDisk();
-  Object.assign(disk, { failAfter: 0, failWith: 'EACCES' });
-  await expect(openOn(disk)).rejects.toThrow(`state: the folder of ${PATH} cannot be written: permission is denied`);
-  const full = new MemoryDisk();
-  full.capacity = 1000;
-  await expect(openOn(full)).rejects.toThrow(`state: ${PATH} cannot be written: no space is left on the disk (ENOSPC)`);
-  expect([...full.files.keys()]).toEqual([]);
+test('state: the lock of SQLite that a killed process has left does no harm', async () => {
+  const state = stateFile();
+  const { file, set } = await openOn(state);
+  set('0xa', '1');
+  file.save();
+  const copy = copyOf(state);
+  await file.close();
+  mkdirSync(`${copy}.lock`);
+  expect(await balancesAfterKill(copy)).toEqual({ '0xa': '1' });
+  const again = await openOn(copy);
+  expect(again.balances()).toEqual({ '0xa': '1' });
+  await again.file.close();
+  expect(existsSync(`${copy}-wal`)).toBe(false);
 });
+
+test('saved: without a change there is nothing to wait for, and a change is in the file once it resolves', async () => {
+  const state = stateFile();
+  const { file, set } = await openOn(state);
+  expect(file.saved()).toBeUndefined();
+  set('0xa', '1');
+  const saving = file.saved();
+  expect(await balancesAfterKill(state)).toEqual({});
+  await saving;
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
+  expect(file.saved()).toBeUndefined();
+  await file.close();
+});
+
+test('saved: changes of one moment share one transaction, and later ones wait for theirs', async () => {
+  const state = stateFile();
+  const { file, databases, set } = await openOn(state, { onDisk: true });
+  databases.queries.length = 0;
+  await Promise.all(
+    ['0xa', '0xb', '0xc'].map((wallet) => {
+      set(wallet, '1');
+      return file.saved();
+    }),
+  );
+  expect(databases.queries.filter((query) => query === 'COMMIT')).toHaveLength(1);
+  set('0xd', '1');
+  await file.saved();
+  expect(Object.keys(await balancesAfterKill(state)).sort()).toEqual(['0xa', '0xb', '0xc', '0xd']);
+  await file.close();
+});
+
+test('saved: on a disk, each change is asked to survive a power failure', async () => {
+  for (const onDisk of [false, true]) {
+    const { file, databases } = await openOn(stateFile(), { onDisk });
+    expect(databases.queries).toContain(`PRAGMA synchronous = ${onDisk ? 'FULL' : 'NORMAL'}`);
+    await file.close();
+  }
+});
+
+test('saved: it rejects while nothing can be saved, and resolves once that is possible again', async () => {
+  const state = stateFile();
+  const { file, databases, set } = await openOn(state);
+  databases.failAfter = 0;
+  set('0xa', '1');
+  await expect(file.saved()).rejects.toMatchObject({
+    kind: 'storage-full',
+    message: `The call was executed, but its changes cannot be saved: ${FULL}`,
+  });
+  expect(file.status?.status).toBe('failing');
+  databases.failAfter = Number.POSITIVE_INFINITY;
+  await file.saved();
+  expect(file.status?.status).toBe('ok');
+  expect(await balancesAfterKill(state)).toEqual({ '0xa': '1' });
+  await file.close();
+});
+
+test('state: workspaces share the rows that they began with, also after a restart with other fixtures', async () => {
+  const state = stateFile();
+  const first = await openOn(state);
+  for (const key of ['one', 'two']) first.workspaces.open(key);
+  await first.file.close();
+  const again = await openOn(state);
+  const layersOf = (key: string) => [...(again.workspaces.peek(key)?.image().layers.values() ?? [])].flat();
+  expect(layersOf('one').length).toBeGreaterThan(5);
+  for (const [index, layer] of layersOf('one').entries()) expect(layersOf('two')[index]).toBe(layer);
+  await again.file.close();
+});
+
+/** Layers of one workspace that nothing in it names. */
+function layersBeyond({ databases, workspaces }: Awaited<ReturnType<typeof openOn>>): unknown[] {
+  const rows = [...databases.present('SELECT DISTINCT layer FROM rows')].map(({ layer }) => String(layer));
+  const texts = [...databases.present('SELECT state, snapshots FROM workspaces')]
+    .map((row) => JSON.stringify(row))
+    .join();
+  expect(workspaces.worlds().length).toBeGreaterThan(0);
+  return rows.filter((layer) => !layer.includes(':') && !texts.includes(`\\"${layer}\\"`));
+}
 
 const step = fc.oneof(
   fc.record({ do: fc.constant('set' as const), world: fc.nat(2), wallet: fc.nat(4), balance: fc.nat(99) }),
@@ -404,26 +492,23 @@ function apply(
   return undefined;
 }
 
-test.each([undefined, 1])(
-  'state: whatever happens to workspaces and snapshots, the file has it (leastAdded %s)',
-  async (leastAdded) => {
-    const options = leastAdded === undefined ? {} : { leastAdded };
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(step, { maxLength: 10 }), async (first, second) => {
-        const disk = new MemoryDisk();
-        let mock = await openOn(disk, options);
-        for (const actions of [first, second]) {
-          mock.workspaces.main.tx(({ clock }) => clock.freeze());
-          for (const action of actions) await apply(mock, action);
-          for (const [, world] of mock.workspaces.worlds()) world.tx(({ clock }) => clock.freeze());
-          const before = everythingIn(mock);
-          await mock.file.close();
-          mock = await openOn(disk, options);
-          expect(everythingIn(mock)).toEqual(before);
-        }
+test('state: whatever happens to workspaces and snapshots, the file has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(step, { maxLength: 10 }), async (first, second) => {
+      const state = stateFile();
+      let mock = await openOn(state);
+      for (const actions of [first, second]) {
+        mock.workspaces.main.tx(({ clock }) => clock.freeze());
+        for (const action of actions) apply(mock, action);
+        for (const [, world] of mock.workspaces.worlds()) world.tx(({ clock }) => clock.freeze());
+        const before = everythingIn(mock);
         await mock.file.close();
-      }),
-      { numRuns: 60 },
-    );
-  },
-);
+        mock = await openOn(state);
+        expect(everythingIn(mock)).toEqual(before);
+        expect(layersBeyond(mock)).toEqual([]);
+      }
+      await mock.file.close();
+    }),
+    { numRuns: 60 },
+  );
+});

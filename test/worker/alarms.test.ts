@@ -66,6 +66,6 @@ test('worker: no alarm is left of a workspace that was deleted', async () => {
   await mock.requests.pay(requestId);
   expect((await worker.storage('ada')).alarm).not.toBeNull();
   await mock.stop();
-  const { alarm, rows } = await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'records'");
+  const { alarm, rows } = await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'rows'");
   expect([alarm, rows]).toEqual([null, []]);
 });

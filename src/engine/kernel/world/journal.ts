@@ -9,9 +9,8 @@ export interface WorldJournal {
   changed(): void;
 }
 
-/** Receives which workspaces come, change what holds for them, and go. Its methods must not throw. */
+/** Receives which workspaces come, and which go or get other terms. Its methods must not throw. */
 export interface WorkspacesJournal {
   opened(key: string, world: World): void;
-  termsChanged(key: string, world: World): void;
-  dropped(key: string): void;
+  changed(key: string): void;
 }

@@ -91,7 +91,7 @@ export class Workspaces {
       token: hasToken ? (token ?? randomSecret()) : undefined,
       quota: withoutUndefined(quota),
     });
-    this.journal?.termsChanged(key, entry.world);
+    this.journal?.changed(key);
   }
 
   /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
@@ -157,7 +157,7 @@ export class Workspaces {
     entry.world.isDeleted = true;
     entry.world.stop();
     this.#entries.delete(key);
-    this.journal?.dropped(key);
+    this.journal?.changed(key);
     return true;
   }
 

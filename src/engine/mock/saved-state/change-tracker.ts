@@ -14,8 +14,7 @@ export interface WorkspaceChanges {
 /** Notes what changes in all workspaces of a mock. What a call pays for being saved is the key of each of its rows. */
 export class ChangeTracker implements WorkspacesJournal {
   #changes = new Map<string, WorkspaceChanges>();
-  readonly #worlds = new Map<string, World>();
-  readonly #onChange: () => void;
+  #onChange: () => void;
 
   /** @param onChange called with every change */
   constructor(onChange: () => void) {
@@ -38,7 +37,6 @@ export class ChangeTracker implements WorkspacesJournal {
 
   /** Notes the changes of a world from now on. */
   watch(key: string, world: World): void {
-    this.#worlds.set(key, world);
     world.setJournal({
       committed: (writes) => {
         const { rows } = this.#of(key);
@@ -49,32 +47,21 @@ export class ChangeTracker implements WorkspacesJournal {
         }
         this.#onChange();
       },
-      changed: () => this.#noteMore(key),
+      changed: () => this.changed(key),
     });
   }
 
-  /** Notes nothing any more. */
+  /** Reports nothing any more. */
   stop(): void {
-    for (const world of this.#worlds.values()) world.setJournal(undefined);
-    this.#worlds.clear();
+    this.#onChange = () => {};
   }
 
   opened(key: string, world: World): void {
     this.watch(key, world);
-    this.#noteMore(key);
+    this.changed(key);
   }
 
-  termsChanged(key: string): void {
-    this.#noteMore(key);
-  }
-
-  dropped(key: string): void {
-    this.#worlds.get(key)?.setJournal(undefined);
-    this.#worlds.delete(key);
-    this.#noteMore(key);
-  }
-
-  #noteMore(key: string): void {
+  changed(key: string): void {
     this.#of(key).isMore = true;
     this.#onChange();
   }

@@ -5,7 +5,7 @@ import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
-import { registersSchema, type WorldImage } from '../../kernel/world/registers.ts';
+import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
 import type { World } from '../../kernel/world/world.ts';
@@ -19,15 +19,13 @@ import type { RowText, WorkspaceStore } from './workspace-store.ts';
 /** Format of what is kept of a workspace. */
 const FORMAT = 'payment-request-mock/state@3';
 
-/** What holds for a workspace beside its state. */
-export const termsSchema = lazy(() =>
+const termsSchema = () =>
   z.strictObject({
     createdAtMs: z.number(),
     expiresAtMs: z.number().optional(),
     token: z.string().optional(),
     quota: quotaSchema(),
-  }),
-);
+  });
 
 const imageSchema = () => z.strictObject({ tables: z.record(z.string(), z.array(z.string())), registers: z.unknown() });
 const stateSchema = lazy(() =>
@@ -105,8 +103,8 @@ export class SavedWorkspace {
     const { store, key } = this.#place;
     const texts = store.read(key);
     if (texts === undefined) throw new MockConfigError(`there is no workspace "${key}"`);
-    const state = parse(texts.state, stateSchema());
-    const { list, count } = parse(texts.snapshots, snapshotsSchema());
+    const state = parsed(JSON.parse(texts.state), stateSchema(), 'workspace');
+    const { list, count } = parsed(JSON.parse(texts.snapshots), snapshotsSchema(), 'snapshots');
     const layers = new Map<string, Layer<Row>>();
     const image = yield* this.#readImage(state.image, layers);
     const snapshots = new Snapshots(Number.POSITIVE_INFINITY);
@@ -161,14 +159,14 @@ export class SavedWorkspace {
       }
       layers.set(table, stack);
     }
-    return { layers, registers: parsed(registers, registersSchema(this.#place.service.timing.schema()), 'registers') };
+    return { layers, registers: parseRegisters(registers, this.#place.service) };
   }
 
   *#readLayer(name: string, table: string): Parts<Layer<Row>> {
     const { store, shared, service, key } = this.#place;
     const layer = yield* readLayer(store.rows(name), table, service);
     if (isShared(name)) {
-      shared.add(name, layer);
+      shared.set(name, layer);
       return layer;
     }
     if (!name.startsWith(`${key}/`)) throw new MockConfigError(`the layer "${name}" belongs to another workspace`);
@@ -191,8 +189,9 @@ export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: S
   return layer;
 }
 
-function parse<T>(text: string, schema: z.ZodType<T>): T {
-  return parsed(JSON.parse(text), schema, 'workspace');
+/** Returns registers as their schema parses them. @throws MockConfigError for others */
+export function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
+  return parsed(registers, registersSchema(timing.schema()), 'registers');
 }
 
 function parsed<T>(value: unknown, schema: z.ZodType<T>, what: string): T {

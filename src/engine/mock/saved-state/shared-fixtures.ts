@@ -8,26 +8,16 @@ import type { RowText } from './workspace-store.ts';
 export type TableLayer = readonly [table: string, layer: Layer<Row>];
 
 /** Layers that many workspaces name instead of having them: the rows that all begin with. They never change. */
-export class SharedLayers {
-  readonly #byName = new Map<string, Layer<Row>>();
+export class SharedLayers extends Map<string, Layer<Row>> {
   readonly #names = new Map<Layer<Row>, string>();
 
-  add(name: string, layer: Layer<Row>): void {
-    this.#byName.set(name, layer);
+  override set(name: string, layer: Layer<Row>): this {
     this.#names.set(layer, name);
-  }
-
-  get(name: string): Layer<Row> | undefined {
-    return this.#byName.get(name);
+    return super.set(name, layer);
   }
 
   nameOf(layer: Layer<Row>): string | undefined {
     return this.#names.get(layer);
-  }
-
-  /** Returns all layers by name. */
-  entries(): Iterable<[string, Layer<Row>]> {
-    return this.#byName;
   }
 }
 
@@ -65,6 +55,6 @@ export async function shareLayers(layers: readonly TableLayer[], shared: SharedL
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
     .slice(0, ID_LENGTH);
-  for (const [index, [table, layer]] of layers.entries()) shared.add(`${id}:${table}:${index}`, layer);
+  for (const [index, [table, layer]] of layers.entries()) shared.set(`${id}:${table}:${index}`, layer);
   return id;
 }

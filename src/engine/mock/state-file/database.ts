@@ -30,65 +30,58 @@ type LibraryOf = new (path: string) => Library;
 /** Resolves with what opens databases: the library of Node, or where it has none, SQLite as WebAssembly. */
 export async function databases(): Promise<OpenDatabase> {
   const Native = nativeLibrary();
-  if (Native !== undefined) return (path) => new FileDatabase(new Native(path), (values) => values);
+  if (Native !== undefined) return (path) => fileDatabase(new Native(path), (values) => values);
   const WebAssembly = await webAssembly();
   return (path) => {
     // Its locks are folders, which stay when a process is killed. Only this process has the lock of the state file.
     rmSync(`${path}.lock`, { recursive: true, force: true });
     closeSync(openSync(`${path}-wal`, 'a', statSync(path).mode));
-    const file = new FileDatabase(new WebAssembly(path), (values) => [values]);
+    const file = fileDatabase(new WebAssembly(path), (values) => [values]);
     // It has no memory to share with other processes.
     file.exec('PRAGMA locking_mode = EXCLUSIVE');
     return file;
   };
 }
 
-class FileDatabase implements Database {
-  readonly #library: Library;
-  readonly #bind: (values: unknown[]) => unknown[];
-  readonly #statements = new Map<string, Statement>();
-
-  /** @param bind returns the arguments that pass values to a statement */
-  constructor(library: Library, bind: (values: unknown[]) => unknown[]) {
-    this.#library = library;
-    this.#bind = bind;
-  }
-
-  exec(query: string, ...values: (string | number | null)[]): Iterable<Row> {
-    const statement = this.#statements.get(query) ?? this.#library.prepare(query);
-    this.#statements.set(query, statement);
-    try {
-      const bound = this.#bind(values);
-      // A layer may be more than should be in memory twice.
-      return query.startsWith('SELECT key, row') ? statement.iterate(...bound) : statement.all(...bound);
-    } catch (error) {
-      // What has failed once cannot be used again.
-      this.#statements.delete(query);
-      statement.finalize?.();
-      throw error;
-    }
-  }
-
-  atomically<T>(change: () => T): T {
-    this.exec('BEGIN IMMEDIATE');
-    try {
-      const result = change();
-      this.exec('COMMIT');
-      return result;
-    } catch (error) {
+/** @param bind returns the arguments that pass values to a statement */
+function fileDatabase(library: Library, bind: (values: unknown[]) => unknown[]): Database {
+  const statements = new Map<string, Statement>();
+  const file: Database = {
+    exec: (query, ...values) => {
+      const statement = statements.get(query) ?? library.prepare(query);
+      statements.set(query, statement);
       try {
-        this.exec('ROLLBACK');
-      } catch {
-        // A full disk has ended the transaction.
+        const bound = bind(values);
+        // A layer may be more than should be in memory twice.
+        return query.startsWith('SELECT key, row') ? statement.iterate(...bound) : statement.all(...bound);
+      } catch (error) {
+        // What has failed once cannot be used again.
+        statements.delete(query);
+        statement.finalize?.();
+        throw error;
       }
-      throw error;
-    }
-  }
-
-  close(): void {
-    for (const statement of this.#statements.values()) statement.finalize?.();
-    this.#library.close();
-  }
+    },
+    atomically: (change) => {
+      file.exec('BEGIN IMMEDIATE');
+      try {
+        const result = change();
+        file.exec('COMMIT');
+        return result;
+      } catch (error) {
+        try {
+          file.exec('ROLLBACK');
+        } catch {
+          // A full disk has ended the transaction.
+        }
+        throw error;
+      }
+    },
+    close: () => {
+      for (const statement of statements.values()) statement.finalize?.();
+      library.close();
+    },
+  };
+  return file;
 }
 
 /** Returns the class of Node's own library; undefined where it has none. */

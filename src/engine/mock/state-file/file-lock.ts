@@ -17,7 +17,7 @@ import { sleep, startTimer } from '../../kernel/clock/timers.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { randomSecret } from '../../kernel/core/secret.ts';
-import { codeOf, reasonOf } from './reason.ts';
+import { codeOf, reasonOf } from './state-path.ts';
 
 /** Keeps other processes from using a state file at the same time. */
 export interface FileLock {
@@ -56,7 +56,8 @@ export async function takeLock(path: string, given: string): Promise<FileLock> {
     if (text === undefined) continue;
     const mark = markIn(text);
     if (await isInUse(path, mark)) {
-      const holder = mark?.pid === process.pid ? 'this process' : `the process ${mark?.pid}`;
+      const holder =
+        mark?.pid === process.pid ? 'this process' : mark === undefined ? 'another process' : `the process ${mark.pid}`;
       throw MockConfigError.option('state', `${given} is in use by ${holder}; one process at a time can use it`);
     }
     removeLock(path, text);
@@ -118,9 +119,8 @@ function readLock(path: string): string | undefined {
 
 function markIn(text: string): ProcessMark | undefined {
   try {
-    const { pid, start, place }: Record<string, unknown> = JSON.parse(text);
-    if (typeof pid !== 'number' || typeof place !== 'string') return undefined;
-    return { pid, place, start: typeof start === 'string' ? start : undefined };
+    const mark: ProcessMark = JSON.parse(text);
+    return typeof mark.pid === 'number' ? mark : undefined;
   } catch {
     // Its process is about to write it, or has ended before it could.
     return undefined;
@@ -147,9 +147,8 @@ function removeLock(path: string, text: string): void {
   const aside = `${path}.${randomSecret()}`;
   try {
     renameSync(path, aside);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
+  } catch {
+    return;
   }
   if (readLock(aside) === text || statSync(path, { throwIfNoEntry: false }) !== undefined) rmSync(aside);
   else renameSync(aside, path);

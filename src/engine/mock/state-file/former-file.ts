@@ -8,8 +8,7 @@ import { imageOfRows, parseState } from '../fixtures/export.ts';
 import type { FixtureRows } from '../fixtures/fixtures.ts';
 import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
-import { parseRecord } from './former-records.ts';
-import { RecordReader } from './read-former-records.ts';
+import { FormerLog } from './former-log.ts';
 
 /** What a file of a former format contains. */
 export interface FormerState {
@@ -70,7 +69,7 @@ function checkNumbers(rows: FixtureRows, counter: number, place: string, { table
 
 /** Reads a log. Each line is an array of a checksum over all lines so far, and a record. */
 async function readLog(bytes: Buffer, place: string, service: Service): Promise<FormerState> {
-  const records = new RecordReader(service);
+  const records = new FormerLog(service);
   const { pace } = new Slices();
   let [start, counted, checksum, line] = [0, 0, 0, 1];
   try {
@@ -80,7 +79,7 @@ async function readLog(bytes: Buffer, place: string, service: Service): Promise<
       const whole = `["${checksum.toString(16).padStart(8, '0')}",`;
       if (bytes.toString('latin1', start, start + PREFIX) !== whole)
         throw new MockConfigError('it was changed, or lines before it are missing');
-      records.read(parseRecord(json.toString('utf8')));
+      records.read(json.toString('utf8'));
       start = end + 1;
       if (!records.isInCommit) counted = start;
       await pace();

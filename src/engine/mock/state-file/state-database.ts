@@ -23,6 +23,8 @@ const HEADER = 'SQLite format 3\0';
 const AROUND = ['-wal', '-shm', '-journal'];
 /** A file that is written at once is not used when that fails. */
 const DRAFT = ['PRAGMA auto_vacuum = INCREMENTAL', 'PRAGMA journal_mode = OFF', 'PRAGMA synchronous = OFF', 'BEGIN'];
+/** Changes go beside the file first: no kill and no power failure leaves half of one. */
+const LIVE = ['PRAGMA journal_mode = WAL', 'PRAGMA wal_autocheckpoint = 0'];
 /** Bytes beside the file after which they are moved into it. A change takes at least three pages. */
 const MAX_PENDING = 512 * 1024;
 const LEAST_PENDING = 3 * 4096;
@@ -50,7 +52,7 @@ export class StateDatabase implements Sql {
 
   /** Returns what the file is; undefined where there is none. */
   kind(): 'database' | 'other' | undefined {
-    if (this.#status() === undefined) return undefined;
+    if (statOf(this.path) === undefined) return undefined;
     const start = Buffer.alloc(HEADER.length);
     const file = openSync(this.path, 'r');
     readSync(file, start);
@@ -65,8 +67,10 @@ export class StateDatabase implements Sql {
 
   /** Opens the file. @throws Error for a damaged one */
   open(): void {
-    this.#database = this.#opened(this.path);
-    this.#identity = this.#status()?.ino;
+    this.#database = this.#open(this.path);
+    for (const query of [...LIVE, `PRAGMA synchronous = ${this.#onDisk ? 'FULL' : 'NORMAL'}`]) this.exec(query);
+    this.#pending = MAX_PENDING;
+    this.#identity = statOf(this.path)?.ino;
     const [row] = this.exec('PRAGMA quick_check(1)');
     if (row?.quick_check !== 'ok') throw new Error(`the database is damaged: ${row?.quick_check}`);
   }
@@ -76,7 +80,7 @@ export class StateDatabase implements Sql {
     const draft = `${this.path}.draft`;
     this.close();
     this.#remove(draft);
-    const before = this.#status();
+    const before = statOf(this.path);
     try {
       closeSync(openSync(draft, 'wx', 0o600));
       this.#database = this.#open(draft);
@@ -100,7 +104,7 @@ export class StateDatabase implements Sql {
 
   /** Returns whether the file is there. @throws Error when somebody else has put another one in its place */
   isThere(): boolean {
-    const found = this.#status();
+    const found = statOf(this.path);
     if (found !== undefined && found.ino !== this.#identity) throw new Error('another file was put in its place');
     return found !== undefined;
   }
@@ -157,19 +161,6 @@ export class StateDatabase implements Sql {
   clean(): void {
     this.#remove(`${this.path}.draft`);
     rmSync(`${this.path}.reserve`, { force: true });
-  }
-
-  #opened(path: string): Database {
-    const database = this.#open(path);
-    database.exec('PRAGMA journal_mode = WAL');
-    database.exec('PRAGMA wal_autocheckpoint = 0');
-    database.exec(`PRAGMA synchronous = ${this.#onDisk ? 'FULL' : 'NORMAL'}`);
-    this.#pending = MAX_PENDING;
-    return database;
-  }
-
-  #status(): Stats | undefined {
-    return statOf(this.path);
   }
 
   #remove(path: string, ends = ['', ...AROUND]): void {

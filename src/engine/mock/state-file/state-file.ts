@@ -10,10 +10,9 @@ import type { Service } from '../service.ts';
 import { databases, type OpenDatabase } from './database.ts';
 import { type FileLock, takeLock } from './file-lock.ts';
 import { type FormerState, readFormerFile } from './former-file.ts';
-import { reasonOf } from './reason.ts';
 import { StateDatabase } from './state-database.ts';
 import type { SavingStatus } from './state-file.types.ts';
-import { findStatePath } from './state-path.ts';
+import { findStatePath, reasonOf } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
 
 /** How a state file is opened. */

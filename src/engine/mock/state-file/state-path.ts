@@ -1,7 +1,29 @@
 import { lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { MockConfigError } from '../../kernel/core/errors.ts';
-import { codeOf, reasonOf } from './reason.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'the disk quota is exceeded',
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  'disk I/O error': 'the disk is full or damaged',
+};
+
+/** Returns the `code` of an error of the file system. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Returns what an error of the file system or of SQLite means, without a path. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = codeOf(error);
+  const known = REASONS[message] ?? REASONS[code ?? ''];
+  if (known !== undefined) return `${known} (${code ?? message})`;
+  return code?.startsWith('ERR_') === false ? (message.split(',')[0] ?? code) : message;
+}
 
 /** How many symbolic links in a row are followed. */
 const MAX_LINKS = 40;

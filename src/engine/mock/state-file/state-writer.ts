@@ -6,9 +6,9 @@ import { ChangeTracker } from '../saved-state/change-tracker.ts';
 import { SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import { rowTexts, type SharedLayers } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
-import { reasonOf } from './reason.ts';
 import type { StateDatabase } from './state-database.ts';
 import type { SavingStatus } from './state-file.types.ts';
+import { reasonOf } from './state-path.ts';
 
 /** Milliseconds from a change to its save. Changes of that time share one. */
 const SAVE_AFTER_MS = 100;
@@ -71,7 +71,7 @@ export class StateWriter {
   *writeShared(): Parts<void> {
     const { database, shared } = this.#options;
     const known = new Set(database.workspaces.sharedLayers());
-    for (const [name, layer] of shared.entries()) {
+    for (const [name, layer] of shared) {
       if (known.has(name)) continue;
       for (const row of rowTexts(layer)) {
         database.workspaces.put(name, row);
@@ -80,18 +80,13 @@ export class StateWriter {
     }
   }
 
-  /** Saves all changes so far. Does not throw. */
-  save(): void {
-    this.#trySave();
-  }
-
   /** Returns a promise that resolves once all changes so far are saved, and rejects when they cannot be; undefined when they are. */
   saved(): Promise<void> | undefined {
     if (this.#shared === undefined && this.#tracker.isEmpty) return undefined;
     this.#shared ??= new Promise((resolve, reject) => {
       defer(() => {
         this.#shared = undefined;
-        const error = this.#trySave();
+        const error = this.save();
         if (error === undefined) resolve();
         else reject(error);
       });
@@ -124,12 +119,12 @@ export class StateWriter {
     if (this.#isClosed) return;
     this.#cancelTimer ??= startTimer(ms, () => {
       this.#cancelTimer = undefined;
-      this.#trySave();
+      this.save();
     });
   }
 
   /** Saves all changes so far. Returns what went wrong. */
-  #trySave(): unknown {
+  save(): unknown {
     const { database } = this.#options;
     try {
       this.#commit();
