@@ -6,10 +6,10 @@ import { METRICS } from '../../src/engine/api/metrics/metric-list.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { startFakeNode } from '../chain/fake-node.ts';
-import { browserBundle } from '../support/browser-bundle.ts';
+import { browserBundle } from '../package/browser-bundle.ts';
 import { call, newRequest } from '../support/client.ts';
-import { parseExposition, type ScrapedFamily } from '../support/exposition.ts';
 import { ok, receiver } from '../support/receiver.ts';
+import { parseExposition, type ScrapedFamily } from './exposition.ts';
 
 const OWN = 'payment_request_mock_';
 
