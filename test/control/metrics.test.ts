@@ -236,7 +236,7 @@ test('metrics: watched blockchain nodes, without their addresses', async () => {
 });
 
 test('metrics: what the page about them lists of labels is what there is', () => {
-  const page = readFileSync('docs/observability.md', 'utf8');
+  const page = readFileSync('docs/scale.md', 'utf8');
   const documented = [...page.matchAll(/^\| `(\w+)` +\| /gm)].map(([, name]) => name);
   const labels = new Set([...METRICS].flatMap((metric) => metric.labels));
   for (const label of ['le', 'version', 'node']) labels.delete(label);
