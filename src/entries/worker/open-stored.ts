@@ -1,6 +1,6 @@
+import { indexImage } from '../../engine/control/fixtures/index-image.ts';
 import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { finish } from '../../engine/kernel/core/parts.ts';
-import { indexImage } from '../../engine/mock/fixtures/index-image.ts';
 import { readLayer, SavedWorkspace, type SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { rowTexts } from '../../engine/mock/saved-state/shared-fixtures.ts';
 import { type RowText, WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { checkRow, describeIssue } from '../../control/fixtures/fixtures.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { type Parts, ROWS_AT_ONCE } from '../../kernel/core/parts.ts';
@@ -8,9 +9,8 @@ import type { Row } from '../../kernel/store/table.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
+import { quotaSchema } from '../../kernel/world/workspace-terms.ts';
 import type { World } from '../../kernel/world/world.ts';
-import { checkRow, describeIssue } from '../fixtures/fixtures.ts';
-import { quotaSchema } from '../options.ts';
 import type { Service } from '../service.ts';
 import type { WorkspaceChanges } from './change-tracker.ts';
 import { isShared, rowTexts, type SharedLayers } from './shared-fixtures.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { checkReferences } from '../../control/fixtures/check-references.ts';
+import { imageOfRows, parseState } from '../../control/fixtures/export.ts';
+import type { FixtureRows } from '../../control/fixtures/fixtures.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
-import { checkReferences } from '../fixtures/check-references.ts';
-import { imageOfRows, parseState } from '../fixtures/export.ts';
-import type { FixtureRows } from '../fixtures/fixtures.ts';
 import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
 import { FormerLog } from './former-log.ts';

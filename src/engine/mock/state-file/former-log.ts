@@ -1,3 +1,4 @@
+import { checkRow } from '../../control/fixtures/fixtures.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { layerWith, type OpenLayer } from '../../kernel/store/layer.ts';
@@ -7,7 +8,6 @@ import { copyRegisters, type WorldImage, type WorldRegisters } from '../../kerne
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { WorkspaceTerms } from '../../kernel/world/workspace-terms.ts';
-import { checkRow } from '../fixtures/fixtures.ts';
 import { parseRegisters, type SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
 

@@ -1,9 +1,10 @@
+import type { SavingStatus } from '../../api/http/saving.types.ts';
+import { indexImage } from '../../control/fixtures/index-image.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { finish, finishPaced } from '../../kernel/core/parts.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
-import { indexImage } from '../fixtures/index-image.ts';
 import { SavedWorkspace, type SavedWorld } from '../saved-state/saved-workspace.ts';
 import { layersOf, SharedLayers, shareLayers, type TableLayer } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
@@ -11,7 +12,6 @@ import { databases, type OpenDatabase } from './database.ts';
 import { type FileLock, takeLock } from './file-lock.ts';
 import { type FormerState, readFormerFile } from './former-file.ts';
 import { StateDatabase } from './state-database.ts';
-import type { SavingStatus } from './state-file.types.ts';
 import { findStatePath, reasonOf } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
 

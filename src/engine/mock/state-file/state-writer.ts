@@ -1,3 +1,4 @@
+import type { SavingStatus } from '../../api/http/saving.types.ts';
 import { isoTime, machineNow } from '../../kernel/clock/clock.ts';
 import { defer, startTimer } from '../../kernel/clock/timers.ts';
 import { finish, type Parts } from '../../kernel/core/parts.ts';
@@ -7,7 +8,6 @@ import { SavedWorkspace } from '../saved-state/saved-workspace.ts';
 import { rowTexts, type SharedLayers } from '../saved-state/shared-fixtures.ts';
 import type { Service } from '../service.ts';
 import type { StateDatabase } from './state-database.ts';
-import type { SavingStatus } from './state-file.types.ts';
 import { reasonOf } from './state-path.ts';
 
 /** Milliseconds from a change to its save. Changes of that time share one. */
