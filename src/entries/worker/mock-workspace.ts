@@ -7,13 +7,13 @@ import { answerErrors } from './answer-errors.ts';
 import { Directory } from './directory.ts';
 import {
   answerOperation,
+  directoryObject,
   type ObjectOperations,
   type OperationCall,
   operate,
   operationOf,
 } from './object-operation.ts';
-import { directoryObject } from './objects.ts';
-import { openNew, openStored, storedHead } from './open-stored.ts';
+import { openWorkspace, storedHead } from './open-stored.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
 import type { ObjectContext, ObjectStorage } from './platform.types.ts';
 import type { WorkerEnv, WorkspaceObject } from './worker.types.ts';
@@ -179,9 +179,8 @@ export class StoredWorkspace implements WorkspaceObject {
     await this.#dropping;
     const settings = this.#settings();
     const place = { storage: this.#storage, env: this.#env, settings, onChange: () => this.#planSave() };
-    const head = storedHead(this.#storage);
     this.#alarmMs = (await this.#storage.getAlarm()) ?? undefined;
-    return head === undefined ? openNew(key, baseUrl, place) : openStored(head, place);
+    return openWorkspace({ key, baseUrl }, place);
   }
 
   /** Saves what was changed between calls, such as the result of a webhook. */

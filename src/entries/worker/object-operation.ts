@@ -2,6 +2,7 @@ import { DomainError, type DomainErrorKind } from '../../engine/kernel/core/erro
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
 import type { ObjectStub } from './platform.types.ts';
+import type { WorkerEnv } from './worker.types.ts';
 
 /** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
 const HEADER = 'x-mock-operation';
@@ -79,4 +80,18 @@ export function withoutOperation(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete(HEADER);
   return new Request(request, { headers });
+}
+
+/** Names of objects that no key can have. */
+const MAIN = '(main)';
+const DIRECTORY = '(directory)';
+
+/** Returns the object of a workspace, '' for the main one. */
+export function workspaceObject({ WORKSPACES }: WorkerEnv, key: string): ObjectStub {
+  return WORKSPACES.get(WORKSPACES.idFromName(key === '' ? MAIN : key));
+}
+
+/** Returns the object that knows which workspaces there are. */
+export function directoryObject({ WORKSPACES }: WorkerEnv): ObjectStub {
+  return WORKSPACES.get(WORKSPACES.idFromName(DIRECTORY));
 }

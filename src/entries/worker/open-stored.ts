@@ -1,13 +1,12 @@
 import { indexImage } from '../../engine/control/fixtures/index-image.ts';
 import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { finish } from '../../engine/kernel/core/parts.ts';
-import { readLayer, SavedWorkspace, type SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
+import { readLayer, SavedWorkspace } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { rowTexts } from '../../engine/mock/saved-state/shared-fixtures.ts';
-import { type RowText, WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
+import { type RowText, WorkspaceStore, type WorkspaceTexts } from '../../engine/mock/saved-state/workspace-store.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { createCore } from '../node/create-core.ts';
-import { type FixtureRow, operate } from './object-operation.ts';
-import { directoryObject } from './objects.ts';
+import { directoryObject, type FixtureRow, operate } from './object-operation.ts';
 import { HEAD, OpenWorkspace, type WorkspaceHead } from './open-workspace.ts';
 import type { ObjectStorage } from './platform.types.ts';
 import type { WorkerEnv } from './worker.types.ts';
@@ -31,42 +30,29 @@ export function storedHead({ sql }: ObjectStorage): WorkspaceHead | undefined {
   return head === undefined ? undefined : { key: head[0], baseUrl: head[1] ?? '' };
 }
 
-/** Opens the workspace that the storage has. @throws DomainError when this version cannot read it */
-export async function openStored(head: WorkspaceHead, place: OpeningPlace): Promise<OpenWorkspace> {
+/**
+ * Opens the workspace that the storage has, or a new one, which is in the storage once a call has created it.
+ * @throws DomainError when this version cannot read it
+ */
+export async function openWorkspace(given: WorkspaceHead, place: OpeningPlace): Promise<OpenWorkspace> {
+  const { storage, settings, onChange } = place;
+  const { options, policy, image, shared } = settings;
   await keepFixtures(place);
-  try {
-    const { store, saved } = savedIn(head.key, place);
-    const texts = store.read(head.key);
-    await readOtherFixtures(`${texts?.state}${texts?.snapshots}`, place);
-    const world = finish(saved.read());
-    await indexImage(world.image, paymentRequestService);
-    return create(head, place, world, saved);
-  } catch (error) {
-    throw unreadable(head.key, error);
-  }
-}
-
-/** Opens a new workspace. It is in the storage once a call has created it. */
-export async function openNew(key: string, baseUrl: string, place: OpeningPlace): Promise<OpenWorkspace> {
-  await keepFixtures(place);
-  return create({ key, baseUrl }, place, undefined, savedIn(key, place).saved);
-}
-
-function savedIn(key: string, { storage, settings: { shared } }: OpeningPlace) {
+  const stored = storedHead(storage);
+  const { key, baseUrl } = stored ?? given;
   const store = new WorkspaceStore(storage.sql);
-  return { store, saved: new SavedWorkspace({ store, key, shared, service: paymentRequestService }) };
-}
-
-function create(
-  stored: WorkspaceHead,
-  { storage, settings, onChange }: OpeningPlace,
-  world: SavedWorld | undefined,
-  saved: SavedWorkspace,
-): OpenWorkspace {
-  const { options, policy, image } = settings;
-  const head = { ...stored, baseUrl: settings.baseUrl ?? stored.baseUrl };
+  const saved = new SavedWorkspace({ store, key, shared, service: paymentRequestService });
+  const world = stored && (await readWorld(saved, store.read(key), place).catch((error) => unreadable(key, error)));
+  const head = { key, baseUrl: settings.baseUrl ?? baseUrl };
   const core = createCore(options, head.baseUrl, { policy, image, isWoken: true });
   return new OpenWorkspace({ head, core, storage, saved, world, onChange });
+}
+
+async function readWorld(saved: SavedWorkspace, texts: WorkspaceTexts | undefined, place: OpeningPlace) {
+  await readOtherFixtures(`${texts?.state}${texts?.snapshots}`, place);
+  const world = finish(saved.read());
+  await indexImage(world.image, paymentRequestService);
+  return world;
 }
 
 /** Resolves once the directory keeps the rows of this version's fixtures for versions to come. */
@@ -101,11 +87,11 @@ async function readOtherFixtures(
   }
 }
 
-function unreadable(key: string, error: unknown): Error {
-  if (!(error instanceof MockConfigError)) return error instanceof Error ? error : new Error(String(error));
+function unreadable(key: string, error: unknown): never {
+  if (!(error instanceof MockConfigError)) throw error;
   const name = key === '' ? 'The main workspace' : `The workspace "${key}"`;
   const cure =
     key === '' ? 'delete it in the storage of the worker' : `DELETE /__mock/workspaces/${key} starts it anew`;
   const reason = error.message.split('\n')[0];
-  return new DomainError('conflict', `${name} was saved by a version that this one cannot read: ${reason}; ${cure}`);
+  throw new DomainError('conflict', `${name} was saved by a version that this one cannot read: ${reason}; ${cure}`);
 }
