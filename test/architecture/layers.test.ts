@@ -18,9 +18,9 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
   ['src/engine/mock/mock-core.ts', './state-file/state-file.ts'],
   ['src/entries/browser/persist-mock.ts', '../../engine/mock/state-file/state-file.ts'],
-  ['src/entries/node/start-mock.ts', '../../engine/mock/saved-state/change-queue.ts'],
-  ['src/engine/mock/saved-state/record-lines.ts', '../state-file/disk.ts'],
-  ['src/engine/mock/saved-state/records.ts', 'node:zlib'],
+  ['src/entries/node/start-mock.ts', '../../engine/mock/saved-state/change-tracker.ts'],
+  ['src/engine/mock/saved-state/saved-workspace.ts', '../state-file/state-path.ts'],
+  ['src/engine/mock/saved-state/workspace-store.ts', 'node:zlib'],
   ['src/engine/kernel/core/errors.ts', '#network'],
   ['src/engine/mock/app/docs.ts', '#mcp-pages'],
   ['src/engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
@@ -57,7 +57,7 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
   ['src/entries/client/create-client.ts', '../mock.types.ts'],
   ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
-  ['src/entries/worker/open-workspace.ts', '../../engine/mock/saved-state/change-queue.ts'],
+  ['src/entries/worker/open-workspace.ts', '../../engine/mock/saved-state/change-tracker.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];
 
