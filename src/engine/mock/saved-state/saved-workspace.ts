@@ -180,13 +180,15 @@ export class SavedWorkspace {
 export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: Service): Parts<Layer<Row>> {
   const known = tables.get(table);
   if (known === undefined) throw new MockConfigError(`there is no table "${table}"`);
-  const layer = layerWith<Row>(new Map());
-  for (const [key, text] of rows) {
+  const read: [n: number, key: string, row: Row | null][] = [];
+  for (const [key, text, n = 0] of rows) {
     const row = text === null ? null : checkRow(known, JSON.parse(text), `${table} "${key}"`);
-    layer.rows.set(key, row && frozenRow(row));
-    if (layer.rows.size % ROWS_AT_ONCE === 0) yield;
+    read.push([n, key, row && frozenRow(row)]);
+    if (read.length % ROWS_AT_ONCE === 0) yield;
   }
-  return layer;
+  // Rows that were added later are mostly newer: so the layer is sorted in no time.
+  read.sort(([a], [b]) => a - b);
+  return layerWith(new Map(read.map(([, key, row]) => [key, row])));
 }
 
 /** Returns registers as their schema parses them. @throws MockConfigError for others */

@@ -11,8 +11,8 @@ export interface WorkspaceTexts {
   snapshots: string;
 }
 
-/** A row by its key as JSON; null for a deleted one. */
-export type RowText = readonly [key: string, row: string | null];
+/** A row by its key as JSON; null for a deleted one. Those of a database come with numbers in the order in which they were added. */
+export type RowText = readonly [key: string, row: string | null, n?: number];
 
 /** Returns what shows that a text was changed. */
 export type Checksum = (text: string) => number | null;
@@ -29,6 +29,7 @@ const TABLES = [
     JOIN rows ON rows.layer = layers.value GROUP BY 1, 2, 3 HAVING row IS NOT NULL`,
 ];
 
+const ROWS = 'SELECT key, row, checksum, rowid AS n FROM rows WHERE layer = ?';
 const PUT_WORKSPACE = `INSERT INTO workspaces VALUES (?, ?, ?, ?) ON CONFLICT (key)
   DO UPDATE SET state = excluded.state, snapshots = excluded.snapshots, checksum = excluded.checksum`;
 const PUT_ROW = `INSERT INTO rows VALUES (?, ?, ?, ?) ON CONFLICT (layer, key)
@@ -91,10 +92,10 @@ export class WorkspaceStore {
 
   /** Returns the rows of a layer. @throws MockConfigError when one was changed by somebody else */
   *rows(layer: string): Generator<RowText> {
-    for (const { key, row, checksum } of this.#sql.exec('SELECT key, row, checksum FROM rows WHERE layer = ?', layer)) {
+    for (const { key, row, checksum, n } of this.#sql.exec(ROWS, layer)) {
       if (checksum !== this.#checksum(`${key} ${row}`))
         throw new MockConfigError(`the row "${key}" of the layer "${layer}" was changed`);
-      yield [String(key), row === null ? null : String(row)];
+      yield [String(key), row === null ? null : String(row), Number(n)];
     }
   }
 
