@@ -129,7 +129,7 @@ function Refused({ view, action, refusal, back, form, restore }: RefusedProps) {
             body={bodyOf(form)}
             label="Try again"
             testid="again"
-            then={back}
+            leadsTo={back}
             copy={false}
           >
             {filled.map(([name, value]) => (
@@ -150,7 +150,9 @@ function Refused({ view, action, refusal, back, form, restore }: RefusedProps) {
 function RestoreForm({ view, id, back }: { view: View; id: string | undefined; back: string }) {
   if (id === undefined) return undefined;
   const call = `POST /snapshots/${pathSegment(id)}/restore`;
-  return <ActionForm view={view} call={call} label="Restore anyway" testid="restore-anyway" then={back} copy={false} />;
+  return (
+    <ActionForm view={view} call={call} label="Restore anyway" testid="restore-anyway" leadsTo={back} copy={false} />
+  );
 }
 
 /** Returns the fixed part of a form's body. */

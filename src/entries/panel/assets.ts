@@ -5,7 +5,6 @@ import { own } from '../../engine/kernel/core/own.ts';
 const TYPES: Readonly<Record<string, string>> = {
   'panel.css': 'text/css; charset=UTF-8',
   'panel.js': 'text/javascript; charset=UTF-8',
-  'drawer.js': 'text/javascript; charset=UTF-8',
   'field-errors.js': 'text/javascript; charset=UTF-8',
   'search.js': 'text/javascript; charset=UTF-8',
   'hosted.js': 'text/javascript; charset=UTF-8',

@@ -1,11 +1,10 @@
 import type { Child } from 'hono/jsx';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { ActionForm } from './action-form.tsx';
-import { countOf } from './counts.ts';
-import { grouped } from './numbers.ts';
 import { Time } from './parts.tsx';
-import { SECTION_GROUPS, type SectionPath } from './sections.ts';
+import { type Section, sectionsOf } from './sections.ts';
 import { href, type View } from './view.ts';
+import { grouped } from './words.ts';
 
 /** A whole page of the panel. */
 export function Page({ view, title, children }: { view: View; title: string; children?: Child }) {
@@ -20,7 +19,6 @@ export function Page({ view, title, children }: { view: View; title: string; chi
         <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
         <script type="module" src={href(view, 'pages/assets/panel.js')} />
         <script type="module" src={href(view, 'pages/assets/search.js')} />
-        <script type="module" src={href(view, 'pages/assets/drawer.js')} />
       </head>
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
@@ -48,11 +46,11 @@ function Back({ view }: { view: View }) {
   const [, list] = /^(panel\/[^/?]+)\//.exec(view.here) ?? [];
   if (list === undefined) return undefined;
   const path = list === 'panel/deliveries' ? 'panel/webhooks' : list;
-  const section = SECTION_GROUPS.flatMap(({ sections }) => sections).find(([one]) => one === path);
+  const section = sectionsOf(view.lists).find((one) => one.path === path);
   return section === undefined ? undefined : (
     <p class="back">
       <a href={href(view, path)} data-testid="back">
-        {section[1]}
+        {section.name}
       </a>
     </p>
   );
@@ -93,17 +91,21 @@ function Head({ view }: { view: View }) {
 }
 
 function Nav({ view }: { view: View }) {
+  const sections = sectionsOf(view.lists);
+  const groups = new Set(sections.map(({ group }) => group));
   return (
     <nav aria-label="Views" id="nav">
       <ul>
-        {SECTION_GROUPS.map(({ name, sections }) => (
+        {[...groups].map((name) => (
           <>
             {name === '' ? undefined : <li class="group">{name}</li>}
-            {sections.map(([path, title]) => (
-              <li>
-                <NavLink view={view} path={path} name={title} />
-              </li>
-            ))}
+            {sections
+              .filter(({ group }) => group === name)
+              .map((section) => (
+                <li>
+                  <NavLink view={view} section={section} />
+                </li>
+              ))}
           </>
         ))}
         <li>
@@ -116,10 +118,9 @@ function Nav({ view }: { view: View }) {
   );
 }
 
-function NavLink({ view, path, name }: { view: View; path: SectionPath; name: string }) {
+function NavLink({ view, section: { path, name, count } }: { view: View; section: Section }) {
   const here = view.here.split('?')[0] ?? '';
   const current = path === '' ? here === '' : here === path || here.startsWith(`${path}/`);
-  const count = countOf(view.world, path);
   return (
     <a
       href={href(view, path)}
@@ -127,7 +128,7 @@ function NavLink({ view, path, name }: { view: View; path: SectionPath; name: st
       data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
     >
       {name}
-      {count === undefined ? undefined : <span class="count">{grouped(count)}</span>}
+      {count === undefined ? undefined : <span class="count">{grouped(count(view.world))}</span>}
     </a>
   );
 }

@@ -3,8 +3,8 @@ import type { ServicePages } from '../../engine/mock/service.ts';
 /** Routes of the panel at /__mock/ and of the hosted pages. */
 export const panelPages: ServicePages = {
   paths: ['/__mock/', '/__mock/panel/*', '/__mock/pages/*', '/__mock/pay/*'],
-  load: async (dispatch) => {
+  load: async (dispatch, resources) => {
     const { panelApp } = await import('./panel.app.tsx');
-    return panelApp(dispatch);
+    return panelApp(dispatch, resources);
   },
 };

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { Field } from './action-form.tsx';
-import { DurationField, FieldGroup, TimeField } from './fields.tsx';
+import { Field, FieldGroup } from './fields.tsx';
 import { labelOf } from './words.ts';
 
 /** What a field needs to know of a JSON Schema. */
@@ -66,8 +65,8 @@ function SchemaField({ path, name, about, required }: SchemaFieldProps) {
   if (choices.length > 0 && object !== undefined) {
     return <ChoiceOrObject path={path} label={label} choices={choices} objects={kinds.filter(isObject)} />;
   }
-  if (kinds.some(isDuration)) return <DurationField path={path} label={label} required={required} />;
-  if (kinds.some(isTime)) return <TimeField path={path} label={label} required={required} />;
+  const timeKind = kinds.some(isDuration) ? 'for' : kinds.some(isTime) ? 'at' : undefined;
+  if (timeKind !== undefined) return <Field name={`${timeKind}:${path}`} label={label} required={required} />;
   if (kinds.some(isText)) return <TextField kind="set" {...{ path, label, about, required }} />;
   if (choices.length > 0) {
     const kind = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';

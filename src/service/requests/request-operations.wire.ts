@@ -17,7 +17,7 @@ import {
   payQuerySchema,
   routesSchema,
 } from './requests.wire.ts';
-import { paymentRoutes } from './routes.commands.ts';
+import { paymentRoutes } from './routes.queries.ts';
 
 /** How a version writes a record. */
 interface Shape<S extends z.ZodType> {

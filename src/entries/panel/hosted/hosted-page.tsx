@@ -16,7 +16,7 @@ export interface Decision {
     now: { status: string; amount: string | undefined },
   ) => { do: string; [field: string]: unknown } | undefined;
   /** Renders content instead of completing the page. */
-  show?: (view: View, id: string, amount: string | undefined) => Child;
+  show?: (view: View, id: string, amount: string | undefined) => Promise<Child>;
 }
 
 /** A kind of hosted page. */

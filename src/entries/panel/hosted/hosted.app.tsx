@@ -2,11 +2,10 @@ import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { domainStatus } from '../../../engine/api/http/domain-status.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import type { Dispatch } from '../../../engine/mock/service.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf } from '../form.ts';
 import { reply, wordsOf } from '../reply.ts';
-import { type View, viewOf } from '../view.ts';
+import { type PanelParts, type View, viewOf } from '../view.ts';
 import { AGREEMENT } from './agreement.tsx';
 import { BANK } from './bank.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
@@ -23,9 +22,9 @@ const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
 ];
 
 /** Mounts the hosted pages. Any site may frame them, because apps embed them. */
-export function mountHosted(app: Hono<AppEnv>, dispatch: Dispatch): void {
+export function mountHosted(app: Hono<AppEnv>, parts: PanelParts): void {
   for (const [path, kind] of KINDS) {
-    app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, dispatch), kind));
+    app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, parts), kind));
   }
 }
 
@@ -73,7 +72,7 @@ async function decide(c: Context<AppEnv>, view: View, kind: HostedKind, id: stri
   const refusal = answer === undefined ? undefined : refusalOf(answer);
   if (refusal !== undefined) throw refusal;
   if (decision.show !== undefined) {
-    const shown = decision.show(view, id, amount);
+    const shown = await decision.show(view, id, amount);
     return reply(c, <HostedPage view={view} kind={kind} id={id} shown={shown} typed={{ amount }} />);
   }
   const result = decision.result ?? kind.status(view, id) ?? '';

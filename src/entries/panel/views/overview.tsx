@@ -5,13 +5,13 @@ import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts'
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentsTable } from '../../../service/payments/payments.model.ts';
 import { REQUEST_STATUSES, requestsTable } from '../../../service/requests/requests.model.ts';
+import { requestList } from '../../../service/requests/requests.panel.ts';
 import { Page } from '../layout.tsx';
-import { grouped } from '../numbers.ts';
+import { Forms, ListTable } from '../list-page.tsx';
 import { Facts, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { NewRequest } from './new-request.tsx';
-import { PaymentsCharts } from './payments-chart.tsx';
-import { RequestTable } from './requests.tsx';
+import { grouped } from '../words.ts';
+import { PaymentsByMonth } from './payments-by-month.tsx';
 
 /** The start page: counts, a form for a first request, the newest requests and the jobs that are due next. */
 export function OverviewPage({ view }: { view: View }) {
@@ -19,11 +19,11 @@ export function OverviewPage({ view }: { view: View }) {
   return (
     <Page view={view} title="Overview">
       <Numbers view={view} />
-      <NewRequest view={view} />
+      <Forms view={view} list={requestList} />
       <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
-        <RequestTable view={view} rows={newest} empty="No requests yet. Create one above, or with POST /v2/request." />
+        <ListTable view={view} list={requestList} rows={newest} />
       </Panel>
-      <PaymentsCharts view={view} path="" />
+      <PaymentsByMonth view={view} />
       <DueNext view={view} />
       <Connect view={view} />
     </Page>

@@ -1,16 +1,28 @@
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
-import { isCompliant } from '../../../service/payers/payers.commands.ts';
-import { AGREEMENT_STATUSES, KYC_STATUSES, type PayerRow, payersTable } from '../../../service/payers/payers.model.ts';
+import {
+  AGREEMENT_STATUSES,
+  isCompliant,
+  KYC_STATUSES,
+  type PayerRow,
+  payersTable,
+} from '../../../service/payers/payers.model.ts';
 import { paymentDetailsTable } from '../../../service/payment-details/payment-details.model.ts';
-import { Field, StepForm } from '../action-form.tsx';
+import { paymentDetailsList } from '../../../service/payment-details/payment-details.panel.ts';
+import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { ListTable } from '../list-page.tsx';
+import { Badge, Facts, FixtureLink, Id, Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { BankTable } from './bank-details.tsx';
-import { Deliveries } from './delivery-table.tsx';
-import { FixtureLink } from './fixture-link.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { UnknownRecord } from './unknown.tsx';
+import { Deliveries } from './webhooks.tsx';
+
+const KYC_DECISIONS = [
+  ['approved', 'Approve', 'primary'],
+  ['rejected', 'Reject', 'danger'],
+  ['retry_required', 'Request another attempt', undefined],
+  ['pending', 'Set to pending', undefined],
+] as const;
 
 /** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
@@ -22,26 +34,20 @@ export function PayerPage({ view, id }: { view: View; id: string }) {
       <Panel title="State" testid="payer" aside={<FixtureLink view={view} table="payers" id={id} />}>
         <PayerFacts view={view} row={row} />
       </Panel>
-      <Panel title="Identity check" testid="kyc" aside={<Badge status={row.kycStatus} testid="kyc-status" />}>
-        <KycActions view={view} row={row} />
-      </Panel>
-      <Panel
-        title="Agreement"
-        testid="agreement"
-        aside={<Badge status={row.agreementStatus} testid="agreement-status" />}
-      >
-        <AgreementActions view={view} row={row} />
-      </Panel>
+      <KycPanel view={view} row={row} />
+      <AgreementPanel view={view} row={row} />
       <Panel title="Bank accounts" testid="bank">
-        <BankTable view={view} rows={accounts} empty="No bank accounts yet. Add one below." />
-        <div class="actions">
-          <StepForm
-            view={view}
-            step={{ do: 'payment-details.ensure', clientUserId: id }}
-            label="Add a bank account"
-            testid="add-bank"
-          />
-        </div>
+        <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet. Add one below." />
+        <Actions
+          view={view}
+          of={[
+            {
+              label: 'Add a bank account',
+              testid: 'add-bank',
+              step: { do: 'payment-details.ensure', clientUserId: id },
+            },
+          ]}
+        />
       </Panel>
       <Deliveries view={view} by={{ clientUserId: id }} />
       <RecordTimeline view={view} id={id} />
@@ -74,46 +80,56 @@ function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
   );
 }
 
-function KycActions({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
-  const offers = [
-    ['approved', 'Approve', 'primary'],
-    ['rejected', 'Reject', 'danger'],
-    ['retry_required', 'Request another attempt', undefined],
-    ['pending', 'Set to pending', undefined],
-  ] as const;
+function KycPanel({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
+  const step = { do: 'payer.set-status', clientUserId };
   return (
-    <div class="actions">
-      {offers.map(([status, label, tone]) => (
-        <StepForm
-          view={view}
-          step={{ do: 'payer.set-status', clientUserId, kycStatus: status }}
-          label={label}
-          tone={tone}
-          testid={`kyc-${status}`}
-          disabled={status === kycStatus}
-        />
-      ))}
-      <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="kyc-set">
-        <Field name="set:kycStatus" label="Status" value={kycStatus} options={KYC_STATUSES} />
-      </StepForm>
-    </div>
+    <Panel title="Identity check" testid="kyc" aside={<Badge status={kycStatus} testid="kyc-status" />}>
+      <Actions
+        view={view}
+        of={[
+          ...KYC_DECISIONS.map(([status, label, tone]) => ({
+            label,
+            tone,
+            testid: `kyc-${status}`,
+            step: { ...step, kycStatus: status },
+            disabled: status === kycStatus,
+          })),
+          {
+            label: 'Set',
+            testid: 'kyc-set',
+            step,
+            fields: [{ name: 'set:kycStatus', label: 'Status', value: kycStatus, options: KYC_STATUSES }],
+          },
+        ]}
+      />
+    </Panel>
   );
 }
 
-function AgreementActions({ view, row: { clientUserId, agreementStatus } }: { view: View; row: PayerRow }) {
+function AgreementPanel({ view, row: { clientUserId, agreementStatus } }: { view: View; row: PayerRow }) {
+  const step = { do: 'payer.set-status', clientUserId };
   return (
-    <div class="actions">
-      <StepForm
+    <Panel title="Agreement" testid="agreement" aside={<Badge status={agreementStatus} testid="agreement-status" />}>
+      <Actions
         view={view}
-        step={{ do: 'payer.set-status', clientUserId, agreementStatus: 'completed' }}
-        label="Complete"
-        tone="primary"
-        testid="agreement-completed"
-        disabled={agreementStatus === 'completed'}
+        of={[
+          {
+            label: 'Complete',
+            tone: 'primary',
+            testid: 'agreement-completed',
+            step: { ...step, agreementStatus: 'completed' },
+            disabled: agreementStatus === 'completed',
+          },
+          {
+            label: 'Set',
+            testid: 'agreement-set',
+            step,
+            fields: [
+              { name: 'set:agreementStatus', label: 'Status', value: agreementStatus, options: AGREEMENT_STATUSES },
+            ],
+          },
+        ]}
       />
-      <StepForm view={view} step={{ do: 'payer.set-status', clientUserId }} label="Set" testid="agreement-set">
-        <Field name="set:agreementStatus" label="Status" value={agreementStatus} options={AGREEMENT_STATUSES} />
-      </StepForm>
-    </div>
+    </Panel>
   );
 }

@@ -91,11 +91,7 @@ function entryOf({ at, kind, text, by, times }: StoryLine, name: Child, anchors:
 }
 
 function CallLink({ view, name }: { view: View; name: string }) {
-  return (
-    <a href={href(view, `panel/calls/${name}`)} data-record>
-      {name}
-    </a>
-  );
+  return <a href={href(view, `panel/calls/${name}`)}>{name}</a>;
 }
 
 /** Returns the past in the order of time, then what holds now, then what is to come. */

@@ -2,15 +2,19 @@ import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import type { PaymentRow } from '../../../service/payments/payments.model.ts';
 import type { RequestRow } from '../../../service/requests/requests.model.ts';
-import { money } from '../numbers.ts';
 import { Id } from '../parts.tsx';
 import type { View } from '../view.ts';
+import { money } from '../words.ts';
 import type { Entry } from './record-timeline.tsx';
 
 /** Returns what the records say of a request's past, oldest first, and its scheduled jobs. */
 export function requestEntries(view: View, row: RequestRow, payments: readonly PaymentRow[]): Entry[] {
   return [
-    { at: row.createdAt, what: `created for ${money(row.amount, row.invoiceCurrency)}`, kind: 'past' },
+    {
+      at: row.createdAt,
+      what: `created for ${money({ amount: row.amount, currency: row.invoiceCurrency })}`,
+      kind: 'past',
+    },
     ...payments.map((payment): Entry => ({ at: payment.timestamp, what: <Paid payment={payment} />, kind: 'past' })),
     ...payments.filter(({ refunded }) => refunded).map(refundOf),
     ...stateOf(row),
@@ -21,7 +25,7 @@ export function requestEntries(view: View, row: RequestRow, payments: readonly P
 function Paid({ payment }: { payment: PaymentRow }) {
   return (
     <>
-      {payment.type} payment of {money(payment.invoiceAmount, payment.invoiceSymbol)}, transaction{' '}
+      {payment.type} payment of {money({ amount: payment.invoiceAmount, currency: payment.invoiceSymbol })}, transaction{' '}
       <Id value={payment.sourceTxHash} />
     </>
   );
@@ -30,7 +34,7 @@ function Paid({ payment }: { payment: PaymentRow }) {
 function refundOf({ invoiceAmount, invoiceSymbol, payer }: PaymentRow): Entry {
   const what = (
     <>
-      refunded {money(invoiceAmount, invoiceSymbol)} to <Id value={payer} />
+      refunded {money({ amount: invoiceAmount, currency: invoiceSymbol })} to <Id value={payer} />
     </>
   );
   return { at: null, what, kind: 'past' };
