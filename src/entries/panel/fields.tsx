@@ -34,7 +34,7 @@ function DurationField({ name, label, value, unit = 's', required }: FormField) 
   return (
     <span class="field">
       <span>{label}</span>
-      <span class="pair">
+      <span class="row">
         <input type="number" name={name} value={value} min="0" step="any" required={required} aria-label={label} />
         <select name={name.replace('for:', 'unit:')} aria-label={`Unit of ${label}`}>
           {DURATION_UNITS.map(([text, word]) => (

@@ -48,7 +48,7 @@ function Back({ view }: { view: View }) {
   const path = list === 'panel/deliveries' ? 'panel/webhooks' : list;
   const section = sectionsOf(view.lists).find((one) => one.path === path);
   return section === undefined ? undefined : (
-    <p class="back">
+    <p>
       <a href={href(view, path)} data-testid="back">
         {section.name}
       </a>
@@ -64,11 +64,11 @@ function Head({ view }: { view: View }) {
         payment-request-<b>mock</b>
       </a>
       {view.workspace === undefined ? undefined : (
-        <span class="chip" data-testid="workspace">
+        <span class="badge" data-testid="workspace">
           workspace {view.workspace}
         </span>
       )}
-      <span class="chip" data-testid="clock">
+      <span class="badge" data-testid="clock">
         <Time at={view.world.now()} /> UTC{frozen ? ', frozen' : ''}
       </span>
       <form class="search" method="get" action={href(view, 'panel/search')} data-keep>

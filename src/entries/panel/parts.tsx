@@ -122,7 +122,7 @@ export function Panel(props: { title: string; id?: string; testid?: string; asid
 export function FixtureLink({ view, table, id }: { view: View; table: string; id?: string }) {
   const file = `${id ?? table}.json`;
   return (
-    <a class="foot" href={href(view, 'panel/fixture', { table, id })} download={file} data-testid="export">
+    <a href={href(view, 'panel/fixture', { table, id })} download={file} data-testid="export">
       Export as fixture
     </a>
   );

@@ -19,12 +19,10 @@ export const AGREEMENT: HostedKind = {
   status: (view, id) => view.world.table(payersTable).get(id)?.agreementStatus,
   panelPath: (id) => `panel/payers/${pathSegment(id)}`,
   body: ({ id }) => (
-    <div class="paper">
-      <p>
-        Between the provider and payer <b>{id}</b>: the provider turns the payer's tokens into money on a bank account,
-        and the payer tells the truth about who they are.
-      </p>
-    </div>
+    <p>
+      Between the provider and payer <b>{id}</b>: the provider turns the payer's tokens into money on a bank account,
+      and the payer tells the truth about who they are.
+    </p>
   ),
   decisions: [
     { name: 'accept', label: 'Accept', tone: 'primary', result: 'completed', step: setTo('completed') },

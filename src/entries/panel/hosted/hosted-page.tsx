@@ -85,10 +85,10 @@ export function HostedPage(props: HostedPageProps) {
         <script type="module" src={href(view, 'pages/assets/hosted.js')} />
       </head>
       <body class="hosted" data-message={message} data-testid={`hosted-${kind.name}`}>
-        <header class="testpage" data-testid="test-page">
+        <header class="wait card" data-testid="test-page">
           Test page of payment-request-mock
         </header>
-        <main>
+        <main class="card">
           {status === undefined ? <Missing view={view} kind={kind} id={id} /> : <Content {...props} status={status} />}
         </main>
       </body>
@@ -145,7 +145,7 @@ function Content({
       {kind.body({ view, id })}
       {shown}
       {isOpen ? <Buttons view={view} kind={kind} id={id} typed={typed} /> : undefined}
-      <p class="dim foot">
+      <p class="dim">
         {isOpen || result === undefined ? undefined : (
           <>
             <a href="?" data-testid="again">
@@ -164,7 +164,7 @@ function Content({
 
 function Buttons({ view, kind, id, typed }: Required<Pick<HostedPageProps, 'view' | 'kind' | 'id' | 'typed'>>) {
   return (
-    <form method="post" class="decisions" data-testid="decisions">
+    <form method="post" data-testid="decisions">
       {view.query.returnUrl === undefined ? undefined : (
         <input type="hidden" name="returnUrl" value={view.query.returnUrl} />
       )}

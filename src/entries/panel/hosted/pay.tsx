@@ -101,7 +101,7 @@ function Routes({ view, id }: { view: View; id: string }) {
       {routes.length === 0 ? (
         <p class="empty">The test wallet cannot pay this request: its balance is too low.</p>
       ) : (
-        <ul class="routes" data-testid="routes">
+        <ul data-testid="routes">
           {routes.map((route) => (
             <li>
               <b>

@@ -58,7 +58,6 @@ function actionsOf(id: string): ListAction[] {
 function Export({ view, id }: { view: View; id?: string }) {
   return (
     <a
-      class="foot"
       href={href(view, 'export', { snapshot: id })}
       download={`${id ?? 'state'}.json`}
       data-testid={id === undefined ? 'export-state' : 'export'}
