@@ -28,6 +28,8 @@ export interface FormField {
   list?: string | undefined;
   /** Unit of a duration. @default s */
   unit?: string | undefined;
+  /** What is wrong with its value. */
+  wrong?: string | undefined;
 }
 
 /** A button: a step, or another call of the control API. */

@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { FormField, ListAction } from '../../engine/control/record-list.ts';
+import type { ListAction } from '../../engine/control/record-list.ts';
 import { currenciesTable } from '../../service/currencies/currencies.model.ts';
 import { Field } from './fields.tsx';
 import { href, type View } from './view.ts';
@@ -19,7 +19,9 @@ export function ActionForm(props: ActionFormProps) {
       <input type="hidden" name="call" value={call} />
       {body === undefined ? undefined : <input type="hidden" name="body" value={JSON.stringify(body)} />}
       <input type="hidden" name="back" value={leadsTo ?? view.here} />
-      <Fields fields={fields} />
+      {fields.map((field) => (
+        <Field {...field} />
+      ))}
       {children}
       <button type="submit" class={tone} disabled={disabled} data-testid={`${testid}-button`}>
         {label}
@@ -38,16 +40,6 @@ export function Actions({ view, of }: { view: View; of: readonly ListAction[] })
         <ActionForm view={view} {...action} />
       ))}
     </div>
-  );
-}
-
-function Fields({ fields }: { fields: readonly FormField[] }) {
-  return (
-    <>
-      {fields.map((field) => (
-        <Field {...field} />
-      ))}
-    </>
   );
 }
 

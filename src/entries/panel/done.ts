@@ -75,9 +75,7 @@ const CALLS: readonly [call: RegExp, done: string][] = [
 ];
 
 const appliedSchema = lazy(() =>
-  z.object({
-    applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()),
-  }),
+  z.object({ applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()) }),
 );
 
 /** Returns the result of the first step that an answer of the control API names; empty when there is none. */

@@ -15,16 +15,27 @@ const DURATION_UNITS = [
 /** A labelled field by the kind in its name: a duration, a time, with `options` a choice, or else a text. */
 export function Field(field: FormField) {
   if (field.name.startsWith('for:')) return <DurationField {...field} />;
-  const { label, options, none, unit: _, ...input } = field;
-  if (options !== undefined) return <Choice {...field} options={options} />;
-  const isTime = field.name.startsWith('at:');
+  if (field.options !== undefined) return <Choice {...field} options={field.options} />;
+  if (!field.name.startsWith('at:')) return <TextField {...field} />;
+  return <TextField {...field} label={`${field.label} (UTC)`} type="datetime-local" step={1} />;
+}
+
+/** A text as it is typed, and what is wrong with it. */
+export function TextField({ label, options: _, none: __, unit: ___, wrong, ...input }: FormField) {
+  const id = `wrong-${input.name}`;
   return (
     <label class="field">
-      <span>
-        {label}
-        {isTime ? ' (UTC)' : ''}
-      </span>
-      <input autocomplete="off" {...(isTime ? { type: 'datetime-local', step: '1' } : {})} {...input} />
+      <span>{label}</span>
+      <input
+        {...input}
+        {...(wrong !== undefined && { 'aria-invalid': 'true', 'aria-describedby': id })}
+        autocomplete="off"
+      />
+      {wrong === undefined ? undefined : (
+        <span class="wrong" id={id} data-testid="wrong">
+          {wrong}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { ActionForm } from './action-form.tsx';
-import { Time } from './parts.tsx';
+import { Head, Time } from './parts.tsx';
 import { type Section, sectionsOf } from './sections.ts';
 import { href, type View } from './view.ts';
 import { grouped } from './words.ts';
@@ -10,21 +10,12 @@ import { grouped } from './words.ts';
 export function Page({ view, title, children }: { view: View; title: string; children?: Child }) {
   return (
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · payment-request-mock`}</title>
-        <link rel="icon" href={href(view, 'pages/assets/icon.svg')} type="image/svg+xml" />
-        <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
-        <script type="module" src={href(view, 'pages/assets/panel.js')} />
-        <script type="module" src={href(view, 'pages/assets/search.js')} />
-      </head>
+      <Head view={view} title={`${title} · payment-request-mock`} scripts={['panel.js', 'search.js']} />
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <Head view={view} />
+        <Top view={view} />
         <Nav view={view} />
         <main id="main" tabindex={-1}>
           <Back view={view} />
@@ -56,7 +47,7 @@ function Back({ view }: { view: View }) {
   );
 }
 
-function Head({ view }: { view: View }) {
+function Top({ view }: { view: View }) {
   const frozen = view.world.clock.isFrozen;
   return (
     <header class="top" id="top">
@@ -91,21 +82,15 @@ function Head({ view }: { view: View }) {
 }
 
 function Nav({ view }: { view: View }) {
-  const sections = sectionsOf(view.lists);
-  const groups = new Set(sections.map(({ group }) => group));
   return (
     <nav aria-label="Views" id="nav">
       <ul>
-        {[...groups].map((name) => (
+        {sectionsOf(view.lists).map((section, at, all) => (
           <>
-            {name === '' ? undefined : <li class="group">{name}</li>}
-            {sections
-              .filter(({ group }) => group === name)
-              .map((section) => (
-                <li>
-                  <NavLink view={view} section={section} />
-                </li>
-              ))}
+            {section.group === (all[at - 1]?.group ?? '') ? undefined : <li class="group">{section.group}</li>}
+            <li>
+              <NavLink view={view} section={section} />
+            </li>
           </>
         ))}
         <li>
@@ -133,6 +118,8 @@ function NavLink({ view, section: { path, name, count } }: { view: View; section
   );
 }
 
+const UNDO = { label: 'Undo', testid: 'undo', copy: false };
+
 /** The result of the last action, shown after a form was submitted without JavaScript. */
 function Done({ view }: { view: View }) {
   const { done, undo, ...query } = view.query;
@@ -143,13 +130,7 @@ function Done({ view }: { view: View }) {
     <div class="done" data-testid="done">
       <span>{done}</span>
       {undo === undefined ? undefined : (
-        <ActionForm
-          view={{ ...view, here: back }}
-          call={`POST /undo/${pathSegment(undo)}`}
-          label="Undo"
-          testid="undo"
-          copy={false}
-        />
+        <ActionForm view={view} call={`POST /undo/${pathSegment(undo)}`} {...UNDO} leadsTo={back} />
       )}
     </div>
   );

@@ -11,6 +11,7 @@ import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
 import { ListPage } from './list-page.tsx';
+import { ErrorText } from './parts.tsx';
 import { reply, wordsOf } from './reply.ts';
 import type { VIEWS } from './sections.ts';
 import { href, type PanelParts, type View, viewOf } from './view.ts';
@@ -80,7 +81,7 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   });
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
-  app.notFound((c) => reply(c, <Lost view={viewOf(c, parts)} />, 404));
+  app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
   app.onError((error, c) => {
     if (error instanceof UnknownRecord)
       return reply(c, <Unknown view={viewOf(c, parts)} what={error.what} id={error.id} />, 404);
@@ -122,22 +123,10 @@ function internal(c: Context<AppEnv>, error: Error): string {
   return c.env.world.config.validateResponses ? `Internal error: ${error.message}` : 'Internal server error';
 }
 
-function Lost({ view }: { view: View }) {
-  return (
-    <Page view={view} title="No such page">
-      <p class="empty">
-        There is nothing here. <a href={href(view, '')}>Overview</a>
-      </p>
-    </Page>
-  );
-}
-
 function Failed({ view, message }: { view: View; message: string }) {
   return (
     <Page view={view} title="Something went wrong">
-      <p class="error" role="alert" data-testid="error">
-        {message}
-      </p>
+      <ErrorText>{message}</ErrorText>
       <p>
         <a href={href(view, '')}>Overview</a>
       </p>

@@ -2,37 +2,20 @@ import type { Child } from 'hono/jsx';
 import { href, type View } from './view.ts';
 import { relativeTime } from './words.ts';
 
-/** Colours of statuses. The status is always shown as text too. */
-const TONES: Readonly<Record<string, string>> = {
-  paid: 'good',
-  approved: 'good',
-  completed: 'good',
-  active: 'good',
-  verified: 'good',
-  delivered: 'good',
-  connected: 'good',
-  counts: 'good',
-  partially_paid: 'wait',
-  created: 'wait',
-  pending: 'wait',
-  initiated: 'wait',
-  retry_required: 'wait',
-  paused: 'wait',
-  inactive: 'wait',
-  failed: 'bad',
-  rejected: 'bad',
-  revoked: 'bad',
-  cancelled: 'bad',
-  refunded: 'bad',
-  expired: 'bad',
-  unreachable: 'bad',
-  ignored: 'bad',
+/** Statuses by their colour. The status is always shown as text too. */
+const TONES = {
+  good: 'paid approved completed active verified delivered connected counts',
+  wait: 'partially_paid created pending initiated retry_required paused inactive',
+  bad: 'failed rejected revoked cancelled refunded expired unreachable ignored',
 };
+const toneOf = new Map(
+  Object.entries(TONES).flatMap(([tone, statuses]) => statuses.split(' ').map((status) => [status, tone] as const)),
+);
 
 /** A status as a coloured word. */
 export function Badge({ status, testid }: { status: string; testid?: string | undefined }) {
   return (
-    <span class={`badge ${TONES[status] ?? 'idle'}`} data-testid={testid} data-status={status}>
+    <span class={`badge ${toneOf.get(status) ?? 'idle'}`} data-testid={testid} data-status={status}>
       {status.replaceAll('_', ' ')}
     </span>
   );
@@ -125,5 +108,32 @@ export function FixtureLink({ view, table, id }: { view: View; table: string; id
     <a href={href(view, 'panel/fixture', { table, id })} download={file} data-testid="export">
       Export as fixture
     </a>
+  );
+}
+
+/** What went wrong, which is read out. */
+export function ErrorText({ testid = 'error', children }: { testid?: string; children?: Child }) {
+  return (
+    <p class="error" role="alert" data-testid={testid}>
+      {children}
+    </p>
+  );
+}
+
+/** The head of every page, with its scripts. */
+export function Head({ view, title, scripts }: { view: View; title: string; scripts: readonly string[] }) {
+  const asset = (file: string) => href(view, `pages/assets/${file}`);
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
+      <link rel="stylesheet" href={asset('panel.css')} />
+      {scripts.map((file) => (
+        <script type="module" src={asset(file)} />
+      ))}
+    </head>
   );
 }

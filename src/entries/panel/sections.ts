@@ -25,7 +25,7 @@ export interface Section {
 
 /** Returns every view of the navigation, in order. The first one has no group. */
 export function sectionsOf(lists: readonly RecordList[]): Section[] {
-  return [
+  const sections: Section[] = [
     { path: '', name: 'Overview', group: '' },
     ...lists.map(({ path, title, group, table }) => ({
       path,
@@ -35,4 +35,6 @@ export function sectionsOf(lists: readonly RecordList[]): Section[] {
     })),
     ...Object.entries(VIEWS).map(([path, [group, name]]) => ({ path, name, group })),
   ];
+  const groups = [...new Set(sections.map(({ group }) => group))];
+  return sections.sort((a, b) => groups.indexOf(a.group) - groups.indexOf(b.group));
 }

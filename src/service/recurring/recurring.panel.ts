@@ -36,7 +36,6 @@ export const recurringList = recordList<RecurringPaymentRow>({
     { head: 'Each', value: priceOf, as: 'amount' },
     { head: 'Every', value: (row) => row.frequency.toLowerCase() },
     { head: 'Done', value: (row) => `${row.processedPayments} of ${row.totalPayments}`, as: 'number' },
-    { head: 'Start', value: (row) => row.startDate, as: 'time' },
     { head: 'Next', value: (row) => row.nextPaymentDate, as: 'time' },
     { head: 'Trouble', value: (row) => row.failureReason },
     { head: 'Request', value: (row) => row.requestId, as: 'id', link: (row) => `panel/requests/${row.requestId}` },

@@ -3,15 +3,12 @@ import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { domainStatus } from '../../../engine/api/http/domain-status.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
 import { refusalOf } from '../act.tsx';
-import { formOf } from '../form.ts';
-import { reply, wordsOf } from '../reply.ts';
+import { formOf, reply, wordsOf } from '../reply.ts';
 import { type PanelParts, type View, viewOf } from '../view.ts';
-import { AGREEMENT } from './agreement.tsx';
-import { BANK } from './bank.tsx';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
-import { KYC } from './kyc.tsx';
 import { PAY } from './pay.tsx';
 import { ReturnUrlError, returnAddress } from './return-url.ts';
+import { AGREEMENT, BANK, KYC } from './reviews.tsx';
 
 /** The hosted pages for payers, by path. */
 const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [

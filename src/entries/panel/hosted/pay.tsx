@@ -1,10 +1,10 @@
-import { own } from '../../../engine/kernel/core/own.ts';
 import { transitionsFrom } from '../../../engine/kernel/core/transitions.ts';
 import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { paymentRoutes } from '../../../service/requests/routes.queries.ts';
 import { refusalOf } from '../act.tsx';
+import { TextField } from '../fields.tsx';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
 import { UnknownRecord } from '../views/unknown.tsx';
@@ -12,15 +12,6 @@ import { grouped, money, symbolOf } from '../words.ts';
 import type { HostedKind, Typed } from './hosted-page.tsx';
 
 const priced = ({ invoiceCurrency: currency }: RequestRow, amount: string) => money({ amount, currency });
-
-/** What to tell the payer, by the result. */
-const OUTCOMES: Readonly<Record<string, (row: RequestRow) => string>> = {
-  paid: (row) => `Paid ${priced(row, row.paidAmount)}.`,
-  partially_paid: (row) => `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`,
-  created: () => 'The payment was sent and settles later.',
-  failed: () => 'The payment failed. You can try again.',
-  cancelled: () => 'Nothing was paid.',
-};
 
 /** The payment page of one request. */
 export const PAY: HostedKind = {
@@ -65,7 +56,19 @@ export const PAY: HostedKind = {
       show: showCalldata,
     },
   ],
-  outcome: (view, id, result) => own(OUTCOMES, result)?.(rowOf(view, id)),
+  outcomes: {
+    paid: (view, id) => {
+      const row = rowOf(view, id);
+      return `Paid ${priced(row, row.paidAmount)}.`;
+    },
+    partially_paid: (view, id) => {
+      const row = rowOf(view, id);
+      return `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`;
+    },
+    created: 'The payment was sent and settles later.',
+    failed: 'The payment failed. You can try again.',
+    cancelled: 'Nothing was paid.',
+  },
   message: (result) => ({ payment: result }),
 };
 
@@ -120,24 +123,9 @@ function Routes({ view, id }: { view: View; id: string }) {
 
 function Part({ view, id, typed: { amount, wrong } }: { view: View; id: string; typed: Typed }) {
   const row = rowOf(view, id);
-  return (
-    <label class="field">
-      <span>Amount in {symbolOf(row.invoiceCurrency)}; the remaining amount when empty</span>
-      <input
-        name="amount"
-        value={amount}
-        inputmode="decimal"
-        autocomplete="off"
-        placeholder={remainingAmount(view.world, row)}
-        {...(wrong !== undefined && { 'aria-invalid': 'true', 'aria-describedby': 'wrong-amount' })}
-      />
-      {wrong === undefined ? undefined : (
-        <span class="wrong" id="wrong-amount" data-testid="wrong">
-          {wrong}
-        </span>
-      )}
-    </label>
-  );
+  const label = `Amount in ${symbolOf(row.invoiceCurrency)}; the remaining amount when empty`;
+  const placeholder = remainingAmount(view.world, row);
+  return <TextField name="amount" label={label} value={amount} placeholder={placeholder} wrong={wrong} />;
 }
 
 /** Shows what the API answers to an app that asks how to pay. */

@@ -2,7 +2,7 @@ import type { RequestRow } from '../../../service/requests/requests.model.ts';
 import type { ChainNode, IgnoredTransaction } from '../../mock.types.ts';
 import { ActionForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { Badge, ErrorText, Facts, Id, Panel, Time } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
 import { grouped } from '../words.ts';
@@ -54,9 +54,7 @@ function Node({ view, node }: { view: View; node: ChainNode }) {
   return (
     <Panel title={node.network ?? 'Network not known yet'} testid="chain-node" aside={<ReadNow view={view} />}>
       {node.error === null ? undefined : (
-        <p class="error" data-testid="chain-error">
-          The node does not answer: {node.error}. It is asked again and again.
-        </p>
+        <ErrorText testid="chain-error">The node does not answer: {node.error}. It is asked again and again.</ErrorText>
       )}
       <Facts
         facts={[

@@ -1,5 +1,4 @@
 import type { Child } from 'hono/jsx';
-import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
@@ -8,9 +7,10 @@ import { REQUEST_STATUSES, requestsTable } from '../../../service/requests/reque
 import { requestList } from '../../../service/requests/requests.panel.ts';
 import { Page } from '../layout.tsx';
 import { Forms, ListTable } from '../list-page.tsx';
-import { Facts, Id, Panel, Time } from '../parts.tsx';
+import { Facts, Id, Panel } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { grouped } from '../words.ts';
+import { JobTable } from './clock.tsx';
 import { PaymentsByMonth } from './payments-by-month.tsx';
 
 /** The start page: counts, a form for a first request, the newest requests and the jobs that are due next. */
@@ -58,27 +58,14 @@ function Count({ name, value, to }: { name: string; value: number; to: string })
 /** Jobs that are due later, or after more reads. */
 function DueNext({ view }: { view: View }) {
   const { rows, total } = view.world.table(jobsTable).search({ limit: 5 });
+  const clock = <a href={href(view, 'panel/clock')}>timing</a>;
   return (
     <Panel title="Due next" testid="due-next">
-      {rows.length === 0 ? (
-        <p class="empty" data-testid="jobs-empty">
-          No jobs are scheduled. Set a <a href={href(view, 'panel/clock')}>timing</a>, such as settlement after 30
-          seconds, then pay a request.
-        </p>
-      ) : (
-        <ol class="timeline">
-          {rows.map((job) => (
-            <li class="next">
-              <span class="when">
-                {job.dueMs === null ? `after ${job.polls} reads` : <Time at={isoTime(job.dueMs)} seconds />}
-              </span>
-              <span>
-                {job.kind} of <Id value={job.subject} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <JobTable
+        view={view}
+        rows={rows}
+        empty={<>No jobs are scheduled. Set a {clock}, such as settlement after 30 seconds, then pay a request.</>}
+      />
       {total > rows.length ? <p class="dim">and {total - rows.length} more</p> : undefined}
     </Panel>
   );

@@ -17,37 +17,45 @@ import { RecordTimeline } from './record-timeline.tsx';
 import { UnknownRecord } from './unknown.tsx';
 import { Deliveries } from './webhooks.tsx';
 
-const KYC_DECISIONS = [
-  ['approved', 'Approve', 'primary'],
-  ['rejected', 'Reject', 'danger'],
-  ['retry_required', 'Request another attempt', undefined],
-  ['pending', 'Set to pending', undefined],
-] as const;
+const STATUSES: readonly Omit<StatusPanelProps, 'view' | 'row'>[] = [
+  {
+    title: 'Identity check',
+    name: 'kyc',
+    field: 'kycStatus',
+    statuses: KYC_STATUSES,
+    decisions: [
+      ['approved', 'Approve', 'primary'],
+      ['rejected', 'Reject', 'danger'],
+      ['retry_required', 'Request another attempt'],
+      ['pending', 'Set to pending'],
+    ],
+  },
+  {
+    title: 'Agreement',
+    name: 'agreement',
+    field: 'agreementStatus',
+    statuses: AGREEMENT_STATUSES,
+    decisions: [['completed', 'Complete', 'primary']],
+  },
+];
 
 /** The page of one payer: data, statuses, hosted pages and bank accounts. */
 export function PayerPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(payersTable).get(id);
   if (row === undefined) throw new UnknownRecord('payer', id);
+  const addBank = { do: 'payment-details.ensure', clientUserId: id };
   const accounts = view.world.table(paymentDetailsTable).search({ by: { clientUserId: id } }).rows;
   return (
     <Page view={view} title={`Payer ${id}`}>
       <Panel title="State" testid="payer" aside={<FixtureLink view={view} table="payers" id={id} />}>
         <PayerFacts view={view} row={row} />
       </Panel>
-      <KycPanel view={view} row={row} />
-      <AgreementPanel view={view} row={row} />
+      {STATUSES.map((one) => (
+        <StatusPanel view={view} row={row} {...one} />
+      ))}
       <Panel title="Bank accounts" testid="bank">
         <ListTable view={view} list={paymentDetailsList} rows={accounts} empty="No bank accounts yet. Add one below." />
-        <Actions
-          view={view}
-          of={[
-            {
-              label: 'Add a bank account',
-              testid: 'add-bank',
-              step: { do: 'payment-details.ensure', clientUserId: id },
-            },
-          ]}
-        />
+        <Actions view={view} of={[{ label: 'Add a bank account', testid: 'add-bank', step: addBank }]} />
       </Panel>
       <Deliveries view={view} by={{ clientUserId: id }} />
       <RecordTimeline view={view} id={id} />
@@ -80,56 +88,32 @@ function PayerFacts({ view, row }: { view: View; row: PayerRow }) {
   );
 }
 
-function KycPanel({ view, row: { clientUserId, kycStatus } }: { view: View; row: PayerRow }) {
-  const step = { do: 'payer.set-status', clientUserId };
-  return (
-    <Panel title="Identity check" testid="kyc" aside={<Badge status={kycStatus} testid="kyc-status" />}>
-      <Actions
-        view={view}
-        of={[
-          ...KYC_DECISIONS.map(([status, label, tone]) => ({
-            label,
-            tone,
-            testid: `kyc-${status}`,
-            step: { ...step, kycStatus: status },
-            disabled: status === kycStatus,
-          })),
-          {
-            label: 'Set',
-            testid: 'kyc-set',
-            step,
-            fields: [{ name: 'set:kycStatus', label: 'Status', value: kycStatus, options: KYC_STATUSES }],
-          },
-        ]}
-      />
-    </Panel>
-  );
+interface StatusPanelProps {
+  view: View;
+  row: PayerRow;
+  title: string;
+  /** Prefix of the test ids. */
+  name: string;
+  field: 'kycStatus' | 'agreementStatus';
+  statuses: readonly string[];
+  decisions: readonly (readonly [status: string, label: string, tone?: 'primary' | 'danger'])[];
 }
 
-function AgreementPanel({ view, row: { clientUserId, agreementStatus } }: { view: View; row: PayerRow }) {
-  const step = { do: 'payer.set-status', clientUserId };
+/** One of the two statuses of a payer, with buttons for the usual changes and a choice of all. */
+function StatusPanel({ view, row, title, name, field, statuses, decisions }: StatusPanelProps) {
+  const step = { do: 'payer.set-status', clientUserId: row.clientUserId };
+  const status = row[field];
+  const fields = [{ name: `set:${field}`, label: 'Status', value: status, options: statuses }];
+  const actions = decisions.map(([to, label, tone]) => ({
+    label,
+    tone,
+    testid: `${name}-${to}`,
+    step: { ...step, [field]: to },
+    disabled: to === status,
+  }));
   return (
-    <Panel title="Agreement" testid="agreement" aside={<Badge status={agreementStatus} testid="agreement-status" />}>
-      <Actions
-        view={view}
-        of={[
-          {
-            label: 'Complete',
-            tone: 'primary',
-            testid: 'agreement-completed',
-            step: { ...step, agreementStatus: 'completed' },
-            disabled: agreementStatus === 'completed',
-          },
-          {
-            label: 'Set',
-            testid: 'agreement-set',
-            step,
-            fields: [
-              { name: 'set:agreementStatus', label: 'Status', value: agreementStatus, options: AGREEMENT_STATUSES },
-            ],
-          },
-        ]}
-      />
+    <Panel title={title} testid={name} aside={<Badge status={status} testid={`${name}-status`} />}>
+      <Actions view={view} of={[...actions, { label: 'Set', testid: `${name}-set`, step, fields }]} />
     </Panel>
   );
 }
