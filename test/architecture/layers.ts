@@ -24,6 +24,17 @@ export const LAYERS: readonly Layer[] = [
     files: /^src\/engine\/kernel\/store\//,
     may: /^src\/engine\/kernel\/(core|store)\//,
   },
+  { name: 'the kernel knows no HTTP', files: /^src\/engine\/kernel\//, may: /^(src\/engine\/kernel\/|zod$)/ },
+  {
+    name: 'the API knows the kernel',
+    files: /^src\/engine\/api\//,
+    may: new RegExp(`^(src/engine/(kernel|api)/|${PACKAGE})`),
+  },
+  {
+    name: 'the control API knows the API and the kernel',
+    files: /^src\/engine\/control\//,
+    may: new RegExp(`^(src/engine/(kernel|api|control)/|${PACKAGE})`),
+  },
   {
     name: 'the engine knows no service and no entry',
     files: /^src\/engine\//,
@@ -69,7 +80,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'the domain knows neither HTTP nor the wire',
     files: /^src\/service\/.*\.(commands|queries|jobs|steps|events)\.ts$/,
-    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control(?!\/steps\/step\.ts)|mock)\/)(?!src\/entries\/)/,
+    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {
     name: 'the panel has no commands',

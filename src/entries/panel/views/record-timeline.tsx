@@ -1,6 +1,6 @@
 import type { Child } from 'hono/jsx';
 import type { TimelineEntry } from '../../../engine/api/calls/calls.types.ts';
-import { idsAround } from '../../../engine/control/explain/identify.ts';
+import { idsAround } from '../../../engine/api/calls/identify.ts';
 import { timelineOf } from '../../../engine/control/explain/timeline.ts';
 import { Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
