@@ -33,8 +33,8 @@ import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
 
 type PanelPage = (props: { view: View; id: string }) => JSX.Element;
 
-/** The page of each view that is no list of a resource; a view without a page does not compile. */
-const VIEW_PAGES: Readonly<Record<keyof typeof VIEWS | '', PanelPage>> = {
+/** The page of each view that is more than the list of a resource; a view without a page does not compile. */
+const VIEW_PAGES: Readonly<Record<keyof typeof VIEWS | '' | 'panel/webhooks', PanelPage>> = {
   '': OverviewPage,
   'panel/calls': CallsPage,
   'panel/faults': FaultsPage,

@@ -3,7 +3,6 @@ import type { World } from '../../engine/kernel/world/world.ts';
 
 /** The views that no resource has as its list, with their groups and names in the navigation. */
 export const VIEWS = {
-  'panel/webhooks': ['Inspect', 'Webhooks'],
   'panel/calls': ['Inspect', 'Calls'],
   'panel/chain': ['Inspect', 'Chain'],
   'panel/scenarios': ['Simulation', 'Scenarios'],

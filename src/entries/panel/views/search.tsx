@@ -4,7 +4,6 @@ import { type HitGroup, type SearchHit, searchRecords } from '../search/search.t
 import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
 import { money } from '../words.ts';
-import { deliveryList } from './webhooks.tsx';
 
 /** Maximum number of results of one kind on the page of results, and in the list under the search field. */
 const MAX_HITS = 20;
@@ -12,7 +11,7 @@ const MAX_WHILE_TYPING = 5;
 
 /** Resolves with what the search of a page's query found. */
 export function hitsOf(view: View, isTyping: boolean): Promise<HitGroup[]> {
-  const searches = [...view.lists, deliveryList].flatMap(({ search = [] }) => search);
+  const searches = view.lists.flatMap(({ search = [] }) => search);
   return searchRecords(view.world, searches, view.query.q ?? '', isTyping ? MAX_WHILE_TYPING : MAX_HITS);
 }
 

@@ -1,110 +1,17 @@
+import { deliveriesTable } from '../../../engine/api/webhooks/deliveries.model.ts';
+import { webhooksTable } from '../../../engine/api/webhooks/webhooks.model.ts';
 import {
-  DELIVERY_STATES,
-  type DeliveryRow,
-  deliveriesTable,
-  WEBHOOK_FAULTS,
-} from '../../../engine/api/webhooks/deliveries.model.ts';
-import { type WebhookRow, webhooksTable } from '../../../engine/api/webhooks/webhooks.model.ts';
-import { type ListAction, recordList, recordSearch } from '../../../engine/control/record-list.ts';
-import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.model.ts';
+  addressColumns,
+  deliveryActions,
+  deliveryList,
+  registerWebhook,
+} from '../../../service/webhooks/webhooks.panel.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { ListPanel, ListTable } from '../list-page.tsx';
 import { Panel } from '../parts.tsx';
-import { type Column, DataTable } from '../table.tsx';
+import { DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
-
-const path = 'panel/webhooks';
-const pathOf = (row: DeliveryRow) => `panel/deliveries/${row.id}`;
-
-/** The list of deliveries, and how they and the addresses are found. */
-export const deliveryList = recordList<DeliveryRow>({
-  path,
-  title: 'Deliveries',
-  group: 'Inspect',
-  name: 'deliveries',
-  what: 'deliveries',
-  table: deliveriesTable,
-  filters: [
-    { name: 'event', label: 'Event', options: WEBHOOK_EVENTS },
-    { name: 'state', label: 'State', options: DELIVERY_STATES },
-    { name: 'requestId', label: 'Request ID' },
-    { name: 'clientUserId', label: 'Client user ID' },
-  ],
-  columns: [
-    { head: 'Time', value: (row) => row.createdAt, as: 'time' },
-    { head: 'Event', value: (row) => row.event, link: pathOf, testid: 'open' },
-    { head: 'State', value: (row) => row.state, as: 'status', testid: 'delivery-state' },
-    { head: 'Attempts', value: (row) => row.attempts.length, as: 'number' },
-    { head: 'Last response', value: (row) => row.attempts.at(-1)?.error ?? row.attempts.at(-1)?.status },
-    { head: 'About', value: (row) => row.requestId ?? row.clientUserId, as: 'id' },
-    { head: 'To', value: (row) => row.url },
-  ],
-  actions: ({ id }) => [{ label: 'Redeliver', testid: 'redeliver', step: { do: 'webhook.redeliver', id } }],
-  empty: ['No deliveries yet. Register an address above, then pay a request.'],
-  search: [
-    recordSearch<WebhookRow>({
-      table: webhooksTable,
-      name: 'Webhook addresses',
-      fields: [
-        ['address', 'text', (row) => row.url],
-        ['ID', 'id', (row) => row.id],
-      ],
-      describe: (row) => ({ title: row.url, path }),
-    }),
-    recordSearch<DeliveryRow>({
-      table: deliveriesTable,
-      name: 'Webhook deliveries',
-      fields: [['ID', 'id', (row) => row.id]],
-      describe: (row) => ({ title: row.event, path: pathOf(row), status: row.state }),
-    }),
-  ],
-});
-
-const ADDRESS_COLUMNS: readonly Column<WebhookRow>[] = [
-  { head: 'Address', value: (row) => row.url },
-  { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },
-  { head: 'Client ID', value: (row) => row.clientId ?? 'all' },
-  { head: 'Secret', value: (row) => row.secret, as: 'id' },
-  { head: 'ID', value: (row) => row.id, as: 'id' },
-];
-
-const REGISTER: ListAction = {
-  label: 'Register',
-  testid: 'register-webhook',
-  step: { do: 'webhook.register' },
-  tone: 'primary',
-  fields: [
-    { name: 'set:url', label: 'Address', placeholder: 'http://localhost:3000/webhook', required: true, size: 30 },
-    { name: 'set:secret', label: 'Secret', placeholder: 'generated', size: 16 },
-    { name: 'set:clientId', label: 'Only events of client ID', placeholder: 'all', size: 14 },
-  ],
-};
-
-const DELIVERY_ACTIONS: readonly ListAction[] = [
-  {
-    label: 'Trigger',
-    testid: 'trigger-webhook',
-    step: { do: 'webhook.trigger' },
-    fields: [
-      { name: 'set:event', label: 'Event', options: SIMULATED_EVENTS },
-      { name: 'set:requestId', label: 'Request ID', placeholder: 'the newest that fits', size: 16 },
-      { name: 'set:clientUserId', label: 'Client user ID', placeholder: 'the newest', size: 12 },
-    ],
-  },
-  {
-    label: 'Add webhook fault',
-    testid: 'disturb-webhook',
-    step: { do: 'webhook-fault.add' },
-    fields: [
-      { name: 'set:kind', label: 'Fault', options: WEBHOOK_FAULTS },
-      { name: 'num:times', label: 'Times', value: '1', size: 4 },
-    ],
-  },
-  { label: 'Remove faults', testid: 'calm-webhooks', step: { do: 'webhook-fault.clear' } },
-  { label: 'Retry now', testid: 'retry-now', step: { do: 'webhook.retry-now' } },
-  { label: 'Delete all', testid: 'clear-deliveries', step: { do: 'webhook.clear' }, tone: 'danger' },
-];
 
 /** Webhook addresses and their deliveries. */
 export function WebhooksPage({ view }: { view: View }) {
@@ -115,7 +22,7 @@ export function WebhooksPage({ view }: { view: View }) {
           view={view}
           name="webhooks"
           label="Webhook addresses"
-          columns={ADDRESS_COLUMNS}
+          columns={addressColumns}
           actions={({ id }) => [
             {
               label: 'Delete',
@@ -129,10 +36,10 @@ export function WebhooksPage({ view }: { view: View }) {
           keyOf={(row) => row.id}
           empty="No webhook addresses yet, so no webhooks are sent. Register one here, with the option webhooks, or with POST /v1/webhook."
         />
-        <Actions view={view} of={[REGISTER]} />
+        <Actions view={view} of={[registerWebhook]} />
       </Panel>
       <ListPanel view={view} list={deliveryList}>
-        <Actions view={view} of={DELIVERY_ACTIONS} />
+        <Actions view={view} of={deliveryActions} />
       </ListPanel>
     </Page>
   );
