@@ -59,20 +59,10 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   return c.redirect(href(view, path, query), 303);
 }
 
-function respondWithCode(
-  c: Context<AppEnv>,
-  view: View,
-  action: Action,
-  kind: string | undefined,
-): Response | Promise<Response> {
-  const snippets = snippetsOf(view.base, action);
-  if (kind !== undefined) return c.json({ code: Object.entries(snippets).find(([name]) => name === kind)?.[1] ?? '' });
-  return reply(c, <AsCode view={view} action={action} />);
-}
-
-/** Returns the name of an action: the step's name, or else its call. */
-function nameOf({ call, body }: Action): string {
-  return typeof body?.do === 'string' ? body.do : call;
+function respondWithCode(c: Context<AppEnv>, view: View, action: Action, kind?: string): Response | Promise<Response> {
+  if (kind === undefined) return reply(c, <AsCode view={view} action={action} />);
+  const snippets = Object.entries(snippetsOf(view.base, action));
+  return c.json({ code: snippets.find(([name]) => name === kind)?.[1] ?? '' });
 }
 
 /** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
@@ -161,7 +151,7 @@ function AsCode({ view, action }: { view: View; action: Action }) {
     ['In a scenario file', 'as-step', step],
   ] as const;
   return (
-    <Page view={view} title={nameOf(action)}>
+    <Page view={view} title={String(action.body?.do ?? action.call)}>
       {all
         .filter(([, , code]) => code !== undefined)
         .map(([title, testid, code]) => (

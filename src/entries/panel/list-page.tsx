@@ -81,15 +81,10 @@ export function EmptyList({ view, path, what, filters = [], empty }: { view: Vie
       </>
     );
   }
-  return <>{empty.map((part) => (typeof part === 'string' ? part : <a href={pageAt(view, part[1])}>{part[0]}</a>))}</>;
+  return <>{empty.map((part) => (typeof part === 'string' ? part : <a href={href(view, part[1])}>{part[0]}</a>))}</>;
 }
 
 type EmptyProps = Pick<RecordList, 'path' | 'what' | 'filters' | 'empty'>;
-
-function pageAt(view: View, page: string): string {
-  const [path = '', search] = page.split('?');
-  return href(view, path, Object.fromEntries(new URLSearchParams(search)));
-}
 
 interface NamedPageProps<T> {
   view: View;

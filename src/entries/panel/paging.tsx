@@ -68,7 +68,7 @@ function Turn({ name, rel, to }: { name: string; rel: 'prev' | 'next'; to: strin
 function Sizes({ view, path, size }: { view: View; path: string; size: number }) {
   const { done: _, undo: __, page: ___, ...query } = view.query;
   return (
-    <span class="row sizes" data-testid="sizes">
+    <span class="row" data-testid="sizes">
       Rows:
       {PAGE_SIZES.map((one, at) => (
         <a

@@ -97,6 +97,8 @@ function Cell<R>({ view, column, row }: { view: View; column: Column<R>; row: R 
   );
 }
 
+const wrapped = (text: string) => <span class="wrap">{text}</span>;
+
 interface ValueProps {
   view: View;
   value: ListValue;
@@ -114,21 +116,12 @@ function Value({ view, value, column, to }: ValueProps) {
       </a>
     );
   }
-  if (typeof value === 'object') return 'amount' in value ? money(value) : <Lines texts={value} />;
+  if (typeof value === 'object' && 'amount' in value) return money(value);
+  if (typeof value === 'object') return <>{value.map(wrapped)}</>;
   const text = String(value);
   if (as === 'id' || as === 'whole-id') return <Id value={text} whole={as === 'whole-id'} />;
   if (as === 'status') return <Badge status={text} testid={testid} />;
   if (as === 'time') return <Time at={text} from={view} />;
-  if (as === 'wrapped') return <Lines texts={[text]} />;
+  if (as === 'wrapped') return wrapped(text);
   return as === 'number' ? grouped(text) : text;
-}
-
-function Lines({ texts }: { texts: readonly string[] }) {
-  return (
-    <>
-      {texts.map((text) => (
-        <span class="wrap">{text}</span>
-      ))}
-    </>
-  );
 }

@@ -7,7 +7,6 @@ import { formOf, reply, wordsOf } from '../reply.ts';
 import { type PanelParts, type View, viewOf } from '../view.ts';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
 import { PAY } from './pay.tsx';
-import { ReturnUrlError, returnAddress } from './return-url.ts';
 import { AGREEMENT, BANK, KYC } from './reviews.tsx';
 
 /** The hosted pages for payers, by path. */
@@ -79,4 +78,22 @@ async function decide(c: Context<AppEnv>, view: View, kind: HostedKind, id: stri
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** An address to which no browser can be sent back. */
+class ReturnUrlError extends DomainError {
+  constructor(returnUrl: string) {
+    super(
+      'bad-request',
+      `This page cannot send you back: its returnUrl must be an http or https address, not "${returnUrl}". Nothing was changed.`,
+    );
+  }
+}
+
+/** Returns the URL that a hosted page returns to, with the result in its query. Throws unless it is http or https. */
+function returnAddress(returnUrl: string, result: Readonly<Record<string, string>>): string {
+  const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new ReturnUrlError(returnUrl);
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
+  return url.href;
 }

@@ -7,7 +7,7 @@ import {
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { UnknownRecord } from './unknown.tsx';
 
@@ -26,7 +26,10 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             ['Delivery ID', <Id value={row.id} whole />],
             ['Created', <Time at={row.createdAt} from={view} />],
             ['Next attempt', <Time at={queued && isoTime(queued.dueMs)} from={view} />],
-            ['Request', row.requestId === null ? undefined : <RequestLink view={view} id={row.requestId} />],
+            [
+              'Request',
+              row.requestId && <a href={href(view, `panel/requests/${row.requestId}`)}>{shortened(row.requestId)}</a>,
+            ],
             ['Payer', row.clientUserId],
             ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'none'],
             ...(row.reason === null ? [] : [['Dropped', row.reason] as const]),
@@ -46,20 +49,12 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
         />
       </Panel>
       <Panel title="Body">
-        <pre data-testid="body">{pretty(row.body)}</pre>
+        <pre data-testid="body">{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
       </Panel>
       {row.attempts.map((attempt, at) => (
         <AttemptPanel attempt={attempt} number={at + 1} />
       ))}
     </Page>
-  );
-}
-
-function RequestLink({ view, id }: { view: View; id: string }) {
-  return (
-    <a href={href(view, `panel/requests/${id}`)}>
-      <Id value={id} plain />
-    </a>
   );
 }
 
@@ -80,8 +75,4 @@ function AttemptPanel({ attempt, number }: { attempt: Attempt; number: number })
       {attempt.body === null ? undefined : <pre>{attempt.body}</pre>}
     </Panel>
   );
-}
-
-function pretty(text: string): string {
-  return JSON.stringify(JSON.parse(text), null, 2);
 }

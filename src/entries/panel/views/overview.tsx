@@ -32,26 +32,25 @@ export function OverviewPage({ view }: { view: View }) {
 
 function Numbers({ view }: { view: View }) {
   const { world } = view;
-  const requests = (status: string) => world.table(requestsTable).count('status', status);
-  const link = (status: string) => href(view, 'panel/requests', { status });
+  const requests = world.table(requestsTable);
+  const counts = [
+    ...REQUEST_STATUSES.map((status) => {
+      const name = `Requests ${status.replaceAll('_', ' ')}`;
+      return [name, requests.count('status', status), href(view, 'panel/requests', { status })] as const;
+    }),
+    ['Payments', world.table(paymentsTable).count(), href(view, 'panel/payments')] as const,
+    ['Payers', world.table(payersTable).count(), href(view, 'panel/payers')] as const,
+  ];
   return (
     <ul class="numbers" data-testid="numbers">
-      {REQUEST_STATUSES.map((status) => (
-        <Count name={`Requests ${status.replaceAll('_', ' ')}`} value={requests(status)} to={link(status)} />
+      {counts.map(([name, count, to]) => (
+        <li>
+          <a href={to}>
+            <b>{grouped(count)}</b> {name}
+          </a>
+        </li>
       ))}
-      <Count name="Payments" value={world.table(paymentsTable).count()} to={href(view, 'panel/payments')} />
-      <Count name="Payers" value={world.table(payersTable).count()} to={href(view, 'panel/payers')} />
     </ul>
-  );
-}
-
-function Count({ name, value, to }: { name: string; value: number; to: string }) {
-  return (
-    <li>
-      <a href={to}>
-        <b>{grouped(value)}</b> <span>{name}</span>
-      </a>
-    </li>
   );
 }
 
