@@ -23,8 +23,11 @@ const server: BuildOptions = {
   external: ['@faker-js/faker', 'payment-request-mock'],
 };
 
-/** The MCP server. Built with the server, it would bring all of zod into what every start reads. */
-const mcp: BuildOptions = { ...node, entryPoints: ['src/mcp.ts'], lineLimit: 160 };
+/**
+ * The MCP server. Built with the server, it would bring all of zod into what every start reads. Its library checks answers to questions that
+ * ours never asks; with the condition `workerd` it does so by 40 KB of code instead of ajv.
+ */
+const mcp: BuildOptions = { ...node, entryPoints: ['src/mcp.ts'], conditions: ['workerd'], minifyIdentifiers: true };
 
 /** What loads the server by the package's name. Built with the server, it would cut it into a dozen files to share them. */
 const command: BuildOptions = {
