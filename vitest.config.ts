@@ -32,13 +32,13 @@ const LONG = [
 /** Topics whose tests start processes, run what is built, or change what is global. Those of the others share one set of modules. */
 const ALONE = [
   'test/chain/{chain-cli,chain-flag,start-chain}.test.ts',
-  'test/cli/**',
+  'test/cli/**/*.test.ts',
   'test/control/{creating-steps,faults,readiness}.test.ts',
   'test/http/broken-connections.test.ts',
-  'test/mcp/**',
+  'test/mcp/**/*.test.ts',
   'test/mock/{config-file,loaded-code,option-errors,stop}.test.ts',
-  'test/package/**',
-  'test/state/**',
+  'test/package/**/*.test.ts',
+  'test/state/**/*.test.ts',
   'test/webhooks/{webhook-acceptance,webhook-cli}.test.ts',
 ];
 
