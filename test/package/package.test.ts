@@ -114,6 +114,21 @@ test('package: runs as an ES module', () => {
   expect(run('node', 'esm.mjs')).toBe('200 true\n');
 });
 
+test('package: an import and a mock without a port load none of the fetch classes of Node', () => {
+  const body = `
+    for (const name of ['Request', 'Response', 'Headers']) {
+      const { get } = Object.getOwnPropertyDescriptor(globalThis, name) ?? {};
+      const value = { configurable: true, get: () => (console.log(name), get?.()) };
+      Object.defineProperty(globalThis, name, value);
+    }
+    const { createMock } = await import('payment-request-mock');
+    createMock();
+    console.log('created');
+  `;
+  writeFileSync(join(folder, 'classes.mjs'), body);
+  expect(run('node', 'classes.mjs')).toBe('created\n');
+});
+
 test('package: runs from CommonJS through require', () => {
   const body = `const { startMock } = require('payment-request-mock'); (async () => {${FIRST_CALLS}})();`;
   writeFileSync(join(folder, 'common.cjs'), body);
