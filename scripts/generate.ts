@@ -10,6 +10,7 @@ import { fidelityPage } from './generate/fidelity.ts';
 import { flagTable } from './generate/flags.ts';
 import { nameTypes } from './generate/name-types.ts';
 import { openApiTypes } from './generate/openapi-types.ts';
+import { optionTypes } from './generate/option-types.ts';
 import { payloadTypes } from './generate/payload-types.ts';
 import { staleness } from './generate/stale.ts';
 import { stepSubjects, stepTypes } from './generate/step-types.ts';
@@ -24,6 +25,7 @@ const committed = async () => [
   ['src/service/steps.generated.ts', stepTypes()],
   ['src/service/webhooks/payloads.generated.ts', payloadTypes()],
   ['src/entries/client/step-subjects.generated.ts', stepSubjects()],
+  ['src/entries/options.generated.ts', optionTypes()],
   ...fixtureFiles(read),
   ['docs/llms.txt', await llmsText()],
   ...(await (await import('./generate/reference.ts')).referencePages()),

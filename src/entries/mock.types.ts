@@ -17,7 +17,7 @@ import type {
 import type { ChainStatus } from '../service/chain/chain-control.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
-import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
+import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
 export type * from '../engine/api/calls/calls.types.ts';
 export type { WebhookAttempt, WebhookDelivery } from '../engine/api/webhooks/webhooks.types.ts';
@@ -44,7 +44,9 @@ export type {
   WorkspaceQuota,
 } from '../engine/mock/options.types.ts';
 export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
-export type * from './options.types.ts';
+export type { ChainOptions } from '../service/chain/chain-settings.types.ts';
+export type * from './options.generated.ts';
+export type * from './scenario.types.ts';
 
 /** Selects calls. A call must match all given fields. */
 export type CallFilter = AnyCallFilter<OperationId | '*'>;
@@ -80,9 +82,6 @@ type StepWords<N extends StepName> = StepName extends N ? unknown : NamedSteps[N
 
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
-
-/** The name of a packaged scenario, or of one of your own: any other text. */
-export type ScenarioText = keyof BuiltInScenarios | (string & {});
 
 /** The parameters of a scenario: those of a packaged one are checked. */
 export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenarios
@@ -178,4 +177,13 @@ export interface Mock extends StepMethods, AsyncDisposable {
   /** Stops the mock immediately and closes open connections. Stopping a workspace deletes it. A mock reached with
    * {@link connectMock} keeps running. */
   stop(): Promise<void>;
+}
+
+/** The result of checking a file, as `validateFiles` returns it. */
+export interface FileReport {
+  path: string;
+  /** What the file is, by its content. */
+  kind: 'scenario' | 'table' | 'tables' | 'exported state' | 'unknown';
+  /** Messages without the path; empty when the file is valid. */
+  problems: string[];
 }

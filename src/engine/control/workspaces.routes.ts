@@ -11,7 +11,7 @@ import { randomSecret } from '../kernel/core/secret.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../kernel/world/workspace-key.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../mock/mock.types.ts';
-import { quotaSchema } from '../mock/options.ts';
+import { quotaSchema } from '../mock/workspace.options.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>

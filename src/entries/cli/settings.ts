@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
 import type { Env } from './environment.ts';
-import { LOG_FORMATS, LOG_LEVELS } from './flags.ts';
+import { LOG_FLAGS } from './flags.generated.ts';
 import { givenOptions } from './given-options.ts';
 import type { GivenValues } from './given-values.ts';
 import { numberOf, wordOf, wrongValue } from './values.ts';
 
-export type LogLevel = (typeof LOG_LEVELS)[number];
-export type LogFormat = (typeof LOG_FORMATS)[number];
+export type LogLevel = NonNullable<MockConfig['logLevel']>;
+type LogFormat = NonNullable<MockConfig['logFormat']>;
 
 export const DEFAULT_PORT = 4010;
 
@@ -37,11 +37,11 @@ export function hostOf(line: GivenValues, config: MockConfig = {}): string {
 }
 
 export function logLevelOf(line: GivenValues, config: MockConfig = {}): LogLevel {
-  return wordOf(line, 'log-level', LOG_LEVELS) ?? config.logLevel ?? 'info';
+  return wordOf(line, 'log-level', LOG_FLAGS['log-level'].words) ?? config.logLevel ?? 'info';
 }
 
 export function logFormatOf(line: GivenValues, config: MockConfig = {}): LogFormat {
-  return wordOf(line, 'log-format', LOG_FORMATS) ?? config.logFormat ?? 'text';
+  return wordOf(line, 'log-format', LOG_FLAGS['log-format'].words) ?? config.logFormat ?? 'text';
 }
 
 /** Returns a directory mounted into the container, if it exists and is not empty. The image sets MOCK_CONTAINER. */

@@ -14,9 +14,9 @@ import { type Env, unknownVariables } from '../cli/environment.ts';
 import { givenOptions } from '../cli/given-options.ts';
 import { givenValues } from '../cli/given-values.ts';
 import { UsageError } from '../cli/usage-error.ts';
-import type { MockConfig } from '../options.types.ts';
+import type { MockConfig, WorkerOptions } from '../mock.types.ts';
 import { sharedFixtures } from './shared-fixtures.ts';
-import type { WorkerEnv, WorkerOptions } from './worker.types.ts';
+import type { WorkerEnv } from './worker.types.ts';
 
 /** What a worker was configured to do. */
 export interface WorkerSettings {
@@ -40,13 +40,11 @@ export interface WorkerSettings {
 
 const OPTIONS = startOptions(paymentRequestService);
 
-/** Differs from the defaults of other mocks: objects share 128 MB, and are kept until somebody deletes them. */
-const DEFAULTS: WorkerOptions = {
-  maxWorkspaces: 100_000,
-  maxCalls: 200,
-  maxCallLogBytes: 1_048_576,
-  maxSnapshots: 100,
-};
+const PRESETS = Object.fromEntries(
+  Object.entries<Option<unknown>>(OPTIONS).flatMap(([name, { presetInWorker }]) =>
+    presetInWorker === undefined ? [] : [[name, presetInWorker]],
+  ),
+);
 
 /**
  * Returns the settings of a worker: the options in its code, over them the binding `MOCK_OPTIONS`, and over both the variables `MOCK_*`.
@@ -55,7 +53,7 @@ const DEFAULTS: WorkerOptions = {
 export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSettings {
   const given = optionsOf(options, env);
   refuseUnsupported(given);
-  const parsed = parseOptions(OPTIONS, { ...DEFAULTS, ...given });
+  const parsed = parseOptions(OPTIONS, { ...PRESETS, ...given });
   const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');

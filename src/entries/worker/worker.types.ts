@@ -1,10 +1,4 @@
-import type { MockOptions, StartOptions } from '../options.types.ts';
 import type { ObjectContext, ObjectNamespace } from './platform.types.ts';
-
-/** Options of {@link createWorker}. What the bindings of the worker say comes first. */
-export interface WorkerOptions
-  extends Omit<MockOptions, 'chain' | 'generate' | 'workspaceTtl'>,
-    Pick<StartOptions, 'controlToken' | 'controlOpen' | 'trustedOrigins'> {}
 
 /** The bindings of a worker. */
 export interface WorkerEnv {
