@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Metrics } from '../../src/engine/control/metrics/metrics.ts';
+import { UndoLog } from '../../src/engine/control/undo-log.ts';
+import { Metrics } from '../../src/engine/kernel/calls/metrics.ts';
 import { imageOf } from '../../src/engine/kernel/store/store.ts';
 import type { JobDefinition, JobKind } from '../../src/engine/kernel/world/jobs.ts';
 import type { WorldImage } from '../../src/engine/kernel/world/registers.ts';
@@ -73,6 +74,7 @@ export const config: WorldConfig = {
     service: parseOptions(mockOptions(paymentRequestService)),
   },
   onEvent: () => {},
+  undoLog: (world) => new UndoLog(world),
   outbox: () => ({
     wake: () => {},
     settled: async () => {},

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { isExport } from '../control/fixtures/export.ts';
+import { isRecordArray } from '../control/fixtures/record-array.ts';
 import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
 import { option } from '../kernel/core/option.ts';
-import { isExport } from './fixtures/export.ts';
-import { isRecordArray } from './fixtures/record-array.ts';
 import type { ExportedState, GenerateOptions, ScenarioDefinition } from './options.types.ts';
 
 const group = 'Data';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isDuration } from '../kernel/clock/duration.ts';
 import { option } from '../kernel/core/option.ts';
+import { quotaSchema } from '../kernel/world/workspace-terms.ts';
 
 const group = 'Workspaces';
 
@@ -9,14 +10,6 @@ export const durationLike = (example: string) => {
   const message = `must be a duration such as ${example}`;
   return z.union([z.number(), z.string()], message).refine(isDuration, message);
 };
-
-/** Returns the schema of what one workspace may use. */
-export const quotaSchema = () =>
-  z.strictObject({
-    rows: z.int().min(0).optional(),
-    callsPerSecond: z.int().min(1).optional(),
-    webhooks: z.int().min(0).optional(),
-  });
 
 /** Which workspaces there are, and what each of them keeps. */
 export const workspaceOptions = {

@@ -1,6 +1,7 @@
 import { networkTransport } from '#network';
 import { notifyWebhooks } from '../api/webhooks/publish.commands.ts';
 import { Sender } from '../api/webhooks/sender.ts';
+import { UndoLog } from '../control/undo-log.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
@@ -43,6 +44,7 @@ export function worldConfig(
       service: options,
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
+    undoLog: (world) => new UndoLog(world),
     outbox: (world) => new Sender(world, sender),
     onCall: options.onCall,
     maxBodyBytes: options.maxBodyBytes,

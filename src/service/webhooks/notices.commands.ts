@@ -1,4 +1,4 @@
-import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
+import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { WebhookPayload } from './payloads.model.ts';

@@ -1,7 +1,7 @@
-import type { CallEntry } from '../../api/calls/call-log.ts';
 import { lineOf } from '../../api/calls/call-record.ts';
 import type { TimelineEntry } from '../../api/calls/calls.types.ts';
 import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
+import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
 import { amountOf } from '../../kernel/world/events.ts';

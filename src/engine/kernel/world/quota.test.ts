@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { base, config } from '../../../../test/support/test-world.ts';
 import { walletsTable } from '../../../service/wallets/wallets.model.ts';
 import { type WebhookRow, webhooksTable } from '../../api/webhooks/webhooks.model.ts';
-import type { WorkspaceQuota } from '../../mock/options.types.ts';
 import { CallMeter, ChangeLimit, rowsOf } from './quota.ts';
 import { World } from './world.ts';
+import type { WorkspaceQuota } from './world.types.ts';
 
 /** A world with a quota, and the changes of one row. `job` runs a change as a job does. */
 function worldWith(quota: WorkspaceQuota) {
