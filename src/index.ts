@@ -1,4 +1,4 @@
-import { nodeProblem } from './entries/node/node-version.ts';
+import { nodeProblem } from './entries/node/node-process.ts';
 
 export { defineScenario } from './entries/client/define-scenario.ts';
 export { defineConfig } from './entries/define-config.ts';

@@ -1,9 +1,9 @@
-import { EVM_NETWORKS } from '../chain/evm-networks.ts';
+import { EVM_NETWORKS } from '../../service/calldata/networks.ts';
 import { COMMAND_LIST } from './commands.ts';
 import { FLAG_LIST, FLAGS, type FlagName } from './flags.ts';
+import { UsageError } from './given-values.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
-import { UsageError } from './usage-error.ts';
 
 const NAME = 'payment-request-mock';
 const SHELLS = ['bash', 'zsh', 'fish'] as const;

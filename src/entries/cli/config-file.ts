@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readText } from '#package-files';
 import type { MockConfig } from '../mock.types.ts';
-import type { LoadedConfig } from './find-config.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './given-values.ts';
+import type { ParsedCommand } from './parse-command.ts';
 
 /** Sets of fixtures that are no paths. */
 const SETS: readonly unknown[] = ['default', 'empty'];
@@ -67,4 +67,18 @@ function pathsFrom(folder: string, { fixtures, scenarios, state }: Record<string
     }),
     ...(state !== undefined && { state: absolute(state) }),
   };
+}
+
+/** A configuration file: its path as the user knows it, and its options. */
+export interface LoadedConfig {
+  path: string;
+  options: MockConfig;
+}
+
+/** The names of configuration files. The first one that is in the current folder is used. */
+export const CONFIG_FILES = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `mock.config.${ending}`);
+
+/** Returns the path of the configuration file that a command line selects; undefined when there is none. */
+export function findConfig(line: ParsedCommand): string | undefined {
+  return line.one('config') ?? CONFIG_FILES.find((name) => existsSync(name));
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Env } from './environment.ts';
+import type { Env } from './given-values.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { OptionProblem } from '../../engine/kernel/core/errors.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
-import type { LoadedConfig } from './find-config.ts';
+import type { LoadedConfig } from './config-file.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
 import type { ParsedCommand } from './parse-command.ts';
 

@@ -1,9 +1,8 @@
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
-import type { Env } from './environment.ts';
 import { FLAGS, OPTION_FLAG_NAMES } from './flags.ts';
-import type { GivenValues } from './given-values.ts';
-import { UsageError } from './usage-error.ts';
+import type { Env, GivenValues } from './given-values.ts';
+import { UsageError } from './given-values.ts';
 import { numberOf, readFlag } from './values.ts';
 
 /**

@@ -1,4 +1,9 @@
 import { keepProcessAlive } from '../../engine/kernel/clock/timers.ts';
+import { connectMock } from '../client/connect-mock.ts';
+import type { Mock, MockConfig } from '../mock.types.ts';
+import type { ParsedCommand } from './parse-command.ts';
+import { hostOf, portOf } from './settings.ts';
+import { urlOf } from './values.ts';
 
 /** Checks the health of a running mock. Returns the exit code: 0 when it is healthy, otherwise 1. */
 export async function health(host: string, port: number): Promise<number> {
@@ -45,4 +50,11 @@ function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Connects to the running mock that a command line, or else the configuration file, selects. */
+export function runningMock(line: ParsedCommand, config: MockConfig): Mock {
+  const url = urlOf(line, 'url', 'http://localhost:4010') ?? mockUrl(hostOf(line, config), portOf(line, config));
+  const token = line.one('control-token') ?? config.controlToken;
+  return connectMock({ url, ...(token !== undefined && { token }) });
 }

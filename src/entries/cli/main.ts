@@ -1,13 +1,12 @@
 import { packageVersion } from '../../engine/api/package/package-version.ts';
+import { findConfig, type LoadedConfig } from './config-file.ts';
 import { describeError } from './describe-error.ts';
-import { type Env, unknownVariables } from './environment.ts';
-import { findConfig, type LoadedConfig } from './find-config.ts';
+import { type Env, UsageError, unknownVariables } from './given-values.ts';
 import { writeMessagesAsJson } from './json-messages.ts';
 import { print } from './output.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
 import { hostOf, logLevelOf, portOf } from './settings.ts';
 import { start } from './start.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Runs a command line. Returns the exit code; undefined while the mock keeps the process alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { COMMANDS, type Command } from './commands.ts';
-import type { Env } from './environment.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
-import { type GivenValues, givenValues } from './given-values.ts';
-import { UsageError } from './usage-error.ts';
+import type { Env } from './given-values.ts';
+import { type GivenValues, givenValues, UsageError } from './given-values.ts';
 
 /** A parsed command line: the command, and the values of flags from the command line or the environment. */
 export interface ParsedCommand extends GivenValues {

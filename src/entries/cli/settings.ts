@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
-import type { Env } from './environment.ts';
 import { LOG_FLAGS } from './flags.generated.ts';
 import { givenOptions } from './given-options.ts';
-import type { GivenValues } from './given-values.ts';
+import type { Env, GivenValues } from './given-values.ts';
 import { numberOf, wordOf, wrongValue } from './values.ts';
 
 export type LogLevel = NonNullable<MockConfig['logLevel']>;

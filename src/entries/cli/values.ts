@@ -4,7 +4,7 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { When } from '../mock.types.ts';
 import { FLAGS, type FlagName } from './flags.ts';
 import type { GivenValues } from './given-values.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './given-values.ts';
 
 /** Returns the mistake in the value of a flag, in the words of the user: `--port abc` or `MOCK_PORT=abc`. */
 export function wrongValue(line: GivenValues, flag: FlagName, value: string, valid: string): UsageError {

@@ -1,8 +1,6 @@
-import type { Mock, MockFaults, MockState, Scenario, StepResult } from '../mock.types.ts';
-import { callsApi } from './calls-api.ts';
+import type { Mock, MockFaults, MockState, MockWebhooks, Scenario, StepResult } from '../mock.types.ts';
 import { type Control, controlOf } from './control-call.ts';
-import { stepMethods } from './step-methods.ts';
-import { webhooksApi } from './webhooks-api.ts';
+import { stepMethods } from './step-names.ts';
 
 /** Sends requests to a mock, in process or over the network. */
 export interface ClientTransport {
@@ -131,5 +129,23 @@ function snapshotsOver(control: Control): Mock['snapshots'] {
     delete: async (id) => void (await control('DELETE /snapshots/{id}', { params: { id } })),
     export: (id) => control('GET /export', { query: { snapshot: id } }),
     import: async (state, name) => (await control('POST /import', { body: { state, name } })).id,
+  };
+}
+
+/** Creates the methods of {@link MockCalls}, which call the control API. */
+export function callsApi(control: Control): Mock['calls'] {
+  return {
+    list: async (filter) => (await control('GET /calls', { query: filter })).calls,
+    waitFor: (filter, options) => control('GET /calls/wait', { query: { ...filter, ...options } }),
+    clear: async () => void (await control('DELETE /calls')),
+    har: () => control('GET /calls.har'),
+  };
+}
+
+/** Creates the methods that read webhook deliveries, which call the control API. */
+export function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
+  return {
+    deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
+    waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
   };
 }

@@ -10,7 +10,7 @@ import type { Mock, StartOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
 import { MockServer } from './mock-server.ts';
-import { isTestProcess } from './test-process.ts';
+import { isTestProcess } from './node-process.ts';
 
 /**
  * Starts a mock that listens on a port, by default a free one.

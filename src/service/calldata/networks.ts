@@ -287,3 +287,6 @@ export function findNetwork(nameOrAlias: string): Network | undefined {
 export function networkOfRouteChain(routeChain: string): Network | undefined {
   return NETWORKS.find((row) => row.routeChain === routeChain);
 }
+
+/** Networks whose contracts an EVM can hold. */
+export const EVM_NETWORKS: readonly Network[] = NETWORKS.filter(({ contracts }) => contracts.erc20FeeProxy !== null);
