@@ -34,8 +34,8 @@ function problemsOf(
   if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
     return branchOf(issue.errors, value).flatMap((one) => problemsOf(one, path, schema, options));
   }
-  const found = SECRET.test(option) ? '' : ` (found ${shown(value)})`;
-  return [{ option, message: `${messageOf(issue, value)}${found}` }];
+  const message = messageOf(issue, value);
+  return [SECRET.test(option) ? { option, message } : { option, message, found: shown(value) }];
 }
 
 function unknownOption(key: string, valid: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { MockConfig, StartOptions } from '../mock.types.ts';
 import { FLAGS, OPTION_FLAG_NAMES } from './flags.ts';
 import type { Env, GivenValues } from './given-values.ts';
 import { UsageError } from './given-values.ts';
-import { numberOf, readFlag } from './values.ts';
+import { readFlag } from './values.ts';
 
 /**
  * Returns the options that flags and variables give. What neither says comes from the configuration file, and what that does not
@@ -24,7 +24,7 @@ export function givenOptions(line: GivenValues, env: Env, config: MockConfig = {
     const isPart = field !== undefined || name === 'generate';
     options[name] = isPart ? over(options[name], field === undefined ? value : { [field]: value }) : value;
   }
-  const seed = numberOf(line, 'seed');
+  const seed = readFlag(line, 'seed');
   if (line.given('generate') !== undefined && seed !== undefined) options.generate = over(options.generate, { seed });
   // The library checks what the file and the readers of values leave open.
   return options as StartOptions;
