@@ -19,30 +19,7 @@ import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
 import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
-export type * from '../engine/api/calls/calls.types.ts';
-export type { WebhookAttempt, WebhookDelivery } from '../engine/api/webhooks/webhooks.types.ts';
-export type {
-  CreatedWorkspace,
-  JobRun,
-  MockClock,
-  MockError,
-  MockSnapshots,
-  NewWorkspace,
-  SnapshotInfo,
-  StateSummary,
-  WorkspaceInfo,
-} from '../engine/mock/mock.types.ts';
-export type {
-  CallLine,
-  ExportedState,
-  FixtureData,
-  GenerateOptions,
-  GenerateProgress,
-  RateLimit,
-  WebhookOptions,
-  When,
-  WorkspaceQuota,
-} from '../engine/mock/options.types.ts';
+export type * from '../engine/mock/mock.types.ts';
 export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
 export type { ChainOptions } from '../service/chain/chain-settings.types.ts';
 export type * from './options.generated.ts';

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { packageVersion } from '../../engine/api/package/package-version.ts';
-import { findConfig, type LoadedConfig } from './config-file.ts';
+import { findConfig, type LoadedConfig, loadConfig } from './config-file.ts';
 import { describeError } from './describe-error.ts';
 import { type Env, unknownVariables } from './given-values.ts';
 import { isHealthy, mockUrl } from './health.ts';
@@ -18,15 +18,11 @@ interface Finding {
 }
 
 /** Checks what a start needs, and prints what is wrong and what to do. Returns the exit code: 1 when a start would fail. */
-export async function doctor(
-  line: ParsedCommand,
-  env: Env,
-  load: (path: string) => Promise<LoadedConfig>,
-): Promise<number> {
+export async function doctor(line: ParsedCommand, env: Env): Promise<number> {
   const findings: Finding[] = [{ state: 'ok', subject: 'node', message: process.versions.node }];
   const path = findConfig(line);
   const config =
-    path === undefined ? undefined : await load(path).catch((error: unknown) => wrong(findings, 'config', error));
+    path === undefined ? undefined : await loadConfig(path).catch((error: unknown) => wrong(findings, 'config', error));
   if (path === undefined)
     findings.push({ state: 'ok', subject: 'config', message: 'none; flags, variables and defaults' });
   else if (config !== undefined) findings.push({ state: 'ok', subject: 'config', message: path });

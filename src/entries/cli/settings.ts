@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
-import { givenOptions } from './given-options.ts';
 import type { Env, GivenValues } from './given-values.ts';
-import { readFlag, wrongValue } from './values.ts';
+import { givenOptions, readFlag, wrongValue } from './values.ts';
 
 export type LogLevel = NonNullable<MockConfig['logLevel']>;
 type LogFormat = NonNullable<MockConfig['logFormat']>;

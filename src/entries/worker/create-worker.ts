@@ -4,8 +4,7 @@ import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/kernel/world/wo
 import type { WorkerOptions } from '../mock.types.ts';
 import { StoredWorkspace } from './mock-workspace.ts';
 import { answerErrors, withoutOperation, workspaceObject } from './object-operation.ts';
-import type { ObjectContext } from './platform.types.ts';
-import type { MockWorker, WorkerEnv } from './worker.types.ts';
+import type { MockWorker, ObjectContext, WorkerEnv } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';
 import { type WorkerSettings, workerSettings } from './worker-settings.ts';
 import { answerAboutWorkspaces } from './workspace-list.ts';

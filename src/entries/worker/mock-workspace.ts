@@ -15,8 +15,7 @@ import {
 } from './object-operation.ts';
 import { openNew, openStored, storedHead } from './open-stored.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
-import type { ObjectContext, ObjectStorage } from './platform.types.ts';
-import type { WorkerEnv, WorkspaceObject } from './worker.types.ts';
+import type { ObjectContext, ObjectStorage, WorkerEnv, WorkspaceObject } from './worker.types.ts';
 import { drainBody, workerConnection } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 

@@ -3,8 +3,7 @@ import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError, type DomainErrorKind, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
-import type { ObjectStub } from './platform.types.ts';
-import type { WorkerEnv } from './worker.types.ts';
+import type { ObjectStub, WorkerEnv } from './worker.types.ts';
 
 /** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
 const HEADER = 'x-mock-operation';

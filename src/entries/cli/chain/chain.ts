@@ -1,6 +1,7 @@
 import { EVM_NETWORKS, type Network } from '../../../service/calldata/networks.ts';
 import type { DevChainParts } from '../../../service/devchain/contracts.ts';
 import { installCalls } from '../../../service/devchain/genesis.ts';
+import { TOKENS_PER_ACCOUNT } from '../../../service/devchain/tokens.ts';
 import type { ChainDescription } from '../../chain/chain.types.ts';
 import { chainParts, MISSING_ANVIL, ownAnvil } from '../../chain/chain-parts.ts';
 import { describeChain } from '../../chain/describe-chain.ts';
@@ -12,7 +13,6 @@ import type { ParsedCommand } from '../parse-command.ts';
 import { portOf } from '../settings.ts';
 import { onShutdown } from '../shutdown.ts';
 import { urlOf, wrongValue } from '../values.ts';
-import { chainText } from './chain-text.ts';
 import { rpcCalls } from './json-rpc.ts';
 
 /** Starts a local chain that runs until a signal stops it, or prepares the one of `--install`. Returns the exit code. */
@@ -81,4 +81,32 @@ function secondsOf(line: ParsedCommand): number {
 /** Returns the value of a flag on the command line: the variables, such as MOCK_PORT, are those of the mock. */
 function flagOf(line: ParsedCommand, flag: 'host' | 'now' | 'port'): string | undefined {
   return line.given(flag)?.startsWith('--') ? line.one(flag) : undefined;
+}
+
+/** Returns the text that is printed of a chain. `title` says what was done. */
+export function chainText(title: string, chain: ChainDescription): string {
+  const width = Math.max(0, ...chain.tokens.map(({ symbol }) => symbol.length));
+  const tokens = chain.tokens.map(
+    ({ symbol, address, decimals }) => `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`,
+  );
+  const rows = [
+    ['RPC URL', chain.url],
+    ['Chain ID', String(chain.chainId)],
+    ['Currency', chain.currency],
+    ...(tokens.length > 0 ? tokens : ['none']).map((text, index) => [index === 0 ? 'Tokens' : '', text]),
+    ['Account', chain.payer.address],
+    ['Private key', chain.payer.privateKey],
+  ];
+  const plenty = TOKENS_PER_ACCOUNT.toLocaleString('en-US');
+  return `${title}
+
+${rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}  ${value}\n`).join('')}
+The account has 10,000 ${chain.currency} and ${plenty} of each token, all worth nothing. Its key is public:
+money that is sent to it on a public network is stolen at once.
+
+Start the mock beside it:
+
+  payment-request-mock --chain ${chain.url}
+
+`;
 }
