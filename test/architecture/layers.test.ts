@@ -90,11 +90,20 @@ test('layers: seven files that import each other in a circle are named', () => {
   expect(circles(new Map(ring))).toEqual([files]);
 });
 
-test('layers: the engine names no header of the service, and not the service', () => {
+test('layers: the engine names no header, field or message of the service, and not the service', () => {
   const code = (text: string) => text.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '');
-  const named = /x-request-network|x-client-id|Payment Request/;
+  const named = /x-request-network|x-client-id|x-api-key|sourceTxHash|bankName|Throttler|Payment Request/;
   const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(code(text)));
   expect(files.map(([file]) => file)).toEqual([]);
+});
+
+test('layers: no test beside the engine imports the service', () => {
+  const tests = readdirSync('src/engine', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.test.ts'),
+  );
+  expect(tests.length).toBeGreaterThan(20);
+  const guests = tests.filter((file) => /from '[./]+\/service\//.test(readFileSync(`src/engine/${file}`, 'utf8')));
+  expect(guests).toEqual([]);
 });
 
 /** Files that break one rule of the linter each: path, text and the rule that has to fire. */

@@ -33,7 +33,7 @@ test('CONTRIBUTING: the recipes apply to the code as it is, and their types are 
 
 test('CONTRIBUTING: the tests of the recipes pass', { timeout: 120_000 }, () => {
   writeFileSync(join(root, 'vitest.config.mjs'), 'export default {};');
-  const tests = files.filter((file) => file.startsWith('test/integration/'));
+  const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file));
   expect(tests).toHaveLength(3);
   run(
     resolve('node_modules/vitest/vitest.mjs'),

@@ -58,7 +58,9 @@ export const explainRoutes = [
       const explanation = explain(world, params.id);
       if (explanation === undefined) throw new DomainError('not-found', `Nothing here has the id "${params.id}"`);
       const wantsText = /text\/plain/.test(headerOf(c, 'accept') ?? '');
-      return wantsText ? answerText(c, asText(explanation), 200, 'text/plain;charset=UTF-8') : explanation;
+      return wantsText
+        ? answerText(c, asText(explanation, c.env.host.service.words.subjects), 200, 'text/plain;charset=UTF-8')
+        : explanation;
     },
   }),
 ];

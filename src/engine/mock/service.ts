@@ -19,7 +19,7 @@ export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSetti
 
 /** The parts of a service that belong to no single resource. */
 export interface ServiceDetails<Auth extends string = string>
-  extends Pick<HostService, 'timing' | 'credentials' | 'headers'> {
+  extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'words'> {
   /**
    * Returns who calls, as the handlers of operations get it.
    *

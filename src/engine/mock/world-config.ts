@@ -41,6 +41,7 @@ export function worldConfig(
       clientIdEvents: options.webhooks.clientIdEvents,
       maxDeliveries: options.maxDeliveries,
       maxRateClients: options.maxRateClients,
+      throttled: service.words.throttled,
       service: options,
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),

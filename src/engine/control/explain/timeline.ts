@@ -123,7 +123,7 @@ function eventLines(world: World, all: readonly RecordedEvent[], wanted: Readonl
   const seen = new Map<string, Readonly<Record<string, unknown>>>();
   return all.flatMap((event) => {
     // Every event is described, even if it is not shown, because the next one is compared with it.
-    const text = describeEvent(withAmount(world, event), seen);
+    const text = describeEvent(withAmount(world, event), seen, world.config.service.words);
     if (!wanted.has(event)) return [];
     const { name, cause, order } = event;
     return [{ order, line: { at: isoTime(event.atMs), kind: 'event', name, text, by: cause?.name ?? null, times: 1 } }];

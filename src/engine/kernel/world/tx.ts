@@ -44,6 +44,8 @@ export interface TxSettings {
   maxDeliveries: number;
   /** Clients whose calls a rate limit counts, the newest. */
   maxRateClients: number;
+  /** Message of a 429. */
+  throttled: string;
   /** What only the service understands. */
   service: ServiceSettings;
 }

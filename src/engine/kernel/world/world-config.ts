@@ -11,6 +11,18 @@ import type { ResourceTable } from './resource-table.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { CallLine } from './world.types.ts';
 
+/** What the engine says of a service's records and refusals, in the service's own words. */
+export interface ServiceWords {
+  /** Fields that name a record to people; the first that a row has is shown, else its `id`. */
+  readonly subjects: readonly string[];
+  /** Fields that describe a new record. */
+  readonly told: readonly string[];
+  /** Returns what tells the record of an event from other records of the same workspace; undefined where it has no id. */
+  readonly recordKey: (data: Readonly<Record<string, unknown>>) => string | undefined;
+  /** Message of a 429. */
+  readonly throttled: string;
+}
+
 /** What a world knows of the service that it belongs to. */
 export interface WorldService {
   /** By name, which is also that of the fixture file. */
@@ -19,6 +31,7 @@ export interface WorldService {
   readonly events: EventDefinitions;
   readonly reactions: readonly EventReactions[];
   readonly magicValues: readonly MagicValue[];
+  readonly words: ServiceWords;
 }
 
 /** A change by a person, to be undone on its own. */
