@@ -57,7 +57,8 @@ function commandOf(word: string, operands: readonly string[]): Pick<ParsedComman
     const hint = didYouMean(word, names) || ';';
     throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
   }
-  const { most } = COMMANDS[word];
+  const { usage } = COMMANDS[word];
+  const most = usage.includes('…') ? Infinity : (usage.match(/[A-Z]+/g)?.length ?? 0);
   if (operands.length > most) {
     throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
   }
