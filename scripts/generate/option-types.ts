@@ -18,7 +18,9 @@ export function optionTypes(): string {
       .filter(([name]) => !Object.hasOwn(others, name))
       .map(([name, option]) => member(name, option, comments.get(name)))
       .join('');
-  const refused = Object.entries<Option<unknown>>(ofStart).filter(([, { notInWorker }]) => notInWorker !== undefined);
+  const refused = Object.entries<Option<unknown>>(ofStart).filter(
+    ([, { notInWorker }]) => typeof notInWorker === 'string',
+  );
   return `/* Generated from the options by npm run generate. */
 
 import type { CallLine, ExportedState, FixtureData, GenerateOptions, RateLimit, WebhookOptions, When, WorkspaceQuota } from '../engine/mock/options.types.ts';

@@ -7,6 +7,9 @@ import type { ExportedState, GenerateOptions, ScenarioDefinition } from './optio
 
 const group = 'Data';
 
+/** The sets of fixtures that the package has. */
+const SETS: readonly string[] = ['default', 'empty'];
+
 const count = () => z.int('must be a whole number').min(0).max(1_000_000);
 
 /** All generated rows are in memory, and their indexes are made before the first answer. */
@@ -46,9 +49,13 @@ export const dataOptions = {
     flag: {
       group,
       value: 'SET|DIR',
-      words: ['default', 'empty'],
+      words: SETS,
       help: 'data to start from: default, empty or a directory',
     },
+    notInWorker: (value) =>
+      typeof value === 'string' && !SETS.includes(value)
+        ? `a worker has no files, so not "${value}"; pass "default", "empty", an exported state or the rows themselves`
+        : undefined,
   }),
   /**
    * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `kyc-approved?clientUserId=user-2`.
@@ -76,6 +83,10 @@ export const dataOptions = {
         'must be a directory, or an array of directories and defined scenarios',
       ),
     flag: { group, value: 'DIR', help: 'directory of further scenario files' },
+    notInWorker: (value) => {
+      const folder = [value].flat().find((one) => typeof one === 'string');
+      return folder && `a worker has no files, so not "${folder}"; pass scenarios of defineScenario`;
+    },
   }),
   /**
    * Records to generate on top of the fixtures.

@@ -112,20 +112,10 @@ function jsonOptions(binding: unknown): object {
 
 function refuseUnsupported(given: MockConfig): void {
   const values = new Map(Object.entries(given));
-  const problems = Object.entries<Option<unknown>>(OPTIONS).flatMap(([option, { notInWorker: message }]) =>
-    message === undefined || values.get(option) === undefined ? [] : [{ option, message }],
-  );
-  const { fixtures, scenarios } = given;
-  if (typeof fixtures === 'string' && !['default', 'empty'].includes(fixtures))
-    problems.push({
-      option: 'fixtures',
-      message: `a worker has no files, so not "${fixtures}"; pass "default", "empty", an exported state or the rows themselves`,
-    });
-  const folders = [scenarios ?? []].flat().filter((one) => typeof one === 'string');
-  if (folders.length > 0)
-    problems.push({
-      option: 'scenarios',
-      message: `a worker has no files, so not "${folders[0]}"; pass scenarios of defineScenario`,
-    });
+  const problems = Object.entries<Option<unknown>>(OPTIONS).flatMap(([option, { notInWorker }]) => {
+    const value = values.get(option);
+    const message = typeof notInWorker === 'function' ? notInWorker(value) : notInWorker;
+    return value === undefined || message === undefined ? [] : [{ option, message }];
+  });
   if (problems.length > 0) throw MockConfigError.options(problems);
 }

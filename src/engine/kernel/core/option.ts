@@ -32,8 +32,8 @@ export interface Option<T> {
   preset: T;
   /** The flag that sets it, or several that each set a field of it. */
   flag?: OptionFlag | readonly OptionFlag[];
-  /** Why a worker refuses it, and what to do instead. */
-  notInWorker?: string;
+  /** Why a worker refuses it, or some of its values, and what to do instead. */
+  notInWorker?: string | ((value: unknown) => string | undefined);
   /** The preset in a worker, whose workspaces share 128 MB and are kept until somebody deletes them. */
   presetInWorker?: T;
 }
