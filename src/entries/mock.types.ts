@@ -155,12 +155,3 @@ export interface Mock extends StepMethods, AsyncDisposable {
    * {@link connectMock} keeps running. */
   stop(): Promise<void>;
 }
-
-/** The result of checking a file, as `validateFiles` returns it. */
-export interface FileReport {
-  path: string;
-  /** What the file is, by its content. */
-  kind: 'scenario' | 'table' | 'tables' | 'exported state' | 'unknown';
-  /** Messages without the path; empty when the file is valid. */
-  problems: string[];
-}

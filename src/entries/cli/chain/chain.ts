@@ -1,6 +1,9 @@
+import { keepProcessAlive } from '../../../engine/kernel/clock/timers.ts';
 import { EVM_NETWORKS, type Network } from '../../../service/calldata/networks.ts';
+import { JsonRpc, RpcError } from '../../../service/chain/rpc.ts';
 import type { DevChainParts } from '../../../service/devchain/contracts.ts';
 import { installCalls } from '../../../service/devchain/genesis.ts';
+import type { InstallCall } from '../../../service/devchain/storage.ts';
 import { TOKENS_PER_ACCOUNT } from '../../../service/devchain/tokens.ts';
 import type { ChainDescription } from '../../chain/chain.types.ts';
 import { chainParts, MISSING_ANVIL, ownAnvil } from '../../chain/chain-parts.ts';
@@ -13,7 +16,6 @@ import type { ParsedCommand } from '../parse-command.ts';
 import { portOf } from '../settings.ts';
 import { onShutdown } from '../shutdown.ts';
 import { urlOf, wrongValue } from '../values.ts';
-import { rpcCalls } from './json-rpc.ts';
 
 /** Starts a local chain that runs until a signal stops it, or prepares the one of `--install`. Returns the exit code. */
 export async function chain(line: ParsedCommand, config: MockConfig): Promise<number> {
@@ -109,4 +111,32 @@ Start the mock beside it:
   payment-request-mock --chain ${chain.url}
 
 `;
+}
+
+/** The code of an unknown method in JSON-RPC. */
+const UNKNOWN_METHOD = -32_601;
+
+/**
+ * Makes JSON-RPC calls one after the other. Returns their results.
+ * @throws when the node does not answer, or answers a call with an error
+ */
+export async function rpcCalls(url: string, calls: readonly InstallCall[]): Promise<unknown[]> {
+  const rpc = new JsonRpc(url, new AbortController().signal);
+  // Neither a timer nor a connection that was closed at once keeps the process alive.
+  const letGo = keepProcessAlive();
+  const results: unknown[] = [];
+  try {
+    for (const { method, params } of calls) {
+      results.push(await rpc.call(method, ...params).catch((error) => Promise.reject(described(url, method, error))));
+    }
+    return results;
+  } finally {
+    letGo();
+  }
+}
+
+function described(url: string, method: string, error: Error): Error {
+  if (!(error instanceof RpcError)) return new Error(`no node answers at ${url}: ${error.message}`);
+  const hint = error.code === UNKNOWN_METHOD ? '; it has to be anvil or hardhat' : '';
+  return new Error(`the node at ${url} refuses ${method}: ${error.message}${hint}`);
 }
