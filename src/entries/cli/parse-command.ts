@@ -58,7 +58,7 @@ function commandOf(word: string, operands: readonly string[]): Pick<ParsedComman
     throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
   }
   const { usage } = COMMANDS[word];
-  const most = usage.includes('…') ? Infinity : (usage.match(/[A-Z]+/g)?.length ?? 0);
+  const most = usage.includes('…') ? Infinity : (usage.match(/\p{Lu}+/gu)?.length ?? 0);
   if (operands.length > most) {
     throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
   }
