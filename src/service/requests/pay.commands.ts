@@ -4,7 +4,7 @@ import { findNetwork } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
 import type { PaymentIntentRow } from '../intents/intents.model.ts';
-import { getIntent } from '../intents/send.commands.ts';
+import { getIntent } from '../intents/settle.commands.ts';
 import { forgetOfframp, getOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
 import type { OfframpRow } from '../offramps/offramps.model.ts';
 import { getPayer } from '../payers/payers.commands.ts';
