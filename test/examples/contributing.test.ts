@@ -27,21 +27,21 @@ function run(...args: string[]): string {
 }
 
 test('CONTRIBUTING: the recipes apply to the code as it is, and their types are right', { timeout: 120_000 }, () => {
-  expect(new Set(blocks.map(({ recipe }) => recipe)).size).toBe(5);
+  expect(new Set(blocks.map(({ recipe }) => recipe)).size).toBe(6);
   expect(types.errors()).toEqual([]);
 });
 
 test('CONTRIBUTING: the tests of the recipes pass', { timeout: 120_000 }, () => {
   writeFileSync(join(root, 'vitest.config.mjs'), 'export default {};');
   const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file));
-  expect(tests).toHaveLength(3);
+  expect(tests).toHaveLength(4);
   run(
     resolve('node_modules/vitest/vitest.mjs'),
     'run',
     '--root',
     '.',
     '-t',
-    'GET /v2/journey|journey|coupon',
+    'GET /v2/journey|journey|coupon|maxNotes',
     ...tests,
   );
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { unknownVariables } from '../../src/entries/cli/environment.ts';
+import { unknownVariables } from '../../src/entries/cli/given-values.ts';
 import { parseCommand } from '../../src/entries/cli/parse-command.ts';
 import { startOptions } from '../../src/entries/cli/settings.ts';
 import { createMock, startMock } from '../../src/index.ts';

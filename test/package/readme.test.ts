@@ -192,14 +192,7 @@ test('docs/index.md: its example runs, and says what it says', async () => {
 });
 
 /** The Markdown pages that people read, from the root of the repository. */
-const pages = [
-  '.',
-  'docs',
-  'docs/decisions',
-  'docs/reference',
-  'fixtures',
-  ...readdirSync('examples').map((name) => `examples/${name}`),
-]
+const pages = ['.', 'docs', 'docs/decisions', 'fixtures', ...readdirSync('examples').map((name) => `examples/${name}`)]
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
   .filter((path) => path.endsWith('.md'));
 

@@ -9,7 +9,7 @@ import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
-import { isTestProcess } from './test-process.ts';
+import { isTestProcess } from './node-process.ts';
 
 /**
  * Starts a mock that listens on a port, by default a free one.

@@ -5,13 +5,11 @@ import { recordSchema, type StateRecord } from '../../engine/mock/saved-state/re
 import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import { createCore } from '../node/create-core.ts';
-import { operate } from './object-operation.ts';
-import { directoryObject } from './objects.ts';
+import { directoryObject, operate } from './object-operation.ts';
 import { OpenWorkspace, type WorkspaceHead } from './open-workspace.ts';
-import type { ObjectStorage } from './platform.types.ts';
 import { fixtureLines, parseFixtures } from './shared-fixtures.ts';
 import { StoredLines } from './stored-lines.ts';
-import type { WorkerEnv } from './worker.types.ts';
+import type { ObjectStorage, WorkerEnv } from './worker.types.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
 /** How a record begins that names fixtures. */

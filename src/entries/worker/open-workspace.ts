@@ -10,8 +10,8 @@ import type { RecordReader } from '../../engine/mock/saved-state/read-records.ts
 import { changeLines, jsonOf, worldLines } from '../../engine/mock/saved-state/record-lines.ts';
 import { STATE_FORMAT } from '../../engine/mock/saved-state/records.ts';
 import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';
-import type { ObjectStorage } from './platform.types.ts';
 import type { StoredLines } from './stored-lines.ts';
+import type { ObjectStorage } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';
 
 /** Characters that are added at least before the records are written anew. */

@@ -1,4 +1,4 @@
-import type { ObjectSql } from './platform.types.ts';
+import type { ObjectSql } from './worker.types.ts';
 
 /** Characters of a row. The platform takes 2 MB, and a character has up to three bytes. */
 const MAX_CHARACTERS = 512 * 1024;

@@ -307,3 +307,6 @@ export function contractOf(network: string, contract: keyof NetworkContracts): s
   if (address == null) throw new NoContractError(network, contract);
   return address;
 }
+
+/** Networks whose contracts an EVM can hold. */
+export const EVM_NETWORKS: readonly Network[] = NETWORKS.filter(({ contracts }) => contracts.erc20FeeProxy !== null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTestProcess } from './test-process.ts';
+import { isTestProcess } from './node-process.ts';
 
 test('isTestProcess: known by the variables of test runners, or by the name of the script', () => {
   for (const name of ['NODE_TEST_CONTEXT', 'VITEST', 'JEST_WORKER_ID', 'TEST_WORKER_INDEX']) {

@@ -1,4 +1,4 @@
-import type { Scenario, Step } from '../mock.types.ts';
+import type { MockConfig, Scenario, Step } from '../mock.types.ts';
 
 /**
  * Defines a scenario with typed parameters and steps. Apply it with `mock.applyScenario(scenario)`, or pass it in the option
@@ -32,4 +32,16 @@ export function defineScenario<P extends object = Record<string, never>>(definit
     params: definition.params ?? ({} as P),
     steps: (params) => (typeof steps === 'function' ? steps(params) : steps),
   };
+}
+
+/**
+ * Returns a configuration as it is, so that editors complete and check it. `mock.config.ts` (or `.mts`, `.mjs`, `.js`, `.json`)
+ * in the current folder, or the file of `--config`, configures the command `payment-request-mock`; flags and variables win
+ * over it. Paths are relative to the file.
+ *
+ * @example
+ * export default defineConfig({ port: 4010, scenarios: './mock/scenarios', scenario: 'kyc-approved' });
+ */
+export function defineConfig(config: MockConfig): MockConfig {
+  return config;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startInContainer } from './container.ts';
+import { startInContainer } from './health.ts';
 import { portOf } from './settings.ts';
 
 /** A folder like `/proc` with the command lines of processes. */
