@@ -6,4 +6,4 @@ export { createPayout, createRecurringPayout } from './payouts/payouts.commands.
 export { activateRecurringPayment, updateRecurringPayout } from './recurring/permit.commands.ts';
 export { payCalldata } from './requests/calldata.commands.ts';
 export { offerIntent, offerOfframp, preparePayment } from './requests/pay.commands.ts';
-export { paymentRoutes } from './requests/routes.commands.ts';
+export { paymentRoutes } from './requests/routes.queries.ts';
