@@ -3,7 +3,7 @@ import module from 'node:module';
 import { asksForJson, writeMessagesAsJson } from './entries/cli/json-messages.ts';
 import { main } from './entries/cli/main.ts';
 import { exitOnSignals } from './entries/cli/shutdown.ts';
-import { nodeProblem } from './entries/node/node-version.ts';
+import { nodeProblem } from './entries/node/node-process.ts';
 
 if (nodeProblem !== undefined) {
   console.error(nodeProblem);

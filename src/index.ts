@@ -1,7 +1,6 @@
-import { nodeProblem } from './entries/node/node-version.ts';
+import { nodeProblem } from './entries/node/node-process.ts';
 
-export { defineScenario } from './entries/client/define-scenario.ts';
-export { defineConfig } from './entries/define-config.ts';
+export { defineConfig, defineScenario } from './entries/client/define.ts';
 export type * from './entries/mock.types.ts';
 export { createMock } from './entries/node/create-mock.ts';
 export { startMock } from './entries/node/start-mock.ts';

@@ -1,4 +1,5 @@
-import { SECTION_GROUPS } from '../../src/entries/panel/sections.ts';
+import { sectionsOf } from '../../src/entries/panel/sections.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
 import type { Document } from './document.ts';
 import type { Answer } from './send.ts';
 
@@ -86,14 +87,12 @@ export function listsOf({ paths }: Document): string[] {
   });
 }
 
+const LISTS = await Promise.all(paymentRequestService.resources.flatMap(({ list }) => list?.() ?? []));
+const PANEL_VIEWS = sectionsOf(LISTS).map(({ path }) => path);
+
 /** Returns the first page of the panel, or log, that cannot be read. */
 export async function wrongPage(ask: Ask): Promise<string | undefined> {
-  for (const path of [
-    ...SECTION_GROUPS.flatMap(({ sections }) => sections.map(([section]) => section)),
-    'calls',
-    'calls.har',
-    'webhooks/deliveries',
-  ]) {
+  for (const path of [...PANEL_VIEWS, 'calls', 'calls.har', 'webhooks/deliveries']) {
     const { status, body } = await ask(`/__mock/${path}`);
     if (status !== 200) return `/__mock/${path}: ${status} ${body.slice(0, 300)}`;
   }

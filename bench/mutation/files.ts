@@ -52,7 +52,7 @@ export const GROUPS = {
       'src/service/payments/odd-payments.commands.ts',
       'src/service/payments/pay.commands.ts',
       'src/service/payments/payment-row.commands.ts',
-      'src/service/payments/payments.commands.ts',
+      'src/service/payments/payments.queries.ts',
       'src/service/payments/settlement.commands.ts',
     ],
     tests: [

@@ -1,33 +1,46 @@
-import type { Option, OptionFlag } from '../../src/engine/kernel/core/option.ts';
+import type { Option, OptionFlag, Options } from '../../src/engine/kernel/core/option.ts';
 import { startOptions } from '../../src/engine/mock/start-options.ts';
+import { logOptions } from '../../src/entries/cli/log.options.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 
 /** Returns the source of `src/entries/cli/flags.generated.ts`: the flags of the options. The command line starts without the options. */
 export function flagTable(): string {
-  const { defaults } = paymentRequestService.timing;
-  const lines = Object.entries(startOptions(paymentRequestService)).flatMap(([name, option]) =>
-    Object.entries(option.flags ?? {}).map(([flag, given]) => {
-      const preset = name in defaults ? defaults[name as keyof typeof defaults] : option.preset;
-      return `  ${JSON.stringify(flag)}: ${JSON.stringify(entry(flag, name, given, { ...option, preset }))},\n`;
-    }),
-  );
   return `/* Generated from the options by npm run generate. */
 
-export const OPTION_FLAGS = {\n${lines.join('')}} as const;\n`;
+export const OPTION_FLAGS = {\n${linesOf(startOptions(paymentRequestService))}} as const;
+
+export const LOG_FLAGS = {\n${linesOf(logOptions)}} as const;\n`;
 }
 
-function entry(flag: string, option: string, given: OptionFlag, { schema, preset }: Option<unknown>) {
-  const { field, variable, words = given.value === undefined ? [] : wordsOf(schema()), help, ...rest } = given;
-  const name = `MOCK_${flag.replaceAll('-', '_').toUpperCase()}`;
+function linesOf(options: Options): string {
+  const lines = Object.entries(options).flatMap(([name, option]) =>
+    [option.flag ?? []].flat().map((given: OptionFlag) => {
+      const flag = given.name ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      return `  ${JSON.stringify(flag)}: ${JSON.stringify(entry(flag, name, given, option))},\n`;
+    }),
+  );
+  return lines.join('');
+}
+
+function entry(flag: string, option: string, given: OptionFlag, { schema, preset: own }: Option<unknown>) {
+  const { name: _, field, variable, words = given.value === undefined ? [] : wordsOf(schema()), help, ...rest } = given;
+  const env = `MOCK_${flag.replaceAll('-', '_').toUpperCase()}`;
+  const preset = presetOf(option, own);
   const value = field === undefined ? preset : (preset as Record<string, unknown>)[field];
   const isShown = !help.endsWith(')') && ['string', 'number'].includes(typeof [value].flat()[0]);
   return {
     option: field === undefined ? option : `${option}.${field}`,
     ...rest,
-    env: variable === undefined ? [name] : [name, variable],
+    env: variable === undefined ? [env] : [env, variable],
     ...(words.length > 0 && { words }),
     help: isShown ? `${help} (${[value].flat().join(', ')})` : help,
   };
+}
+
+/** Returns the preset of an option. That of the timing belongs to each workspace. */
+export function presetOf(name: string, preset: unknown): unknown {
+  const { defaults } = paymentRequestService.timing;
+  return name in defaults ? defaults[name as keyof typeof defaults] : preset;
 }
 
 /** Returns the words that a schema takes: those of an enumeration, or the literals in a union. */

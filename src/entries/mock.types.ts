@@ -17,34 +17,13 @@ import type {
 import type { ChainStatus } from '../service/chain/chain-control.types.ts';
 import type { BuiltInScenarios, OperationId, WebhookEventName } from '../service/names.generated.ts';
 import type { NamedSteps, StepMethods, StepParameters, TableRows } from '../service/steps.generated.ts';
-import type { Scenario, Step, StepName, StepResult } from './options.types.ts';
+import type { Scenario, ScenarioText, Step, StepName, StepResult } from './scenario.types.ts';
 
-export type * from '../engine/api/calls/calls.types.ts';
-export type { WebhookAttempt, WebhookDelivery } from '../engine/api/webhooks/webhooks.types.ts';
-export type {
-  CreatedWorkspace,
-  JobRun,
-  MockClock,
-  MockError,
-  MockSnapshots,
-  NewWorkspace,
-  SnapshotInfo,
-  StateSummary,
-  WorkspaceInfo,
-} from '../engine/mock/mock.types.ts';
-export type {
-  CallLine,
-  ExportedState,
-  FixtureData,
-  GenerateOptions,
-  GenerateProgress,
-  RateLimit,
-  WebhookOptions,
-  When,
-  WorkspaceQuota,
-} from '../engine/mock/options.types.ts';
+export type * from '../engine/mock/mock.types.ts';
 export type { ChainNode, ChainStatus, IgnoredTransaction } from '../service/chain/chain-control.types.ts';
-export type * from './options.types.ts';
+export type { ChainOptions } from '../service/chain/chain-settings.types.ts';
+export type * from './options.generated.ts';
+export type * from './scenario.types.ts';
 
 /** Selects calls. A call must match all given fields. */
 export type CallFilter = AnyCallFilter<OperationId | '*'>;
@@ -80,9 +59,6 @@ type StepWords<N extends StepName> = StepName extends N ? unknown : NamedSteps[N
 
 /** The webhook steps as methods. */
 export type WebhookSteps = StepMethods['webhooks'];
-
-/** The name of a packaged scenario, or of one of your own: any other text. */
-export type ScenarioText = keyof BuiltInScenarios | (string & {});
 
 /** The parameters of a scenario: those of a packaged one are checked. */
 export type ScenarioParameters<N extends string> = N extends keyof BuiltInScenarios

@@ -40,6 +40,10 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.v1.ts', './payers.v2.ts'],
   ['src/service/payers/payers.v2.ts', './payers.v1.ts'],
   ['src/service/payers/payers.v2.ts', '../../entries/cli/main.ts'],
+  ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
+  ['src/service/payers/payers.panel.ts', './payers.commands.ts'],
+  ['src/service/payers/payers.panel.ts', '../../entries/panel/words.ts'],
+  ['src/service/requests/requests.queries.ts', './requests.wire.ts'],
   ['src/entries/client/create-client.ts', '../node/create-mock.ts'],
   ['src/entries/client/create-client.ts', '../../engine/kernel/world/world.ts'],
 ];
@@ -56,7 +60,8 @@ const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/service/payers/payers.v2.ts', './payers.wire.ts'],
   ['src/service/payers/payers.v2.ts', '../wire/fields.ts'],
   ['src/entries/client/create-client.ts', '../mock.types.ts'],
-  ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.commands.ts'],
+  ['src/entries/panel/panel.app.tsx', '../../service/payers/payers.model.ts'],
+  ['src/service/requests/requests.panel.ts', './requests.queries.ts'],
   ['src/entries/worker/open-workspace.ts', '../../engine/mock/saved-state/change-tracker.ts'],
   ['src/index.ts', './entries/node/create-mock.ts'],
 ];

@@ -79,8 +79,13 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
-    files: /^src\/service\/.*\.(commands|jobs|steps|events)\.ts$/,
+    files: /^src\/service\/.*\.(commands|queries|jobs|steps|events)\.ts$/,
     may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
+  },
+  {
+    name: 'the panel has no commands',
+    files: /^src\/(entries\/panel\/|service\/.*\.panel\.ts$)/,
+    may: /^(?!.*\.commands\.ts$)/,
   },
   { name: 'v1 does not lean on v2', files: /\.v1\.ts$/, may: /^(?!.*\.v2\.ts$)/ },
   { name: 'v2 does not lean on v1', files: /\.v2\.ts$/, may: /^(?!.*\.v1\.ts$)/ },

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { rpcCalls } from '../../src/entries/cli/chain/json-rpc.ts';
+import { rpcCalls } from '../../src/entries/cli/chain/chain.ts';
 import type { MockOptions } from '../../src/entries/mock.types.ts';
 import { createMock } from '../../src/index.ts';
 import { call } from '../support/client.ts';

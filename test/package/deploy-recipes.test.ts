@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { unknownVariables } from '../../src/entries/cli/environment.ts';
+import { unknownVariables } from '../../src/entries/cli/given-values.ts';
 import { parseCommand } from '../../src/entries/cli/parse-command.ts';
 import { DEFAULT_PORT, startOptions } from '../../src/entries/cli/settings.ts';
 import { createMock } from '../../src/index.ts';

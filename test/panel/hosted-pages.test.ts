@@ -219,6 +219,10 @@ test('hosted pages: the pay page hands out the calldata, fails and cancels', asy
   const shown = await submit(mock, path, decide('calldata'));
   expect(shown.status).toBe(200);
   expect(shown.text).toContain('0xb868980b');
+  expect(await mock.calls.list()).toMatchObject([
+    {},
+    { method: 'GET', path: `/v2/request/${requestId}/pay`, status: 200 },
+  ]);
   expect((await submit(mock, path, decide('abandon'))).location).toBe('?result=cancelled');
   expect((await submit(mock, path, decide('fail'))).location).toBe('?result=failed');
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Endpoint, Operation } from '../api/http/endpoint.ts';
 import type { Metric } from '../api/metrics/metric.ts';
+import type { RecordList } from '../control/record-list.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
 import type { Row, TableDefinition } from '../kernel/store/table.ts';
 import type { EventDefinitions, EventReactions } from '../kernel/world/events.ts';
@@ -51,6 +52,8 @@ export interface Resource<
   metrics?: readonly Metric[];
   /** Its routes of the control API, beside those that every service has. */
   controlRoutes?: readonly Endpoint[];
+  /** Its list in the panel, which is loaded when the panel is first opened. */
+  list?: () => Promise<RecordList>;
 }
 
 /** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */

@@ -54,7 +54,7 @@ export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response |
 export interface ServicePages {
   /** Their paths in hono's syntax, for example `/__mock/panel/*`. */
   paths: readonly string[];
-  load(dispatch: Dispatch): Promise<{ fetch: Dispatch }>;
+  load(dispatch: Dispatch, resources: readonly Resource[]): Promise<{ fetch: Dispatch }>;
 }
 
 /** Keys of what one field of each resource holds. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { option } from '../kernel/core/option.ts';
-import { durationLike, mockOptions } from './options.ts';
+import { mockOptions } from './options.ts';
 import type { Service } from './service.ts';
+import { durationLike } from './workspace.options.ts';
 
 /** What a cookie and a header can carry as it is: printable ASCII without a space, quote, comma, semicolon and backslash. */
 const TOKEN = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{8,}$/;
@@ -19,93 +20,117 @@ const ORIGIN = /^(\*|[a-z][a-z\d+.-]*:\/\/[^\s/]+)$/i;
 
 /** Returns the options that `startMock` takes. */
 export const startOptions = (service: Pick<Service, 'timing' | 'settings'>) => ({
+  /** TCP port; 0 selects a free one. */
   port: option({
     schema: () => z.int().min(0).max(65_535),
     preset: 0,
-    flags: {
-      port: {
-        group: 'Server',
-        short: 'p',
-        variable: 'PORT',
-        value: 'N',
-        help: 'port; 0 selects a free one (4010; chain: 8545)',
-      },
+    flag: {
+      group: 'Server',
+      short: 'p',
+      variable: 'PORT',
+      value: 'N',
+      help: 'port; 0 selects a free one (4010; chain: 8545)',
     },
     notInWorker: 'a worker listens on no port of its own',
   }),
+  /** Address to listen on. */
   host: option({
     schema: () => z.string().min(1),
     preset: '127.0.0.1',
-    flags: { host: { group: 'Server', value: 'ADDRESS', help: 'address to listen on' } },
+    flag: { group: 'Server', value: 'ADDRESS', help: 'address to listen on' },
     notInWorker: 'a worker listens on no address of its own',
   }),
+  /**
+   * What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
+   * `GET /__mock/health/ready` says 503, then refuses new calls and completes those that are running. Without it, connections are
+   * closed immediately.
+   * @default undefined; 0 for the command
+   */
   drain: option({
     schema: () => durationLike('5s'),
-    flags: {
-      drain: {
-        group: 'Server',
-        value: 'TIME',
-        help: 'keep serving for this long after SIGTERM, while no longer ready (0s)',
-      },
+    flag: {
+      group: 'Server',
+      value: 'TIME',
+      help: 'keep serving for this long after SIGTERM, while no longer ready (0s)',
     },
     notInWorker: 'a worker has no process that ends',
   }),
+  /**
+   * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
+   * hang.
+   * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`
+   */
   keepProcessAlive: option({ schema: () => z.boolean(), notInWorker: 'a worker has no process' }),
   ...mockOptions(service),
+  /**
+   * Path of a file that persists the state between runs: all workspaces with their snapshots. It is loaded at start when it
+   * exists, and each change is saved within a second; `stop()` saves the rest. `reset()` still restores the fixtures.
+   */
   state: option({
     schema: () => z.string().min(1),
-    flags: {
-      state: {
-        group: 'Data',
-        value: 'FILE',
-        help: 'persist the state of all workspaces: load it at start, save each change',
-      },
+    flag: {
+      group: 'Data',
+      value: 'FILE',
+      help: 'persist the state of all workspaces: load it at start, save each change',
     },
     notInWorker: 'a worker keeps its state by itself, in the storage of its objects',
   }),
+  /** Sets a damaged file of `state` aside and starts anew, instead of failing. */
   stateIgnoreDamaged: option({
     schema: () => z.boolean(),
     preset: false,
     notInWorker: 'a worker has no state file',
   }),
+  /**
+   * Whether an answer waits until what it changed is saved to `state`. `written` waits until the file has it, so that a process that
+   * is killed loses nothing it answered; `disk` until it also survives a power failure. `off` answers first, and a process that is
+   * killed loses what it answered in its last moments.
+   */
   stateSync: option({
     schema: () => z.enum(['off', 'written', 'disk']),
     preset: 'off',
-    flags: {
-      'state-sync': {
-        group: 'Data',
-        value: 'HOW',
-        help: 'answer a change once it is saved: off, written (survives a kill), disk (and a power failure) (off)',
-      },
+    flag: {
+      group: 'Data',
+      value: 'HOW',
+      help: 'answer a change once it is saved: off, written (survives a kill), disk (and a power failure) (off)',
     },
     notInWorker: 'a worker always saves before it answers',
   }),
+  /**
+   * Bearer token that the control API requires.
+   * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}
+   */
   controlToken: option({
     schema: controlTokenSchema,
-    flags: {
-      'control-token': {
-        group: 'Control API',
-        value: 'TOKEN',
-        help: 'token that the control API requires (generated and printed, unless on loopback)',
-      },
+    flag: {
+      group: 'Control API',
+      value: 'TOKEN',
+      help: 'token that the control API requires (generated and printed, unless on loopback)',
     },
   }),
+  /**
+   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as localhost
+   * are still refused; see `trustedOrigins`.
+   */
   controlOpen: option({
     schema: () => z.boolean(),
     preset: false,
-    flags: { 'control-open': { group: 'Control API', help: 'allow access to the control API without a token' } },
+    flag: { group: 'Control API', help: 'allow access to the control API without a token' },
   }),
+  /**
+   * Origins of pages that may do what pages of this machine may do: use the control API, create workspaces and register
+   * webhooks, for example `https://preview.example.com`. `*` trusts every page.
+   */
   trustedOrigins: option({
     schema: () =>
       z.array(z.string().regex(ORIGIN, 'must be an origin such as https://shop.example.com, or *').toLowerCase()),
     preset: [],
-    flags: {
-      'trust-origin': {
-        group: 'Control API',
-        value: 'ORIGIN',
-        multiple: true,
-        help: 'trust pages of this origin as those of localhost; * trusts every page; repeatable',
-      },
+    flag: {
+      name: 'trust-origin',
+      group: 'Control API',
+      value: 'ORIGIN',
+      multiple: true,
+      help: 'trust pages of this origin as those of localhost; * trusts every page; repeatable',
     },
   }),
 });

@@ -1,6 +1,6 @@
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { createMock as createInProcess } from '../node/create-mock.ts';
-import { pageOrigin } from './page-origin.ts';
+import { pageOrigin } from './mock-responder.ts';
 
 /**
  * Creates a mock in the page or its service worker, without a server. The package's fixtures and scenarios are included;

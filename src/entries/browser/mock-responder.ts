@@ -1,5 +1,4 @@
 import type { Mock } from '../mock.types.ts';
-import { pageOrigin } from './page-origin.ts';
 
 /** Response headers that a page may always read cross-origin. */
 const SAFELISTED: readonly string[] = [
@@ -63,4 +62,9 @@ function seenFromElsewhere(answer: Response): Response {
   const readable = new Set([...SAFELISTED, ...exposed]);
   const headers = [...answer.headers].filter(([name]) => readable.has(name));
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+}
+
+/** Returns the page's origin, which is the text `null` for files and sandboxes; undefined outside of a page. */
+export function pageOrigin(): string | undefined {
+  return 'location' in globalThis ? globalThis.location.origin : undefined;
 }

@@ -5,7 +5,7 @@ import type { CurrencyRow, RateRow } from '../../service/currencies/currencies.m
 import type { CodeFile } from '../../service/devchain/code-file.ts';
 import type { DevChainParts } from '../../service/devchain/contracts.ts';
 import { currentPrices } from '../../service/devchain/prices.ts';
-import type { MockOptions } from '../options.types.ts';
+import type { MockOptions } from '../mock.types.ts';
 import { findAnvil } from './find-anvil.ts';
 
 /** What to do when there is no anvil. */

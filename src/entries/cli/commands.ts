@@ -2,11 +2,9 @@ import { type Flag, type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
 
 /** A command of the command line. */
 export interface CommandInfo {
-  /** What follows the command's name. */
+  /** What follows the command's name: the flags, or as many arguments as it has words, any number with `…`. */
   usage: string;
   help: string;
-  /** The number of arguments without a flag that the command takes. */
-  most: number;
   /** The flags that change what the command does. */
   flags: readonly FlagName[];
   /** What some flags mean for this command alone, which no variable sets. */
@@ -26,56 +24,48 @@ export const COMMANDS = {
   start: {
     usage: '[flags]',
     help: 'start the mock; the command when none is given',
-    most: 0,
     flags: [...START, 'log-level', 'log-format', 'list-scenarios', 'json'],
     example: 'start --port 0 --scenario kyc-approved',
   },
   init: {
     usage: '',
     help: 'write a config, a scenario, a test and a compose file into this folder',
-    most: 0,
     flags: [],
     example: 'init',
   },
   validate: {
     usage: '[PATH…]',
     help: 'check fixture and scenario files without starting a mock',
-    most: 1000,
     flags: ['fixtures', 'scenarios', 'config', 'json'],
     example: 'validate ./mock/scenarios',
   },
   doctor: {
     usage: '',
     help: 'check Node, port, config, state file and environment',
-    most: 0,
     flags: [...START, 'json'],
     example: 'doctor --port 4020',
   },
   health: {
     usage: '',
     help: 'exit with 0 if the mock on the port is healthy, otherwise with 1',
-    most: 0,
     flags: MOCK,
     example: 'health --port 4020',
   },
   trigger: {
     usage: 'EVENT [ID]',
     help: 'let a running mock send a webhook, about the request or payer with this ID',
-    most: 2,
     flags: [...RUNNING, 'force'],
     example: 'trigger payment.failed 01e273… --force',
   },
   listen: {
     usage: '',
     help: 'print the webhooks of a running mock, or forward them',
-    most: 0,
     flags: [...RUNNING, 'forward-to', 'webhook-secret', 'listen-host', 'log-format'],
     example: 'listen --forward-to http://localhost:3000/api/webhook',
   },
   chain: {
     usage: '',
     help: 'start a local chain with the contracts and tokens of a network',
-    most: 0,
     flags: ['port', 'host', 'network', 'now', 'install', 'fixtures', 'config', 'json'],
     flagHelp: {
       port: 'port of the chain (8545)',
@@ -87,25 +77,17 @@ export const COMMANDS = {
   mcp: {
     usage: '',
     help: 'serve a running mock, or a new one, to a coding agent (MCP on stdin and stdout)',
-    most: 0,
     flags: ['url', ...START],
     example: 'mcp --url http://localhost:4010',
   },
   completion: {
     usage: 'SHELL',
     help: 'print the completion script of bash, zsh or fish',
-    most: 1,
     flags: [],
     example: 'completion bash',
   },
-  help: {
-    usage: '[COMMAND]',
-    help: 'print this help, or that of a command',
-    most: 1,
-    flags: [],
-    example: 'help trigger',
-  },
-  version: { usage: '', help: 'print the version', most: 0, flags: [], example: 'version' },
+  help: { usage: '[COMMAND]', help: 'print this help, or that of a command', flags: [], example: 'help trigger' },
+  version: { usage: '', help: 'print the version', flags: [], example: 'version' },
 } as const satisfies Record<string, CommandInfo>;
 
 export type Command = keyof typeof COMMANDS;

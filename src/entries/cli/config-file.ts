@@ -3,15 +3,12 @@ import { dirname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readText } from '#package-files';
 import type { MockConfig } from '../mock.types.ts';
-import type { LoadedConfig } from './find-config.ts';
-import { LOG_FORMATS, LOG_LEVELS } from './flags.ts';
-import { UsageError } from './usage-error.ts';
+import { LOG_FLAGS } from './flags.generated.ts';
+import { UsageError } from './given-values.ts';
+import type { ParsedCommand } from './parse-command.ts';
 
 /** Sets of fixtures that are no paths. */
 const SETS: readonly unknown[] = ['default', 'empty'];
-
-/** Fields of a configuration file that `startMock` does not know. */
-const OWN_FIELDS = { logLevel: LOG_LEVELS, logFormat: LOG_FORMATS };
 
 /**
  * Loads a configuration file. Its relative paths are relative to the file.
@@ -26,12 +23,12 @@ export async function loadConfig(given: string): Promise<LoadedConfig> {
     throw new UsageError(`${given}: must export an object: export default defineConfig({ … })`);
   }
   const { $schema: _, ...fields } = content as Record<string, unknown>;
-  for (const [name, words] of Object.entries(OWN_FIELDS)) {
-    const value = fields[name];
-    if (value === undefined || words.some((word: string) => word === value)) continue;
-    throw new UsageError(`${given}: ${name}: must be one of ${words.join(', ')}`);
+  // `startMock` checks the other options, and names what is wrong.
+  for (const { option, words } of Object.values(LOG_FLAGS)) {
+    const value = fields[option];
+    if (value === undefined || words.some((word) => word === value)) continue;
+    throw new UsageError(`${given}: ${option}: must be one of ${words.join(', ')}`);
   }
-  // `startMock` checks the rest, and names what is wrong.
   return { path: given, options: { ...fields, ...pathsFrom(dirname(path), fields) } as MockConfig };
 }
 
@@ -70,4 +67,18 @@ function pathsFrom(folder: string, { fixtures, scenarios, state }: Record<string
     }),
     ...(state !== undefined && { state: absolute(state) }),
   };
+}
+
+/** A configuration file: its path as the user knows it, and its options. */
+export interface LoadedConfig {
+  path: string;
+  options: MockConfig;
+}
+
+/** The names of configuration files. The first one that is in the current folder is used. */
+export const CONFIG_FILES = ['ts', 'mts', 'mjs', 'js', 'json'].map((ending) => `mock.config.${ending}`);
+
+/** Returns the path of the configuration file that a command line selects; undefined when there is none. */
+export function findConfig(line: ParsedCommand): string | undefined {
+  return line.one('config') ?? CONFIG_FILES.find((name) => existsSync(name));
 }

@@ -37,3 +37,8 @@ export const OPTION_FLAGS = {
   "control-open": {"option":"controlOpen","group":"Control API","env":["MOCK_CONTROL_OPEN"],"help":"allow access to the control API without a token"},
   "trust-origin": {"option":"trustedOrigins","group":"Control API","value":"ORIGIN","multiple":true,"env":["MOCK_TRUST_ORIGIN"],"help":"trust pages of this origin as those of localhost; * trusts every page; repeatable"},
 } as const;
+
+export const LOG_FLAGS = {
+  "log-level": {"option":"logLevel","group":"Output","value":"LEVEL","env":["MOCK_LOG_LEVEL"],"words":["silent","error","info","debug"],"help":"silent, error, info or debug (info)"},
+  "log-format": {"option":"logFormat","group":"Output","value":"FORMAT","env":["MOCK_LOG_FORMAT"],"words":["text","json"],"help":"text, or json: one object a line (text)"},
+} as const;

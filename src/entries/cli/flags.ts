@@ -1,4 +1,4 @@
-import { OPTION_FLAGS } from './flags.generated.ts';
+import { LOG_FLAGS, OPTION_FLAGS } from './flags.generated.ts';
 
 /** A command line flag, and the environment variables that can also set it. */
 export interface Flag {
@@ -16,9 +16,6 @@ export interface Flag {
   words?: readonly string[];
   help: string;
 }
-
-export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
-export const LOG_FORMATS = ['text', 'json'] as const;
 
 /** The flags that set no option of `startMock`. */
 const OTHER_FLAGS = {
@@ -48,20 +45,7 @@ const OTHER_FLAGS = {
     value: 'URL',
     help: 'start none, and put contracts, tokens and balances on this node (anvil or hardhat)',
   },
-  'log-level': {
-    group: 'Output',
-    env: ['MOCK_LOG_LEVEL'],
-    value: 'LEVEL',
-    words: LOG_LEVELS,
-    help: 'silent, error, info or debug (info)',
-  },
-  'log-format': {
-    group: 'Output',
-    env: ['MOCK_LOG_FORMAT'],
-    value: 'FORMAT',
-    words: LOG_FORMATS,
-    help: 'text, or json: one object a line (text)',
-  },
+  ...LOG_FLAGS,
   'list-scenarios': { group: 'Output', help: 'print the scenarios and exit' },
   json: { group: 'Output', help: 'print JSON: --list-scenarios, validate, doctor, chain' },
   help: { group: 'Output', short: 'h', help: 'print this help, or after a command its help, and exit' },

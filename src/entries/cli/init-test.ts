@@ -8,6 +8,26 @@ export interface TestFile {
   script: string;
 }
 
+/** Returns the test for the test runner of a project. */
+export function testFileOf({ runner, isTypeScript, isModule }: Project): TestFile {
+  const ending = isTypeScript ? 'ts' : 'mjs';
+  if (runner === 'vitest') {
+    const path = `payment-request-mock.test.${ending}`;
+    return { path, text: VITEST, run: `npx vitest run ${path}`, script: 'vitest run' };
+  }
+  if (runner === 'playwright') {
+    const path = `payment-request-mock.spec.${ending}`;
+    return { path, text: PLAYWRIGHT, run: `npx playwright test ${path}`, script: 'playwright test' };
+  }
+  if (runner === 'node:test')
+    return { path: 'payment-request-mock.test.mjs', text: NODE, run: 'node --test', script: 'node --test' };
+  const path = 'payment-request-mock.test.js';
+  // Jest loads ES modules only where Node has the flag for it.
+  const flagged = 'node --experimental-vm-modules node_modules/jest/bin/jest.js';
+  const [run, script] = isModule ? [flagged, flagged] : ['npx jest', 'jest'];
+  return { path, text: jestText(isModule), run: `${run} ${path}`, script };
+}
+
 const BODY = `const headers = { 'x-api-key': 'test-api-key', 'content-type': 'application/json' };
 const body = JSON.stringify({
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -17,77 +37,55 @@ const body = JSON.stringify({
 });
 `;
 
-/** The calls of the test. `check` is an assertion with STATUS in place of the status. */
-const calls = (check: string) => `  // Your own code makes these calls, with the address of the mock as its base URL.
-  const created = await fetch(\`\${URL}/v2/request\`, { method: 'POST', headers, body });
+const TITLE = 'an invoice is paid';
+
+/** Returns the calls of a test: with the expression of the mock's URL, the statement that pays, and an assertion. */
+const calls = (
+  url: string,
+  pay: string,
+  check: string,
+) => `  // Your own code makes these calls, with the address of the mock as its base URL.
+  const created = await fetch(\`\${${url}}/v2/request\`, { method: 'POST', headers, body });
   const { requestId } = await created.json();
-  PAY
-  const found = await fetch(\`\${URL}/v2/request/\${requestId}\`, { headers });
+  ${pay}
+  const found = await fetch(\`\${${url}}/v2/request/\${requestId}\`, { headers });
   const { status } = await found.json();
   ${check}
 `;
 
-const inProcess = (check: string) =>
-  calls(check).replaceAll('URL}', 'mock.url}').replace('PAY', 'await mock.requests.pay(requestId);');
-
-/** Returns the test for the test runner of a project. */
-export function testFileOf(project: Project): TestFile {
-  const { runner, isTypeScript, isModule } = project;
-  const ending = isTypeScript ? 'ts' : 'mjs';
-  if (runner === 'vitest') {
-    const path = `payment-request-mock.test.${ending}`;
-    return { path, text: vitestText(), run: `npx vitest run ${path}`, script: 'vitest run' };
-  }
-  if (runner === 'playwright') {
-    const path = `payment-request-mock.spec.${ending}`;
-    return { path, text: playwrightText(), run: `npx playwright test ${path}`, script: 'playwright test' };
-  }
-  if (runner === 'jest') {
-    const path = 'payment-request-mock.test.js';
-    return { path, text: jestText(isModule), ...jestCommands(isModule, path) };
-  }
-  return { path: 'payment-request-mock.test.mjs', text: nodeText(), run: 'node --test', script: 'node --test' };
-}
-
-/** Jest loads ES modules only where Node has the flag for it. */
-function jestCommands(isModule: boolean, path: string): Pick<TestFile, 'run' | 'script'> {
-  if (!isModule) return { run: `npx jest ${path}`, script: 'jest' };
-  const script = 'node --experimental-vm-modules node_modules/jest/bin/jest.js';
-  return { run: `${script} ${path}`, script };
-}
-
-const TITLE = 'an invoice is paid';
-
-const vitestText = () => `import { startMock } from 'payment-request-mock';
-import { expect, onTestFinished, test } from 'vitest';
+/** Returns a test with a mock in its own process: what it imports, what it is passed, and how it ends the mock and checks the status. */
+const inProcess = (imports: string, parameter: string, begin: string, check: string, end = '') => `${imports}
 
 ${BODY}
-test('${TITLE}', async () => {
+test('${TITLE}', async (${parameter}) => {
   const mock = await startMock({ scenarios: './mock/scenarios' });
-  onTestFinished(() => mock.stop());
-${inProcess("expect(status).toBe('paid');")}});
+${begin}${calls('mock.url', 'await mock.requests.pay(requestId);', check)}${end}});
 `;
 
-const nodeText = () => `import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { startMock } from 'payment-request-mock';
+const IMPORT = "import { startMock } from 'payment-request-mock';";
+const EXPECTED = "expect(status).toBe('paid');";
 
-${BODY}
-test('${TITLE}', async (t) => {
-  const mock = await startMock({ scenarios: './mock/scenarios' });
-  t.after(() => mock.stop());
-${inProcess("assert.equal(status, 'paid');")}});
-`;
+const VITEST = inProcess(
+  `${IMPORT}\nimport { expect, onTestFinished, test } from 'vitest';`,
+  '',
+  '  onTestFinished(() => mock.stop());\n',
+  EXPECTED,
+);
 
-const playwrightText = () => `import { expect, test } from '@playwright/test';
-import { startMock } from 'payment-request-mock';
+const NODE = inProcess(
+  `import assert from 'node:assert/strict';\nimport { test } from 'node:test';\n${IMPORT}`,
+  't',
+  '  t.after(() => mock.stop());\n',
+  "assert.equal(status, 'paid');",
+);
 
-${BODY}
-test('${TITLE}', async () => {
-  const mock = await startMock({ scenarios: './mock/scenarios' });
-${inProcess("expect(status).toBe('paid');")}  await mock.stop();
-});
-`;
+const PLAYWRIGHT = inProcess(
+  `import { expect, test } from '@playwright/test';\n${IMPORT}`,
+  '',
+  '',
+  EXPECTED,
+  '  await mock.stop();\n',
+);
 
 /** Jest runs CommonJS by default, and the server is an ES module: the mock runs in a process of its own. */
 const jestText = (isModule: boolean) => `/** @jest-environment node */
@@ -119,9 +117,10 @@ afterAll(async () => {
 });
 
 test('${TITLE}', async () => {
-${calls("expect(status).toBe('paid');").replaceAll('URL}', 'url}').replace(
-  'PAY',
+${calls(
+  'url',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a file
   "await fetch(`${url}/__mock/steps`, { method: 'POST', body: JSON.stringify({ do: 'request.pay', requestId }) });",
+  EXPECTED,
 )}});
 `;

@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CONFIG_FILES } from './find-config.ts';
+import { CONFIG_FILES } from './config-file.ts';
 import { testFileOf } from './init-test.ts';
 import { print } from './output.ts';
-import { canLoadTypeScript, findProject, type Project } from './project.ts';
-import { addTestScript } from './test-script.ts';
+import { addTestScript, canLoadTypeScript, findProject, type Project } from './project.ts';
 
 interface Planned {
   path: string;

@@ -1,5 +1,5 @@
 import type { MockConfig } from '../mock.types.ts';
-import type { Env } from './environment.ts';
+import type { Env } from './given-values.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { mounted } from './settings.ts';

@@ -1,13 +1,12 @@
 import { packageVersion } from '../../engine/api/package/package-version.ts';
+import { findConfig, type LoadedConfig, loadConfig } from './config-file.ts';
 import { describeError } from './describe-error.ts';
-import { type Env, unknownVariables } from './environment.ts';
-import { findConfig, type LoadedConfig } from './find-config.ts';
+import { type Env, UsageError, unknownVariables } from './given-values.ts';
 import { writeMessagesAsJson } from './json-messages.ts';
 import { print } from './output.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
 import { hostOf, logLevelOf, portOf } from './settings.ts';
 import { start } from './start.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Runs a command line. Returns the exit code; undefined while the mock keeps the process alive. */
 export async function main(args: readonly string[], env: Env): Promise<number | undefined> {
@@ -31,10 +30,7 @@ async function runAlone(line: ParsedCommand, env: Env): Promise<number | undefin
   if (line.has('version') || line.command === 'version') return print(`${packageVersion()}\n`);
   if (line.command === 'init') return (await otherCommands()).init();
   if (line.command === 'completion') return (await otherCommands()).completion(line);
-  if (line.command === 'doctor') {
-    const { doctor, loadConfig } = await otherCommands();
-    return doctor(line, env, loadConfig);
-  }
+  if (line.command === 'doctor') return (await otherCommands()).doctor(line, env);
   return undefined;
 }
 
@@ -73,7 +69,7 @@ async function checkHealth(line: ParsedCommand, env: Env, config: LoadedConfig |
 /** Loads the configuration file that a command line selects; undefined when there is none. */
 async function configOf(line: ParsedCommand): Promise<LoadedConfig | undefined> {
   const path = findConfig(line);
-  return path === undefined ? undefined : await (await otherCommands()).loadConfig(path);
+  return path === undefined ? undefined : await loadConfig(path);
 }
 
 /** Loads the commands other than `start`, which has to be fast. */

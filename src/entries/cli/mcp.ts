@@ -1,7 +1,7 @@
 import type { Mock, MockConfig } from '../mock.types.ts';
-import type { Env } from './environment.ts';
+import type { Env } from './given-values.ts';
+import { runningMock } from './health.ts';
 import type { ParsedCommand } from './parse-command.ts';
-import { runningMock } from './running-mock.ts';
 import { startOptions } from './settings.ts';
 import { onShutdown } from './shutdown.ts';
 

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import { COMMANDS, type Command } from './commands.ts';
-import type { Env } from './environment.ts';
 import { FLAG_LIST, type FlagName } from './flags.ts';
-import { type GivenValues, givenValues } from './given-values.ts';
-import { UsageError } from './usage-error.ts';
+import type { Env } from './given-values.ts';
+import { type GivenValues, givenValues, UsageError } from './given-values.ts';
 
 /** A parsed command line: the command, and the values of flags from the command line or the environment. */
 export interface ParsedCommand extends GivenValues {
@@ -58,7 +57,8 @@ function commandOf(word: string, operands: readonly string[]): Pick<ParsedComman
     const hint = didYouMean(word, names) || ';';
     throw new UsageError(`unknown command "${word}"${hint} commands: ${names.join(', ')}`);
   }
-  const { most } = COMMANDS[word];
+  const { usage } = COMMANDS[word];
+  const most = usage.includes('…') ? Infinity : (usage.match(/\p{Lu}+/gu)?.length ?? 0);
   if (operands.length > most) {
     throw new UsageError(`unexpected argument "${operands[most]}"; values follow a flag, as in --port 4010`);
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 
 /** The test runners that `init` writes a test for. */
@@ -17,7 +17,7 @@ export interface Project {
 
 /** Returns what kind of project the current folder is, from its package.json and configuration files. */
 export function findProject(): Project {
-  const manifest = readManifest();
+  const manifest = readManifest()?.content ?? {};
   const packages = new Set(
     ['dependencies', 'devDependencies'].flatMap((field) => {
       const value = manifest[field];
@@ -32,16 +32,6 @@ export function findProject(): Project {
   };
 }
 
-function readManifest(): Record<string, unknown> {
-  try {
-    const manifest: unknown = JSON.parse(readFileSync('package.json', 'utf8'));
-    return isRecord(manifest) ? manifest : {};
-  } catch {
-    // A folder without a readable package.json is a project of plain files.
-    return {};
-  }
-}
-
 function runnerOf(packages: ReadonlySet<string>, scripts: unknown): TestRunner {
   const script = isRecord(scripts) && typeof scripts.test === 'string' ? scripts.test : '';
   if (packages.has('vitest') || /\bvitest\b/.test(script)) return 'vitest';
@@ -54,4 +44,36 @@ export function canLoadTypeScript(): boolean {
   const features: object = process.features;
   const options = [...process.execArgv, process.env.NODE_OPTIONS ?? ''].join(' ');
   return ('typescript' in features && Boolean(features.typescript)) || /\b(tsx|ts-node)\b/.test(options);
+}
+
+/** What `npm init` writes for a project without tests. */
+const PLACEHOLDER = 'no test specified';
+
+/**
+ * Sets the script `test` of package.json where there is none, or only that of `npm init`. Returns whether it did; a file that
+ * is no package.json stays as it is.
+ */
+export function addTestScript(script: string): boolean {
+  const manifest = readManifest();
+  if (manifest === undefined) return false;
+  const { text, content } = manifest;
+  const scripts = content.scripts ?? {};
+  if (!isRecord(scripts)) return false;
+  const { test } = scripts;
+  if (test !== undefined && !String(test).includes(PLACEHOLDER)) return false;
+  const [, indent = '  '] = /^([ \t]+)"/m.exec(text) ?? [];
+  const changed = JSON.stringify({ ...content, scripts: { ...scripts, test: script } }, null, indent);
+  writeFileSync('package.json', `${changed}\n`);
+  return true;
+}
+
+/** Returns package.json; undefined in a folder without a readable one, which is a project of plain files. */
+function readManifest(): { text: string; content: Record<string, unknown> } | undefined {
+  try {
+    const text = readFileSync('package.json', 'utf8');
+    const content: unknown = JSON.parse(text);
+    return isRecord(content) ? { text, content } : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,14 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { MockConfig, StartOptions } from '../mock.types.ts';
-import type { Env } from './environment.ts';
-import { LOG_FORMATS, LOG_LEVELS } from './flags.ts';
-import { givenOptions } from './given-options.ts';
-import type { GivenValues } from './given-values.ts';
-import { numberOf, wordOf, wrongValue } from './values.ts';
+import type { Env, GivenValues } from './given-values.ts';
+import { givenOptions, readFlag, wrongValue } from './values.ts';
 
-export type LogLevel = (typeof LOG_LEVELS)[number];
-export type LogFormat = (typeof LOG_FORMATS)[number];
+export type LogLevel = NonNullable<MockConfig['logLevel']>;
+type LogFormat = NonNullable<MockConfig['logFormat']>;
 
 export const DEFAULT_PORT = 4010;
 
@@ -25,8 +22,10 @@ export function startOptions(line: GivenValues, env: Env, config: MockConfig = {
   };
 }
 
+// The types below are those of the values that flags of these names take.
+
 export function portOf(line: GivenValues, config: MockConfig = {}): number {
-  const port = numberOf(line, 'port');
+  const port = readFlag(line, 'port') as number | undefined;
   if (port === undefined) return config.port ?? DEFAULT_PORT;
   if (port > 65_535) throw wrongValue(line, 'port', String(port), 'must be between 0 and 65535');
   return port;
@@ -37,11 +36,11 @@ export function hostOf(line: GivenValues, config: MockConfig = {}): string {
 }
 
 export function logLevelOf(line: GivenValues, config: MockConfig = {}): LogLevel {
-  return wordOf(line, 'log-level', LOG_LEVELS) ?? config.logLevel ?? 'info';
+  return (readFlag(line, 'log-level') as LogLevel | undefined) ?? config.logLevel ?? 'info';
 }
 
 export function logFormatOf(line: GivenValues, config: MockConfig = {}): LogFormat {
-  return wordOf(line, 'log-format', LOG_FORMATS) ?? config.logFormat ?? 'text';
+  return (readFlag(line, 'log-format') as LogFormat | undefined) ?? config.logFormat ?? 'text';
 }
 
 /** Returns a directory mounted into the container, if it exists and is not empty. The image sets MOCK_CONTAINER. */

@@ -1,9 +1,9 @@
 import { packageVersion } from '../../engine/api/package/package-version.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
-import type { Env } from './environment.ts';
-import type { LoadedConfig } from './find-config.ts';
+import type { LoadedConfig } from './config-file.ts';
 import { reportGenerating } from './generate-progress.ts';
-import { bannerJson, callJson } from './json-lines.ts';
+import type { Env } from './given-values.ts';
+import { bannerJson, callJson } from './json-messages.ts';
 import { banner, callLine, PACKAGED_CREDENTIALS, print, settingsLine, tokenLine } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
 import { logFormatOf, logLevelOf, startOptions } from './settings.ts';

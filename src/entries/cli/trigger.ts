@@ -1,10 +1,9 @@
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { StepParameters } from '../../service/steps.generated.ts';
-import type { MockConfig, MockError } from '../mock.types.ts';
-import { deliveryLine } from './delivery-line.ts';
+import type { MockConfig, MockError, WebhookDelivery } from '../mock.types.ts';
+import { UsageError } from './given-values.ts';
+import { runningMock } from './health.ts';
 import type { ParsedCommand } from './parse-command.ts';
-import { runningMock } from './running-mock.ts';
-import { UsageError } from './usage-error.ts';
 
 /** The events that are about a payer. All others are about a request. */
 const OF_PAYERS: readonly string[] = ['compliance.updated', 'payment_detail.updated'];
@@ -40,4 +39,12 @@ function withId(error: unknown, id: string | undefined): unknown {
     return `${isId ? id : field}: ${message.replace(/^webhook\.trigger: /, '')}`;
   });
   return texts.length === 0 ? error : new Error(texts.join('\n'), { cause: error });
+}
+
+/** Returns the result of a delivery in one readable line. */
+export function deliveryLine({ event, id, url, state, attempts, nextAttemptAt }: WebhookDelivery): string {
+  const last = attempts.at(-1);
+  const answer = last === undefined ? 'not sent' : (last.error ?? `${last.status} in ${Math.round(last.ms)} ms`);
+  const next = nextAttemptAt === null ? '' : `, next attempt at ${nextAttemptAt}`;
+  return `${event} ${id} to ${url}: ${state}, ${answer}${next}`;
 }

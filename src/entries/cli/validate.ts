@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import type { MockConfig } from '../mock.types.ts';
+import { UsageError } from './given-values.ts';
 import { print } from './output.ts';
 import type { ParsedCommand } from './parse-command.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Folders that are checked when neither an argument, a flag nor the configuration file names any. */
 const USUAL_FOLDERS = ['mock/fixtures', 'mock/scenarios', 'fixtures', 'scenarios'];

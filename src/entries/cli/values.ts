@@ -1,105 +1,125 @@
 import { parseTime } from '../../engine/kernel/clock/clock.ts';
 import { isDuration } from '../../engine/kernel/clock/duration.ts';
+import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import type { When } from '../mock.types.ts';
-import { FLAGS, type FlagName } from './flags.ts';
-import type { GivenValues } from './given-values.ts';
-import { UsageError } from './usage-error.ts';
+import type { MockConfig, StartOptions } from '../mock.types.ts';
+import { FLAGS, type FlagName, OPTION_FLAG_NAMES } from './flags.ts';
+import { type Env, type GivenValues, UsageError } from './given-values.ts';
 
 /** Returns the mistake in the value of a flag, in the words of the user: `--port abc` or `MOCK_PORT=abc`. */
 export function wrongValue(line: GivenValues, flag: FlagName, value: string, valid: string): UsageError {
   return new UsageError(`${line.given(flag, value) ?? `--${flag} ${value}`}: ${valid}`);
 }
 
-/** How values are read, by their name in the help. */
-const READERS: Readonly<Record<string, (line: GivenValues, flag: FlagName) => unknown>> = {
-  DATE: timeOf,
-  N: numberOf,
-  TIME: durationOf,
-  URL: (line, flag) => urlOf(line, flag, 'https://mock.example.com'),
-  WHEN: whenOf,
+/** Returns what a text means, or throws the error that `refuse` makes of what would be valid. */
+type Reader = (text: string, refuse: (valid: string) => UsageError, words: readonly string[]) => unknown;
+
+const readCount: Reader = (text, refuse) => {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw refuse('must be a whole number');
 };
+
+const readWord: Reader = (text, refuse, words) => {
+  if (words.includes(text)) return text;
+  throw refuse(`must be one of ${words.join(', ')}${didYouMean(text, words)}`);
+};
+
+/** How values are read, by their name in the help. */
+const READERS: Readonly<Record<string, Reader>> = {
+  DATE: (text, refuse) => {
+    if (text === 'system' || parseTime(text) !== undefined) return text;
+    throw refuse('must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system');
+  },
+  N: readCount,
+  TIME: (text, refuse) => {
+    if (isDuration(text)) return text;
+    throw refuse('must be a duration such as 30m, 1h or PT30S');
+  },
+  URL: urlReader('https://mock.example.com'),
+  // A word, a duration or `polls=3`.
+  WHEN: (text, refuse, words) => {
+    const [, polls] = /^polls=([1-9]\d{0,8})$/.exec(text) ?? [];
+    if (words.includes(text)) return text;
+    if (polls !== undefined) return { polls: Number(polls) };
+    if (isDuration(text)) return { after: text };
+    const hint = didYouMean(text, words);
+    throw refuse(`must be ${words.join(', ')}, a duration such as PT30S, or polls=3${hint}`);
+  },
+};
+
+function urlReader(example: string): Reader {
+  return (text, refuse) => {
+    if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+    throw refuse(`must be an http or https URL such as ${example}`);
+  };
+}
 
 /** Returns the value of a flag as its option takes it; undefined when the flag is absent. */
 export function readFlag(line: GivenValues, flag: FlagName): unknown {
-  const { value, multiple, words } = FLAGS[flag];
+  const { value, multiple, words = [] } = FLAGS[flag];
   if (value === undefined) return line.toggled(flag);
   if (multiple) {
     const texts = line.all(flag);
     if (texts.length === 0) return undefined;
     return value === 'WHAT=N' ? countsOf(line, flag, texts) : texts;
   }
-  const read = READERS[value];
-  if (read !== undefined) return read(line, flag);
-  return words === undefined || value.includes('|') ? line.one(flag) : wordOf(line, flag, words);
-}
-
-/** Returns the numbers of a flag such as `--generate payments=5`, by name. */
-function countsOf(line: GivenValues, flag: FlagName, pairs: readonly string[]): Record<string, number> {
-  const names = FLAGS[flag].words?.map((word) => word.replace('=', '')) ?? [];
-  const counts = pairs.map((pair) => {
-    const [name = '', count] = pair.split('=');
-    if (count === undefined) throw wrongValue(line, flag, pair, `give a number, as in --${flag} ${names[0]}=5000`);
-    return [oneOf(line, flag, name, names), wholeNumber(line, flag, count, pair)];
-  });
-  return Object.fromEntries(counts);
-}
-
-/** Returns the whole number of a flag; undefined when the flag is absent. */
-export function numberOf(line: GivenValues, flag: FlagName): number | undefined {
-  const text = line.one(flag);
-  return text === undefined ? undefined : wholeNumber(line, flag, text);
-}
-
-/** Returns a text as a whole number. `given` is the whole value of the flag, where the text is a part of it. */
-function wholeNumber(line: GivenValues, flag: FlagName, text: string, given = text): number {
-  if (!/^\d{1,15}$/.test(text)) throw wrongValue(line, flag, given, 'must be a whole number');
-  return Number(text);
-}
-
-/** Returns the word of a flag; undefined when the flag is absent. */
-export function wordOf<T extends string>(line: GivenValues, flag: FlagName, allowed: readonly T[]): T | undefined {
-  const text = line.one(flag);
-  return text === undefined ? undefined : oneOf(line, flag, text, allowed);
-}
-
-/** Returns a text as one of the allowed words. */
-function oneOf<T extends string>(line: GivenValues, flag: FlagName, text: string, allowed: readonly T[]): T {
-  const found = allowed.find((word) => word === text);
-  if (found !== undefined) return found;
-  throw wrongValue(line, flag, text, `must be one of ${allowed.join(', ')}${didYouMean(text, allowed)}`);
-}
-
-/** Returns the time of a flag such as `--settlement`: a word, `polls=3` or a duration; undefined when the flag is absent. */
-function whenOf(line: GivenValues, flag: FlagName): string | Exclude<When, string> | undefined {
-  const text = line.one(flag);
-  if (text === undefined) return undefined;
-  const words = FLAGS[flag].words ?? [];
-  if (words.includes(text)) return text;
-  const polls = /^polls=([1-9]\d{0,8})$/.exec(text)?.[1];
-  if (polls !== undefined) return { polls: Number(polls) };
-  if (isDuration(text)) return { after: text };
-  const hint = didYouMean(text, words);
-  throw wrongValue(line, flag, text, `must be ${words.join(', ')}, a duration such as PT30S, or polls=3${hint}`);
-}
-
-/** Returns the duration of a flag; undefined when the flag is absent. */
-function durationOf(line: GivenValues, flag: FlagName): string | undefined {
-  const text = line.one(flag);
-  if (text === undefined || isDuration(text)) return text;
-  throw wrongValue(line, flag, text, 'must be a duration such as 30m, 1h or PT30S');
-}
-
-/** Returns the time of a flag, or `system`; undefined when the flag is absent. */
-function timeOf(line: GivenValues, flag: FlagName): string | undefined {
-  const text = line.one(flag);
-  if (text === undefined || text === 'system' || parseTime(text) !== undefined) return text;
-  throw wrongValue(line, flag, text, 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system');
+  const isFree = words.length === 0 || value.includes('|');
+  return readOne(line, flag, READERS[value] ?? (isFree ? (text) => text : readWord));
 }
 
 /** Returns the address of a flag; undefined when the flag is absent. */
 export function urlOf(line: GivenValues, flag: FlagName, example: string): string | undefined {
+  return readOne(line, flag, urlReader(example)) as string | undefined;
+}
+
+function readOne(line: GivenValues, flag: FlagName, read: Reader): unknown {
   const text = line.one(flag);
-  if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text;
-  throw wrongValue(line, flag, text, `must be an http or https URL such as ${example}`);
+  return text === undefined
+    ? undefined
+    : read(text, (valid) => wrongValue(line, flag, text, valid), FLAGS[flag].words ?? []);
+}
+
+/** Returns the numbers of a flag such as `--generate payments=5`, by name. */
+function countsOf(line: GivenValues, flag: FlagName, pairs: readonly string[]): object {
+  const names = FLAGS[flag].words?.map((word) => word.replace('=', '')) ?? [];
+  const counts = pairs.map((pair) => {
+    const [name = '', count] = pair.split('=');
+    if (count === undefined) throw wrongValue(line, flag, pair, `give a number, as in --${flag} ${names[0]}=5000`);
+    return [
+      readWord(name, (valid) => wrongValue(line, flag, name, valid), names),
+      readCount(count, (valid) => wrongValue(line, flag, pair, valid), names),
+    ];
+  });
+  return Object.fromEntries(counts);
+}
+
+/**
+ * Returns the options that flags and variables give. What neither says comes from the configuration file, and what that does not
+ * say is omitted, so the library's defaults apply. It runs in a worker too, where there are only variables.
+ */
+export function givenOptions(line: GivenValues, env: Env, config: MockConfig = {}): StartOptions {
+  // Other empty variables count as absent. An empty token is a secret that went missing, and must not open the control API.
+  if ((line.one('control-token') ?? env.MOCK_CONTROL_TOKEN) === '') {
+    throw new UsageError('--control-token (MOCK_CONTROL_TOKEN) is empty: set a token, or leave it out');
+  }
+  const { logLevel: _level, logFormat: _format, ...rest } = config;
+  const options: Record<string, unknown> = { scenario: [], ...rest };
+  for (const flag of OPTION_FLAG_NAMES) {
+    const value = readFlag(line, flag);
+    const [name = '', field] = FLAGS[flag].option?.split('.') ?? [];
+    if (value === undefined) continue;
+    // Other values are whole, such as the time of a settlement, which has either of two fields.
+    const isPart = field !== undefined || name === 'generate';
+    options[name] = isPart ? over(options[name], field === undefined ? value : { [field]: value }) : value;
+  }
+  const seed = readFlag(line, 'seed');
+  if (line.given('generate') !== undefined && seed !== undefined) options.generate = over(options.generate, { seed });
+  // The library checks what the file and the readers of values leave open.
+  return options as StartOptions;
+}
+
+/** Returns a given value, or for an object its fields over those of the configuration file. */
+function over(config: unknown, given: unknown): unknown {
+  const areFields = isRecord(config) && isRecord(given) && !Array.isArray(given);
+  return areFields ? { ...config, ...given } : given;
 }

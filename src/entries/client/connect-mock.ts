@@ -1,6 +1,5 @@
 import type { Mock } from '../mock.types.ts';
-import { type ClientTransport, createClient } from './create-client.ts';
-import { requestOf, workspacePath } from './request-of.ts';
+import { type ClientTransport, createClient, requestOf, workspacePath } from './create-client.ts';
 
 /** Options of {@link connectMock}. */
 export interface ConnectOptions {

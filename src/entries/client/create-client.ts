@@ -1,8 +1,6 @@
-import type { Mock, MockFaults, MockState, Scenario, StepResult } from '../mock.types.ts';
-import { callsApi } from './calls-api.ts';
+import type { Mock, MockFaults, MockState, MockWebhooks, Scenario, StepResult } from '../mock.types.ts';
 import { type Control, controlOf } from './control-call.ts';
-import { stepMethods } from './step-methods.ts';
-import { webhooksApi } from './webhooks-api.ts';
+import { stepMethods } from './step-names.ts';
 
 /** Sends requests to a mock, in process or over the network. */
 export interface ClientTransport {
@@ -132,4 +130,46 @@ function snapshotsOver(control: Control): Mock['snapshots'] {
     export: (id) => control('GET /export', { query: { snapshot: id } }),
     import: async (state, name) => (await control('POST /import', { body: { state, name } })).id,
   };
+}
+
+/** Creates the methods of {@link MockCalls}, which call the control API. */
+export function callsApi(control: Control): Mock['calls'] {
+  return {
+    list: async (filter) => (await control('GET /calls', { query: filter })).calls,
+    waitFor: (filter, options) => control('GET /calls/wait', { query: { ...filter, ...options } }),
+    clear: async () => void (await control('DELETE /calls')),
+    har: () => control('GET /calls.har'),
+  };
+}
+
+/** Creates the methods that read webhook deliveries, which call the control API. */
+export function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
+  return {
+    deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
+    waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),
+  };
+}
+
+/** The keys that the server accepts; a key is checked where it is given, because the server can only refuse each call. */
+const KEY = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/;
+
+/** Returns the request of a `fetch` call. A path such as `/v2/currencies` is resolved against the mock's URL. */
+export function requestOf(input: string | URL | Request, init: RequestInit | undefined, base: string): Request {
+  if (input instanceof Request) return init === undefined ? input : new Request(input, init);
+  const isPath = typeof input === 'string' && input.startsWith('/');
+  return new Request(isPath ? `${base}${input}` : new URL(input, `${base}/`), init);
+}
+
+/**
+ * Returns the path prefix of a workspace.
+ *
+ * @throws TypeError for a key that no workspace can have
+ */
+export function workspacePath(key: string): string {
+  if (!KEY.test(key)) {
+    throw new TypeError(
+      `"${key}" is no key of a workspace: it has 1 to 100 letters, digits, dots, dashes, tildes or underscores`,
+    );
+  }
+  return `/w/${key}`;
 }

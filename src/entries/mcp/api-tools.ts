@@ -1,5 +1,5 @@
 import { didYouMean } from '../../engine/kernel/core/nearest.ts';
-import { describedOperations, type OperationInfo } from './described-operations.ts';
+import { describedOperations, type OperationInfo } from './route-tools.ts';
 import { type InputSchema, readJson, refused, type SendCall, type Tool, withJson } from './tool.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

@@ -1,7 +1,15 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  createMcpHandler,
+  type McpRequestContext,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { packageVersion } from '../../engine/api/package/package-version.ts';
 import type { SendCall } from './tool.ts';
-import { listed, runTool, type toolList } from './tool-list.ts';
+import { listed, runTool, toolList } from './tool-list.ts';
 
 const GUIDE = 'mock://llms.txt';
 
@@ -49,4 +57,35 @@ async function resultOf(answer: Response): Promise<CallToolResult> {
   const hint = answer.headers.get('x-mock-hint');
   const lines = [`status ${answer.status}`, ...(hint === null ? [] : [`hint: ${hint}`]), await answer.text()];
   return { content: [{ type: 'text', text: lines.join('\n') }], isError: !answer.ok };
+}
+
+/** Serves the tools of the mock that `send` calls on standard input and output. Returns when the client has closed its end. */
+export function serveMcp(send: SendCall): Promise<void> {
+  const toolsOf = toolList();
+  return new Promise((resolve) => {
+    // The bundle has the library's form for places without a process: it is told whose streams these are.
+    serveStdio(() => mcpServer(send, toolsOf), { transport: new StdioServerTransport(process.stdin, process.stdout) });
+    process.stdin.once('end', resolve);
+  });
+}
+
+/** Answers a call of the Model Context Protocol (streamable HTTP, without sessions) with the tools of the mock that `send` calls. */
+export type McpHandler = (request: Request, body: unknown, send: SendCall) => Promise<Response>;
+
+/** Creates the handler of a mock's MCP server. */
+export function mcpHandler(): McpHandler {
+  const toolsOf = toolList();
+  const sends = new WeakMap<Request, SendCall>();
+  const create = ({ requestInfo }: McpRequestContext) => {
+    const send = requestInfo && sends.get(requestInfo);
+    if (requestInfo === undefined || send === undefined)
+      throw new Error('MCP: a server was asked for outside of a call');
+    const isAll = new URL(requestInfo.url).searchParams.get('tools') === 'all';
+    return mcpServer(send, toolsOf, isAll);
+  };
+  const { fetch } = createMcpHandler(create, { maxSubscriptions: 0 });
+  return (request, body, send) => {
+    sends.set(request, send);
+    return fetch(request, { parsedBody: body });
+  };
 }

@@ -4,8 +4,7 @@ import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { mockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { paymentRequestService } from '../../service/service.ts';
-import { type ClientTransport, createClient } from '../client/create-client.ts';
-import { requestOf, workspacePath } from '../client/request-of.ts';
+import { type ClientTransport, createClient, requestOf, workspacePath } from '../client/create-client.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
+import type { FormField } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
@@ -8,10 +9,10 @@ import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import { type Action, actionFrom } from './action.ts';
 import { ActionForm } from './action-form.tsx';
 import { doneText, resultIn } from './done.ts';
-import { formOf } from './form.ts';
+import { TextField } from './fields.tsx';
 import { Page } from './layout.tsx';
-import { Panel } from './parts.tsx';
-import { reply, wordsOf } from './reply.ts';
+import { ErrorText, Panel } from './parts.tsx';
+import { formOf, reply, wordsOf } from './reply.ts';
 import { snippetsOf } from './snippets.ts';
 import { restorable, takeUndoPoint, undoAction } from './undo.ts';
 import { type Answer, href, type View } from './view.ts';
@@ -58,20 +59,10 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   return c.redirect(href(view, path, query), 303);
 }
 
-function respondWithCode(
-  c: Context<AppEnv>,
-  view: View,
-  action: Action,
-  kind: string | undefined,
-): Response | Promise<Response> {
-  const snippets = snippetsOf(view.base, action);
-  if (kind !== undefined) return c.json({ code: Object.entries(snippets).find(([name]) => name === kind)?.[1] ?? '' });
-  return reply(c, <AsCode view={view} action={action} />);
-}
-
-/** Returns the name of an action: the step's name, or else its call. */
-function nameOf({ call, body }: Action): string {
-  return typeof body?.do === 'string' ? body.do : call;
+function respondWithCode(c: Context<AppEnv>, view: View, action: Action, kind?: string): Response | Promise<Response> {
+  if (kind === undefined) return reply(c, <AsCode view={view} action={action} />);
+  const snippets = Object.entries(snippetsOf(view.base, action));
+  return c.json({ code: snippets.find(([name]) => name === kind)?.[1] ?? '' });
 }
 
 /** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
@@ -115,30 +106,36 @@ interface RefusedProps {
 /** A rejected action, with its fields as they were filled in, to be corrected. */
 function Refused({ view, action, refusal, back, form, restore }: RefusedProps) {
   const wrong = new Map(refusal.fields?.map(({ field, message }) => [field, message]));
-  const filled = [...form].filter(([name]) => /^(set|num|list|json|for|at|lines|unit):/.test(name));
+  const fixed = new FormData();
+  const fields: FormField[] = [];
+  for (const [name, value] of form) {
+    const field = name.replace(/^\w+:/, '');
+    const label = labelOf((name.startsWith('unit:') ? `unit of ${field}` : field).replaceAll('.', ' '));
+    if (field === name) fixed.set(name, value);
+    else fields.push({ name, label, value: String(value), wrong: wrong.get(field) });
+  }
+  const again = { call: action.call, leadsTo: back, copy: false };
   return (
     <Page view={view} title="Action failed">
-      <p class="error" role="alert" data-testid="error">
-        {wordsOf(refusal)}
-      </p>
-      {filled.length === 0 ? undefined : (
+      <ErrorText>{wordsOf(refusal)}</ErrorText>
+      {fields.length === 0 ? undefined : (
         <Panel title="Correct it">
-          <ActionForm
-            view={view}
-            call={action.call}
-            body={bodyOf(form)}
-            label="Try again"
-            testid="again"
-            then={back}
-            copy={false}
-          >
-            {filled.map(([name, value]) => (
-              <Corrected name={name} value={String(value)} message={wrong.get(name.replace(/^\w+:/, ''))} />
+          <ActionForm view={view} {...again} body={actionFrom(fixed).body} label="Try again" testid="again">
+            {fields.map((field) => (
+              <TextField {...field} />
             ))}
           </ActionForm>
         </Panel>
       )}
-      <RestoreForm view={view} id={restore} back={back} />
+      {restore === undefined ? undefined : (
+        <ActionForm
+          view={view}
+          {...again}
+          call={`POST /snapshots/${pathSegment(restore)}/restore`}
+          label="Restore anyway"
+          testid="restore-anyway"
+        />
+      )}
       <p>
         Nothing was changed. <a href={href(view, back.includes('{') ? '' : back)}>Back</a>
       </p>
@@ -146,63 +143,22 @@ function Refused({ view, action, refusal, back, form, restore }: RefusedProps) {
   );
 }
 
-/** A button that restores the state before an action that cannot be undone alone. */
-function RestoreForm({ view, id, back }: { view: View; id: string | undefined; back: string }) {
-  if (id === undefined) return undefined;
-  const call = `POST /snapshots/${pathSegment(id)}/restore`;
-  return <ActionForm view={view} call={call} label="Restore anyway" testid="restore-anyway" then={back} copy={false} />;
-}
-
-/** Returns the fixed part of a form's body. */
-function bodyOf(form: FormData): Record<string, unknown> | undefined {
-  const text = form.get('body');
-  return typeof text === 'string' ? actionFrom(formWith({ call: 'POST /steps', body: text })).body : undefined;
-}
-
-function formWith(fields: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
-function Corrected({ name, value, message }: { name: string; value: string; message: string | undefined }) {
-  const id = `wrong-${name}`;
-  return (
-    <label class="field">
-      <span>
-        {labelOf(name.replace(/^(\w+:)/, (kind) => (kind === 'unit:' ? 'unit of ' : '')).replaceAll('.', ' '))}
-      </span>
-      <input
-        name={name}
-        value={value}
-        autocomplete="off"
-        aria-invalid={message === undefined ? undefined : 'true'}
-        aria-describedby={message === undefined ? undefined : id}
-      />
-      {message === undefined ? undefined : (
-        <span class="wrong" id={id} data-testid="wrong">
-          {message}
-        </span>
-      )}
-    </label>
-  );
-}
-
 function AsCode({ view, action }: { view: View; action: Action }) {
   const { curl, test, step } = snippetsOf(view.base, action);
+  const all = [
+    ['For the shell', 'as-curl', curl],
+    ['In a test', 'as-test', test],
+    ['In a scenario file', 'as-step', step],
+  ] as const;
   return (
-    <Page view={view} title={nameOf(action)}>
-      <Panel title="For the shell">
-        <pre data-testid="as-curl">{curl}</pre>
-      </Panel>
-      <Panel title="In a test">
-        <pre data-testid="as-test">{test}</pre>
-      </Panel>
-      {step === undefined ? undefined : (
-        <Panel title="In a scenario file">
-          <pre data-testid="as-step">{step}</pre>
-        </Panel>
-      )}
+    <Page view={view} title={String(action.body?.do ?? action.call)}>
+      {all
+        .filter(([, , code]) => code !== undefined)
+        .map(([title, testid, code]) => (
+          <Panel title={title}>
+            <pre data-testid={testid}>{code}</pre>
+          </Panel>
+        ))}
     </Page>
   );
 }

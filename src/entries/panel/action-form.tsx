@@ -1,45 +1,61 @@
 import type { Child } from 'hono/jsx';
-import type { Action } from './action.ts';
+import type { ListAction } from '../../engine/control/record-list.ts';
+import { currenciesTable } from '../../service/currencies/currencies.model.ts';
+import { Field } from './fields.tsx';
 import { href, type View } from './view.ts';
 
-interface ActionFormProps extends Action {
+interface ActionFormProps extends ListAction {
   view: View;
-  label: string;
-  testid: string;
-  tone?: 'primary' | 'danger' | undefined;
-  /** Page to show afterwards, under `/__mock/`. `{name}` is a field of the first step's result. */
-  then?: string;
-  /** Whether it can be copied as code. @default true */
-  copy?: boolean;
-  /** Whether the record's state forbids it. The button keeps its place, so that no other takes it. @default false */
-  disabled?: boolean;
-  /** Fields to fill in. */
+  /** Fields that are not just data. */
   children?: Child;
 }
 
 /** A button that performs an action. Without JavaScript it is a form that returns to the page. */
 export function ActionForm(props: ActionFormProps) {
-  const { view, call, body, label, testid, tone, then, copy = true, disabled = false, children } = props;
+  const { view, step, call = 'POST /steps', body = step, label, testid, tone, leadsTo, copy = true } = props;
+  const { disabled = false, fields = [], children } = props;
   return (
     <form class="action" method="post" action={href(view, 'panel/act')} data-action data-testid={testid}>
       <input type="hidden" name="call" value={call} />
       {body === undefined ? undefined : <input type="hidden" name="body" value={JSON.stringify(body)} />}
-      <input type="hidden" name="back" value={then ?? view.here} />
+      <input type="hidden" name="back" value={leadsTo ?? view.here} />
+      {fields.map((field) => (
+        <Field {...field} />
+      ))}
       {children}
       <button type="submit" class={tone} disabled={disabled} data-testid={`${testid}-button`}>
         {label}
       </button>
       {copy ? <CopyMenu label={label} isStep={call === 'POST /steps'} /> : undefined}
+      {fields.some(({ list }) => list === 'currencies') ? <CurrencyList view={view} /> : undefined}
     </form>
   );
 }
 
-/** A button that applies one step. */
-export function StepForm({
-  step,
-  ...props
-}: Omit<ActionFormProps, 'call' | 'body'> & { step: { do: string; [name: string]: unknown } }) {
-  return <ActionForm {...props} call="POST /steps" body={step} />;
+/** Buttons below a list or on the page of a record. */
+export function Actions({ view, of }: { view: View; of: readonly ListAction[] }) {
+  return (
+    <div class="actions">
+      {of.map((action) => (
+        <ActionForm view={view} {...action} />
+      ))}
+    </div>
+  );
+}
+
+/** The currencies that a field suggests by `list="currencies"`. */
+export function CurrencyList({ view }: { view: View }) {
+  const ids = view.world.table(currenciesTable).all();
+  return (
+    <datalist id="currencies">
+      {ids
+        .map(({ id }) => id)
+        .sort()
+        .map((id) => (
+          <option value={id} />
+        ))}
+    </datalist>
+  );
 }
 
 function CopyMenu({ label, isStep }: { label: string; isStep: boolean }) {
@@ -61,51 +77,5 @@ function CopyMenu({ label, isStep }: { label: string; isStep: boolean }) {
         ))}
       </span>
     </details>
-  );
-}
-
-interface FieldProps {
-  /** `kind:path`, see action.ts. */
-  name: string;
-  label: string;
-  value?: string | undefined;
-  placeholder?: string | undefined;
-  required?: boolean;
-  size?: number;
-  /** Values to choose from. */
-  options?: readonly string[] | undefined;
-  /** What the empty choice is called. @default any */
-  none?: string | undefined;
-  type?: 'number' | 'datetime-local';
-  min?: number | undefined;
-  max?: number | undefined;
-  step?: number | 'any';
-  /** Id of the list of suggestions. */
-  list?: string | undefined;
-}
-
-/** A labelled text field, or a select with `options`. */
-export function Field({ label, options, none, ...input }: FieldProps) {
-  if (options !== undefined) return <Choice {...input} label={label} options={options} none={none} />;
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <input autocomplete="off" {...input} />
-    </label>
-  );
-}
-
-function Choice({ name, label, value, options, none = 'any' }: FieldProps & { options: readonly string[] }) {
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select name={name}>
-        {options.map((option) => (
-          <option value={option} selected={option === value}>
-            {option === '' ? none : option}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

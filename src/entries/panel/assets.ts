@@ -2,13 +2,13 @@ import type { Context } from 'hono';
 import { packagePath, readText } from '#package-files';
 import { own } from '../../engine/kernel/core/own.ts';
 
+const SCRIPT = 'text/javascript; charset=UTF-8';
 const TYPES: Readonly<Record<string, string>> = {
   'panel.css': 'text/css; charset=UTF-8',
-  'panel.js': 'text/javascript; charset=UTF-8',
-  'drawer.js': 'text/javascript; charset=UTF-8',
-  'field-errors.js': 'text/javascript; charset=UTF-8',
-  'search.js': 'text/javascript; charset=UTF-8',
-  'hosted.js': 'text/javascript; charset=UTF-8',
+  'panel.js': SCRIPT,
+  'field-errors.js': SCRIPT,
+  'search.js': SCRIPT,
+  'hosted.js': SCRIPT,
   'icon.svg': 'image/svg+xml',
 };
 

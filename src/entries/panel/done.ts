@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { Action } from './action.ts';
-import { grouped, money } from './numbers.ts';
 import { undoneText } from './undo.ts';
 import type { Answer } from './view.ts';
+import { grouped, money } from './words.ts';
 
 type Result = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const priceOf = ({ amount, invoiceCurrency }: Result) => money(text(amount), text(invoiceCurrency));
+const priceOf = ({ amount, invoiceCurrency }: Result) =>
+  money({ amount: text(amount), currency: text(invoiceCurrency) });
 const requestIn = ({ request, ...rest }: Result): Result =>
   typeof request === 'object' && request !== null ? { ...request } : rest;
 const clockOf = (_: Result, now: string) => `The clock is at ${now.slice(0, 19).replace('T', ' ')} UTC`;
@@ -74,9 +75,7 @@ const CALLS: readonly [call: RegExp, done: string][] = [
 ];
 
 const appliedSchema = lazy(() =>
-  z.object({
-    applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()),
-  }),
+  z.object({ applied: z.tuple([z.object({ result: z.record(z.string(), z.unknown()) })]).rest(z.unknown()) }),
 );
 
 /** Returns the result of the first step that an answer of the control API names; empty when there is none. */

@@ -1,6 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { currenciesTable } from '../../service/currencies/currencies.model.ts';
-import type { View } from './view.ts';
+import type { FormField } from '../../engine/control/record-list.ts';
 
 /** Units of a duration by the text that follows its number; see `for` in action.ts. */
 const DURATION_UNITS = [
@@ -13,35 +12,45 @@ const DURATION_UNITS = [
   ['M', 'months'],
 ] as const;
 
-interface DurationFieldProps {
-  /** Path of the value in the body. */
-  path: string;
-  label: string;
-  value?: number;
-  unit?: (typeof DURATION_UNITS)[number][0];
-  required?: boolean;
+/** A labelled field by the kind in its name: a duration, a time, with `options` a choice, or else a text. */
+export function Field(field: FormField) {
+  if (field.name.startsWith('for:')) return <DurationField {...field} />;
+  if (field.options !== undefined) return <Choice {...field} options={field.options} />;
+  if (!field.name.startsWith('at:')) return <TextField {...field} />;
+  return <TextField {...field} label={`${field.label} (UTC)`} type="datetime-local" step={1} />;
 }
 
-/** A duration: a number and its unit. */
-export function DurationField({ path, label, value, unit = 's', required = false }: DurationFieldProps) {
+/** A text as it is typed, and what is wrong with it. */
+export function TextField({ label, options: _, none: __, unit: ___, wrong, ...input }: FormField) {
+  const id = `wrong-${input.name}`;
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        {...input}
+        {...(wrong !== undefined && { 'aria-invalid': 'true', 'aria-describedby': id })}
+        autocomplete="off"
+      />
+      {wrong === undefined ? undefined : (
+        <span class="wrong" id={id} data-testid="wrong">
+          {wrong}
+        </span>
+      )}
+    </label>
+  );
+}
+
+/** A number and its unit. */
+function DurationField({ name, label, value, unit = 's', required }: FormField) {
   return (
     <span class="field">
       <span>{label}</span>
-      <span class="pair">
-        <input
-          type="number"
-          name={`for:${path}`}
-          value={value}
-          min="0"
-          step="any"
-          required={required}
-          class="short"
-          aria-label={label}
-        />
-        <select name={`unit:${path}`} aria-label={`Unit of ${label}`}>
-          {DURATION_UNITS.map(([text, name]) => (
+      <span class="row">
+        <input type="number" name={name} value={value} min="0" step="any" required={required} aria-label={label} />
+        <select name={name.replace('for:', 'unit:')} aria-label={`Unit of ${label}`}>
+          {DURATION_UNITS.map(([text, word]) => (
             <option value={text} selected={text === unit}>
-              {name}
+              {word}
             </option>
           ))}
         </select>
@@ -50,12 +59,17 @@ export function DurationField({ path, label, value, unit = 's', required = false
   );
 }
 
-/** A date and a time, UTC. */
-export function TimeField({ path, label, required = false }: { path: string; label: string; required?: boolean }) {
+function Choice({ name, label, value, options, none = 'any' }: FormField & { options: readonly string[] }) {
   return (
     <label class="field">
-      <span>{label} (UTC)</span>
-      <input type="datetime-local" name={`at:${path}`} step="1" required={required} />
+      <span>{label}</span>
+      <select name={name}>
+        {options.map((option) => (
+          <option value={option} selected={option === value}>
+            {option === '' ? none : option}
+          </option>
+        ))}
+      </select>
     </label>
   );
 }
@@ -70,21 +84,5 @@ export function FieldGroup({ label, children }: { label: string; children?: Chil
         {children}
       </fieldset>
     </details>
-  );
-}
-
-/** The currencies that a field suggests by `list="currencies"`. */
-export function CurrencyList({ view }: { view: View }) {
-  const ids = view.world
-    .table(currenciesTable)
-    .all()
-    .map(({ id }) => id)
-    .sort();
-  return (
-    <datalist id="currencies">
-      {ids.map((id) => (
-        <option value={id} />
-      ))}
-    </datalist>
   );
 }

@@ -1,32 +1,21 @@
 import type { Child } from 'hono/jsx';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { ActionForm } from './action-form.tsx';
-import { countOf } from './counts.ts';
-import { grouped } from './numbers.ts';
-import { Time } from './parts.tsx';
-import { SECTION_GROUPS, type SectionPath } from './sections.ts';
+import { Head, Time } from './parts.tsx';
+import { type Section, sectionsOf } from './sections.ts';
 import { href, type View } from './view.ts';
+import { grouped } from './words.ts';
 
 /** A whole page of the panel. */
 export function Page({ view, title, children }: { view: View; title: string; children?: Child }) {
   return (
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · payment-request-mock`}</title>
-        <link rel="icon" href={href(view, 'pages/assets/icon.svg')} type="image/svg+xml" />
-        <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
-        <script type="module" src={href(view, 'pages/assets/panel.js')} />
-        <script type="module" src={href(view, 'pages/assets/search.js')} />
-        <script type="module" src={href(view, 'pages/assets/drawer.js')} />
-      </head>
+      <Head view={view} title={`${title} · payment-request-mock`} scripts={['panel.js', 'search.js']} />
       <body data-root={view.root === '' ? './' : view.root}>
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <Head view={view} />
+        <Top view={view} />
         <Nav view={view} />
         <main id="main" tabindex={-1}>
           <Back view={view} />
@@ -48,17 +37,17 @@ function Back({ view }: { view: View }) {
   const [, list] = /^(panel\/[^/?]+)\//.exec(view.here) ?? [];
   if (list === undefined) return undefined;
   const path = list === 'panel/deliveries' ? 'panel/webhooks' : list;
-  const section = SECTION_GROUPS.flatMap(({ sections }) => sections).find(([one]) => one === path);
+  const section = sectionsOf(view.lists).find((one) => one.path === path);
   return section === undefined ? undefined : (
-    <p class="back">
+    <p>
       <a href={href(view, path)} data-testid="back">
-        {section[1]}
+        {section.name}
       </a>
     </p>
   );
 }
 
-function Head({ view }: { view: View }) {
+function Top({ view }: { view: View }) {
   const frozen = view.world.clock.isFrozen;
   return (
     <header class="top" id="top">
@@ -66,11 +55,11 @@ function Head({ view }: { view: View }) {
         payment-request-<b>mock</b>
       </a>
       {view.workspace === undefined ? undefined : (
-        <span class="chip" data-testid="workspace">
+        <span class="badge" data-testid="workspace">
           workspace {view.workspace}
         </span>
       )}
-      <span class="chip" data-testid="clock">
+      <span class="badge" data-testid="clock">
         <Time at={view.world.now()} /> UTC{frozen ? ', frozen' : ''}
       </span>
       <form class="search" method="get" action={href(view, 'panel/search')} data-keep>
@@ -96,14 +85,12 @@ function Nav({ view }: { view: View }) {
   return (
     <nav aria-label="Views" id="nav">
       <ul>
-        {SECTION_GROUPS.map(({ name, sections }) => (
+        {sectionsOf(view.lists).map((section, at, all) => (
           <>
-            {name === '' ? undefined : <li class="group">{name}</li>}
-            {sections.map(([path, title]) => (
-              <li>
-                <NavLink view={view} path={path} name={title} />
-              </li>
-            ))}
+            {section.group === (all[at - 1]?.group ?? '') ? undefined : <li class="group">{section.group}</li>}
+            <li>
+              <NavLink view={view} section={section} />
+            </li>
           </>
         ))}
         <li>
@@ -116,10 +103,9 @@ function Nav({ view }: { view: View }) {
   );
 }
 
-function NavLink({ view, path, name }: { view: View; path: SectionPath; name: string }) {
+function NavLink({ view, section: { path, name, count } }: { view: View; section: Section }) {
   const here = view.here.split('?')[0] ?? '';
   const current = path === '' ? here === '' : here === path || here.startsWith(`${path}/`);
-  const count = countOf(view.world, path);
   return (
     <a
       href={href(view, path)}
@@ -127,10 +113,12 @@ function NavLink({ view, path, name }: { view: View; path: SectionPath; name: st
       data-testid={`nav-${name.toLowerCase().replaceAll(' ', '-')}`}
     >
       {name}
-      {count === undefined ? undefined : <span class="count">{grouped(count)}</span>}
+      {count === undefined ? undefined : <span class="count">{grouped(count(view.world))}</span>}
     </a>
   );
 }
+
+const UNDO = { label: 'Undo', testid: 'undo', copy: false };
 
 /** The result of the last action, shown after a form was submitted without JavaScript. */
 function Done({ view }: { view: View }) {
@@ -142,13 +130,7 @@ function Done({ view }: { view: View }) {
     <div class="done" data-testid="done">
       <span>{done}</span>
       {undo === undefined ? undefined : (
-        <ActionForm
-          view={{ ...view, here: back }}
-          call={`POST /undo/${pathSegment(undo)}`}
-          label="Undo"
-          testid="undo"
-          copy={false}
-        />
+        <ActionForm view={view} call={`POST /undo/${pathSegment(undo)}`} {...UNDO} leadsTo={back} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { Field } from './action-form.tsx';
-import { grouped } from './numbers.ts';
+import type { FormField } from '../../engine/control/record-list.ts';
+import { Field } from './fields.tsx';
 import { href, type View } from './view.ts';
+import { grouped } from './words.ts';
 
 /** Numbers of rows on a page to choose from, the usual one first. */
 export const PAGE_SIZES = [25, 50, 100] as const;
@@ -67,7 +68,7 @@ function Turn({ name, rel, to }: { name: string; rel: 'prev' | 'next'; to: strin
 function Sizes({ view, path, size }: { view: View; path: string; size: number }) {
   const { done: _, undo: __, page: ___, ...query } = view.query;
   return (
-    <span class="row sizes" data-testid="sizes">
+    <span class="row" data-testid="sizes">
       Rows:
       {PAGE_SIZES.map((one, at) => (
         <a
@@ -84,19 +85,17 @@ function Sizes({ view, path, size }: { view: View; path: string; size: number })
 interface FilterProps {
   view: View;
   path: string;
-  fields: readonly { name: string; label: string; options?: readonly string[]; type?: 'datetime-local' }[];
+  fields: readonly FormField[];
 }
 
 /** The filters of a list, which are stored in the query. */
 export function Filters({ view, path, fields }: FilterProps) {
   return (
     <form class="filters" method="get" action={href(view, path)} data-testid="filters">
-      {fields.map(({ name, label, options, type }) => (
+      {fields.map(({ options, ...field }) => (
         <Field
-          name={name}
-          label={label}
-          {...(type === undefined ? {} : { type, step: 1 })}
-          value={view.query[name]}
+          {...field}
+          value={view.query[field.name]}
           options={options === undefined ? undefined : ['', ...options]}
         />
       ))}

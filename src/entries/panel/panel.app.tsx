@@ -3,31 +3,26 @@ import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { domainStatus } from '../../engine/api/http/domain-status.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { Resource } from '../../engine/mock/resource.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
 import { act } from './act.tsx';
 import { assetOf } from './assets.ts';
 import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
+import { ListPage } from './list-page.tsx';
+import { ErrorText } from './parts.tsx';
 import { reply, wordsOf } from './reply.ts';
-import type { SectionPath } from './sections.ts';
-import { href, type View, viewOf } from './view.ts';
-import { BankDetailsPage } from './views/bank-details.tsx';
-import { CallPage } from './views/call.tsx';
-import { CallsPage } from './views/calls.tsx';
+import type { VIEWS } from './sections.ts';
+import { href, type PanelParts, type View, viewOf } from './view.ts';
+import { CallPage, CallsPage } from './views/calls.tsx';
 import { ChainPage } from './views/chain.tsx';
-import { ClientIdsPage } from './views/client-ids.tsx';
 import { ClockPage } from './views/clock.tsx';
 import { DeliveryPage } from './views/delivery.tsx';
 import { FaultsPage } from './views/faults.tsx';
-import { JourneysPage } from './views/journeys.tsx';
 import { OverviewPage } from './views/overview.tsx';
 import { PayerPage } from './views/payer.tsx';
-import { PayersPage } from './views/payers.tsx';
-import { PaymentsPage } from './views/payments.tsx';
-import { RecurringPage } from './views/recurring.tsx';
 import { RequestPage } from './views/request.tsx';
-import { RequestsPage } from './views/requests.tsx';
 import { ScenariosPage } from './views/scenarios.tsx';
 import { hitsOf, SearchList, SearchPage } from './views/search.tsx';
 import { SnapshotsPage } from './views/snapshots.tsx';
@@ -38,16 +33,9 @@ import { panelOf, WorkspacesPage } from './views/workspaces.tsx';
 
 type PanelPage = (props: { view: View; id: string }) => JSX.Element;
 
-/** The page of each view in the navigation; a view without a page does not compile. */
-const SECTION_PAGES: Readonly<Record<SectionPath, PanelPage>> = {
+/** The page of each view that is more than the list of a resource; a view without a page does not compile. */
+const VIEW_PAGES: Readonly<Record<keyof typeof VIEWS | '' | 'panel/webhooks', PanelPage>> = {
   '': OverviewPage,
-  'panel/requests': RequestsPage,
-  'panel/payments': PaymentsPage,
-  'panel/payers': PayersPage,
-  'panel/bank-details': BankDetailsPage,
-  'panel/client-ids': ClientIdsPage,
-  'panel/recurring': RecurringPage,
-  'panel/journeys': JourneysPage,
   'panel/calls': CallsPage,
   'panel/faults': FaultsPage,
   'panel/webhooks': WebhooksPage,
@@ -70,31 +58,36 @@ const RECORD_PAGES: Readonly<Record<string, PanelPage>> = {
 /** Allows only the panel's own files and forms, and no framing. */
 const POLICY = "default-src 'self'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
 
-/** Creates the app of the panel and the hosted pages. `dispatch` sends a request to the control API. */
-export function panelApp(dispatch: Dispatch): Hono<AppEnv> {
+/** Resolves with the app of the panel and the hosted pages, which loads the lists of the resources. */
+export async function panelApp(dispatch: Dispatch, resources: readonly Resource[]): Promise<Hono<AppEnv>> {
+  const lists = await Promise.all(resources.flatMap(({ list }) => list?.() ?? []));
+  const parts: PanelParts = { dispatch, lists };
   const app = new Hono<AppEnv>({ getPath: (_, options) => pathIn(options?.env) });
   app.use('*', noSniffing);
   app.use('/__mock/panel/*', guardPage);
   app.use('/__mock/', guardPage);
-  for (const [path, View] of Object.entries({ ...SECTION_PAGES, ...RECORD_PAGES })) {
-    app.get(`/__mock/${path}`, (c) => reply(c, <View view={viewOf(c, dispatch)} id={c.req.param('id') ?? ''} />));
+  for (const [path, View] of Object.entries({ ...VIEW_PAGES, ...RECORD_PAGES })) {
+    app.get(`/__mock/${path}`, (c) => reply(c, <View view={viewOf(c, parts)} id={c.req.param('id') ?? ''} />));
   }
-  app.get('/__mock/panel/search', (c) => search(c, viewOf(c, dispatch)));
-  app.get('/__mock/panel/workspace', (c) => c.redirect(panelOf(viewOf(c, dispatch), c.req.query('key') ?? '')));
-  app.post('/__mock/panel/act', (c) => act(c, viewOf(c, dispatch)));
+  for (const list of lists) {
+    app.get(`/__mock/${list.path}`, (c) => reply(c, <ListPage view={viewOf(c, parts)} list={list} />));
+  }
+  app.get('/__mock/panel/search', (c) => search(c, viewOf(c, parts)));
+  app.get('/__mock/panel/workspace', (c) => c.redirect(panelOf(viewOf(c, parts), c.req.query('key') ?? '')));
+  app.post('/__mock/panel/act', (c) => act(c, viewOf(c, parts)));
   app.get('/__mock/panel/fixture', (c) => {
     const { table = '', id } = c.req.query();
     return c.json(fixtureOf(c.env.world, table, id));
   });
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
-  mountHosted(app, dispatch);
-  app.notFound((c) => reply(c, <Lost view={viewOf(c, dispatch)} />, 404));
+  mountHosted(app, parts);
+  app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
   app.onError((error, c) => {
     if (error instanceof UnknownRecord)
-      return reply(c, <Unknown view={viewOf(c, dispatch)} what={error.what} id={error.id} />, 404);
+      return reply(c, <Unknown view={viewOf(c, parts)} what={error.what} id={error.id} />, 404);
     const [status, message] =
       error instanceof DomainError ? [domainStatus(error), wordsOf(error)] : [500 as const, internal(c, error)];
-    return reply(c, <Failed view={viewOf(c, dispatch)} message={message} />, status);
+    return reply(c, <Failed view={viewOf(c, parts)} message={message} />, status);
   });
   return app;
 }
@@ -130,22 +123,10 @@ function internal(c: Context<AppEnv>, error: Error): string {
   return c.env.world.config.validateResponses ? `Internal error: ${error.message}` : 'Internal server error';
 }
 
-function Lost({ view }: { view: View }) {
-  return (
-    <Page view={view} title="No such page">
-      <p class="empty">
-        There is nothing here. <a href={href(view, '')}>Overview</a>
-      </p>
-    </Page>
-  );
-}
-
 function Failed({ view, message }: { view: View; message: string }) {
   return (
     <Page view={view} title="Something went wrong">
-      <p class="error" role="alert" data-testid="error">
-        {message}
-      </p>
+      <ErrorText>{message}</ErrorText>
       <p>
         <a href={href(view, '')}>Overview</a>
       </p>

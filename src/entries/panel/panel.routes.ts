@@ -3,8 +3,5 @@ import type { ServicePages } from '../../engine/mock/service.ts';
 /** Routes of the panel at /__mock/ and of the hosted pages. */
 export const panelPages: ServicePages = {
   paths: ['/__mock/', '/__mock/panel/*', '/__mock/pages/*', '/__mock/pay/*'],
-  load: async (dispatch) => {
-    const { panelApp } = await import('./panel.app.tsx');
-    return panelApp(dispatch);
-  },
+  load: async (dispatch, resources) => (await import('./panel.app.tsx')).panelApp(dispatch, resources),
 };

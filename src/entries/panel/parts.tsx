@@ -1,38 +1,21 @@
 import type { Child } from 'hono/jsx';
-import { relativeTime } from './relative-time.ts';
-import type { View } from './view.ts';
+import { href, type View } from './view.ts';
+import { relativeTime } from './words.ts';
 
-/** Colours of statuses. The status is always shown as text too. */
-const TONES: Readonly<Record<string, string>> = {
-  paid: 'good',
-  approved: 'good',
-  completed: 'good',
-  active: 'good',
-  verified: 'good',
-  delivered: 'good',
-  connected: 'good',
-  counts: 'good',
-  partially_paid: 'wait',
-  created: 'wait',
-  pending: 'wait',
-  initiated: 'wait',
-  retry_required: 'wait',
-  paused: 'wait',
-  inactive: 'wait',
-  failed: 'bad',
-  rejected: 'bad',
-  revoked: 'bad',
-  cancelled: 'bad',
-  refunded: 'bad',
-  expired: 'bad',
-  unreachable: 'bad',
-  ignored: 'bad',
+/** Statuses by their colour. The status is always shown as text too. */
+const TONES = {
+  good: 'paid approved completed active verified delivered connected counts',
+  wait: 'partially_paid created pending initiated retry_required paused inactive',
+  bad: 'failed rejected revoked cancelled refunded expired unreachable ignored',
 };
+const toneOf = new Map(
+  Object.entries(TONES).flatMap(([tone, statuses]) => statuses.split(' ').map((status) => [status, tone] as const)),
+);
 
 /** A status as a coloured word. */
-export function Badge({ status, testid }: { status: string; testid?: string }) {
+export function Badge({ status, testid }: { status: string; testid?: string | undefined }) {
   return (
-    <span class={`badge ${TONES[status] ?? 'idle'}`} data-testid={testid} data-status={status}>
+    <span class={`badge ${toneOf.get(status) ?? 'idle'}`} data-testid={testid} data-status={status}>
       {status.replaceAll('_', ' ')}
     </span>
   );
@@ -105,71 +88,6 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   );
 }
 
-/** One column of a table. */
-export interface Column<R> {
-  head: string;
-  cell: (row: R) => Child;
-  numeric?: boolean;
-}
-
-/** Texts up to this length fit into a column. */
-const MAX_TEXT = 30;
-
-interface TableProps<R> {
-  name: string;
-  label: string;
-  columns: readonly Column<R>[];
-  rows: readonly R[];
-  keyOf: (row: R) => string;
-  empty: Child;
-}
-
-/** A table of records, which scrolls horizontally on narrow screens. */
-export function DataTable<R>({ name, label, columns, rows, keyOf, empty }: TableProps<R>) {
-  if (rows.length === 0) {
-    return (
-      <p class="empty" data-testid={`${name}-empty`}>
-        {empty}
-      </p>
-    );
-  }
-  return (
-    // A region that scrolls must be reachable by keyboard.
-    <section class="scroll" aria-label={label} tabindex={0}>
-      <table data-testid={`${name}-table`}>
-        <thead>
-          <tr>
-            {columns.map(({ head, numeric }) => (
-              <th scope="col" class={numeric ? 'num' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr id={`${name}-${keyOf(row)}`} data-testid={`${name}-row`} data-id={keyOf(row)}>
-              {columns.map(({ cell, numeric }) => (
-                <Cell numeric={numeric}>{cell(row)}</Cell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-/** Text that is too long for its column is cut, with the whole of it as its tooltip. */
-function Cell({ numeric = false, children }: { numeric?: boolean | undefined; children?: Child }) {
-  const text = typeof children === 'string' && children.length > MAX_TEXT ? children : undefined;
-  return (
-    <td class={numeric ? 'num' : undefined} title={text}>
-      {children}
-    </td>
-  );
-}
-
 /** A part of a page with a heading. */
 export function Panel(props: { title: string; id?: string; testid?: string; aside?: Child; children?: Child }) {
   return (
@@ -180,5 +98,42 @@ export function Panel(props: { title: string; id?: string; testid?: string; asid
       </header>
       {props.children}
     </section>
+  );
+}
+
+/** A link to the rows of a view as JSON for the option `fixtures`: a whole table, or one record with its related rows. */
+export function FixtureLink({ view, table, id }: { view: View; table: string; id?: string }) {
+  const file = `${id ?? table}.json`;
+  return (
+    <a href={href(view, 'panel/fixture', { table, id })} download={file} data-testid="export">
+      Export as fixture
+    </a>
+  );
+}
+
+/** What went wrong, which is read out. */
+export function ErrorText({ testid = 'error', children }: { testid?: string; children?: Child }) {
+  return (
+    <p class="error" role="alert" data-testid={testid}>
+      {children}
+    </p>
+  );
+}
+
+/** The head of every page, with its scripts. */
+export function Head({ view, title, scripts }: { view: View; title: string; scripts: readonly string[] }) {
+  const asset = (file: string) => href(view, `pages/assets/${file}`);
+  return (
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      <link rel="icon" href={asset('icon.svg')} type="image/svg+xml" />
+      <link rel="stylesheet" href={asset('panel.css')} />
+      {scripts.map((file) => (
+        <script type="module" src={asset(file)} />
+      ))}
+    </head>
   );
 }

@@ -1,28 +1,11 @@
 import * as z from 'zod';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { Field } from './action-form.tsx';
-import { DurationField, FieldGroup, TimeField } from './fields.tsx';
+import { Field, FieldGroup } from './fields.tsx';
 import { labelOf } from './words.ts';
 
 /** What a field needs to know of a JSON Schema. */
-interface Schema {
-  type?: unknown;
-  enum?: unknown[] | undefined;
-  const?: unknown;
-  default?: unknown;
-  description?: string | undefined;
-  pattern?: string | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  anyOf?: Schema[] | undefined;
-  items?: Schema | undefined;
-  properties?: Record<string, Schema> | undefined;
-  required?: string[] | undefined;
-  additionalProperties?: unknown;
-}
-
-const schemaSchema: () => z.ZodType<Schema> = lazy(() =>
-  z.looseObject({
+const schemaSchema = lazy(() => {
+  const schema = z.looseObject({
     type: z.unknown().optional(),
     enum: z.array(z.unknown()).optional(),
     const: z.unknown().optional(),
@@ -31,13 +14,20 @@ const schemaSchema: () => z.ZodType<Schema> = lazy(() =>
     pattern: z.string().optional(),
     minimum: z.number().optional(),
     maximum: z.number().optional(),
-    anyOf: z.array(z.lazy(schemaSchema)).optional(),
-    items: z.lazy(schemaSchema).optional(),
-    properties: z.record(z.string(), z.lazy(schemaSchema)).optional(),
     required: z.array(z.string()).optional(),
-    additionalProperties: z.unknown().optional(),
-  }),
-);
+    get anyOf() {
+      return z.array(schema).optional();
+    },
+    get items() {
+      return schema.optional();
+    },
+    get properties() {
+      return z.record(z.string(), schema).optional();
+    },
+  });
+  return schema;
+});
+type Schema = z.infer<ReturnType<typeof schemaSchema>>;
 
 /** A field for each property of an object's JSON Schema, at a path of the body. Nobody has to type JSON. */
 export function SchemaFields({ schema, path = '' }: { schema: unknown; path?: string }) {
@@ -66,8 +56,8 @@ function SchemaField({ path, name, about, required }: SchemaFieldProps) {
   if (choices.length > 0 && object !== undefined) {
     return <ChoiceOrObject path={path} label={label} choices={choices} objects={kinds.filter(isObject)} />;
   }
-  if (kinds.some(isDuration)) return <DurationField path={path} label={label} required={required} />;
-  if (kinds.some(isTime)) return <TimeField path={path} label={label} required={required} />;
+  const timeKind = kinds.some(isDuration) ? 'for' : kinds.some(isTime) ? 'at' : undefined;
+  if (timeKind !== undefined) return <Field name={`${timeKind}:${path}`} label={label} required={required} />;
   if (kinds.some(isText)) return <TextField kind="set" {...{ path, label, about, required }} />;
   if (choices.length > 0) {
     const kind = kinds.some(({ type }) => type === 'boolean') ? 'json' : 'set';

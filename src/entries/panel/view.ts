@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
+import type { RecordList } from '../../engine/control/record-list.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
@@ -31,11 +32,22 @@ export interface View {
   key: string;
   /** Whether the visitor may use what concerns the whole mock, and not only this workspace. */
   ownsMock: boolean;
+  /** The lists of the service's resources. */
+  lists: readonly RecordList[];
   control: Control;
+  /** Calls an operation of the API with the mock's own key: `GET /v2/request/…`. */
+  api: (call: string) => Promise<Answer>;
+}
+
+/** What every page of the panel is made of. */
+export interface PanelParts {
+  /** Sends a request to the control API and to the operations. */
+  dispatch: Dispatch;
+  lists: readonly RecordList[];
 }
 
 /** Returns the view of a call to the panel. */
-export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {
+export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): View {
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
@@ -50,7 +62,9 @@ export function viewOf(c: Context<AppEnv>, dispatch: Dispatch): View {
     workspace,
     key: c.env.workspace,
     ownsMock: c.env.ownsMock,
+    lists,
     control: controlOf(c.env, base, dispatch),
+    api: apiOf(c.env, base, dispatch),
   };
 }
 
@@ -68,9 +82,23 @@ function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): C
       stepOrigin: env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer',
       undoable,
     });
-    const text = await answer.text();
-    return { ok: answer.ok, status: answer.status, body: parsed(text) };
+    return answerOf(answer);
   };
+}
+
+function apiOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): View['api'] {
+  return async (call) => {
+    const [method = 'GET', path = '/'] = call.split(' ');
+    const [key = ''] = env.world.config.apiKeys;
+    const request = new Request(`${base}${path}`, { method, headers: { 'x-api-key': key } });
+    const { pathname } = new URL(path, 'http://mock');
+    return answerOf(await dispatch(request, { ...env, connection: connectionWithin(env.connection), path: pathname }));
+  };
+}
+
+async function answerOf(answer: Response): Promise<Answer> {
+  const text = await answer.text();
+  return { ok: answer.ok, status: answer.status, body: parsed(text) };
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords, labelOf } from './words.ts';
+import { durationWords, grouped, labelOf, money, relativeTime } from './words.ts';
 
 test.each([
   ['invoiceCurrency', 'Invoice currency'],
@@ -17,4 +17,31 @@ test.each([
   ['P1DT2H', 'P1DT2H'],
 ])('words: the duration %s is %s', (duration, words) => {
   expect(durationWords(duration)).toBe(words);
+});
+
+test.each([
+  ['0', '0'],
+  ['999', '999'],
+  ['1000', '1,000'],
+  ['1234567.1234567', '1,234,567.1234567'],
+  ['1'.repeat(78), expect.stringMatching(/^(\d{3},){25}\d{3}$/)],
+  ['12 of 20', '12 of 20'],
+])('numbers: %s is written as %s', (number, text) => {
+  expect(grouped(number)).toEqual(text);
+});
+
+test('numbers: an amount has the symbol of its currency', () => {
+  expect(money({ amount: '1250.5', currency: 'USDC-base' })).toBe('1,250.5 USDC');
+});
+
+test.each([
+  ['2026-11-01T12:00:00.400Z', 'now'],
+  ['2026-11-01T11:59:30Z', '30 seconds ago'],
+  ['2026-11-01T13:30:00Z', 'in 1 hour'],
+  ['2026-10-31T11:00:00Z', '1 day ago'],
+  ['2026-08-01T12:00:00Z', '3 months ago'],
+  ['2028-12-01T12:00:00Z', 'in 2 years'],
+  ['soon', undefined],
+])('relative time: %s is %s', (at, words) => {
+  expect(relativeTime(at, '2026-11-01T12:00:00Z')).toBe(words);
 });

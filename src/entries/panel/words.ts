@@ -1,3 +1,6 @@
+import type { Money } from '../../engine/control/record-list.ts';
+import { parseTime } from '../../engine/kernel/clock/clock.ts';
+
 const ABBREVIATIONS = new Map(
   ['ID', 'IDs', 'URL', 'IBAN', 'BIC', 'KYC', 'SSN', 'USD', 'NCC'].map((word) => [word.toLowerCase(), word]),
 );
@@ -13,7 +16,7 @@ export function labelOf(name: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-const UNITS: Readonly<Record<string, string>> = {
+const DURATION_WORDS: Readonly<Record<string, string>> = {
   Y: 'year',
   M: 'month',
   W: 'week',
@@ -26,6 +29,41 @@ const UNITS: Readonly<Record<string, string>> = {
 /** Returns an ISO duration of one unit in words: `PT30S` is `30 seconds`, `P1M` is `1 month`. Others stay as they are. */
 export function durationWords(duration: string): string {
   const [, time = '', count = '', unit = ''] = /^P(T?)(\d+)([YMWDHS])$/.exec(duration) ?? [];
-  const word = UNITS[`${time}${unit}`];
+  const word = DURATION_WORDS[`${time}${unit}`];
   return word === undefined ? duration : `${count} ${word}${count === '1' ? '' : 's'}`;
+}
+
+/** Returns a decimal number with separators between the thousands: `1234567.5` is `1,234,567.5`. Other text stays as it is. */
+export function grouped(number: string | number): string {
+  const [, whole = '', fraction = ''] = /^(\d+)(\.\d+)?$/.exec(String(number)) ?? [];
+  return whole === '' ? String(number) : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction}`;
+}
+
+/** Returns the symbol of a currency by its id: that of `USDC-base` is `USDC`. */
+export function symbolOf(currency: string): string {
+  return currency.split('-')[0] ?? currency;
+}
+
+/** Returns an amount with its unit, for people: `1,250.5 USDC`. */
+export function money({ amount, currency }: Money): string {
+  return `${grouped(amount)} ${symbolOf(currency)}`;
+}
+
+/** Units from the greatest, with their seconds. */
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+/** Returns how far a time is from now, in words: `3 hours ago`, `in 2 days`, `now`. Undefined for what is no time. */
+export function relativeTime(at: string, now: string): string | undefined {
+  const [atMs, nowMs] = [parseTime(at), parseTime(now)];
+  if (atMs === undefined || nowMs === undefined) return undefined;
+  const seconds = (atMs - nowMs) / 1000;
+  const [unit, span] = UNITS.find(([, from]) => Math.abs(seconds) >= from) ?? ['second', 1];
+  const format = new Intl.RelativeTimeFormat('en', { numeric: unit === 'second' ? 'auto' : 'always' });
+  return format.format(Math.trunc(seconds / span), unit);
 }

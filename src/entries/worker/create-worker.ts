@@ -1,11 +1,10 @@
 import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/kernel/world/workspace-key.ts';
-import { answerErrors } from './answer-errors.ts';
+import type { WorkerOptions } from '../mock.types.ts';
 import { StoredWorkspace } from './mock-workspace.ts';
-import { withoutOperation, workspaceObject } from './object-operation.ts';
-import type { ObjectContext } from './platform.types.ts';
-import type { MockWorker, WorkerEnv, WorkerOptions } from './worker.types.ts';
+import { answerErrors, withoutOperation, workspaceObject } from './object-operation.ts';
+import type { MockWorker, ObjectContext, WorkerEnv } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';
 import { type WorkerSettings, workerSettings } from './worker-settings.ts';
 import { answerAboutWorkspaces } from './workspace-list.ts';

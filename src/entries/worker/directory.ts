@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
 import type { FixtureRow, ObjectOperations } from './object-operation.ts';
-import type { ObjectStorage } from './platform.types.ts';
+import type { ObjectStorage } from './worker.types.ts';
 
 type Input<Name extends keyof ObjectOperations> = ObjectOperations[Name]['input'];
 type Result<Name extends keyof ObjectOperations> = ObjectOperations[Name]['result'];

@@ -3,9 +3,9 @@ import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { defer } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { answerErrors } from './answer-errors.ts';
 import { Directory } from './directory.ts';
 import {
+  answerErrors,
   answerOperation,
   directoryObject,
   type ObjectOperations,
@@ -15,8 +15,7 @@ import {
 } from './object-operation.ts';
 import { openWorkspace, storedHead } from './open-stored.ts';
 import type { OpenWorkspace } from './open-workspace.ts';
-import type { ObjectContext, ObjectStorage } from './platform.types.ts';
-import type { WorkerEnv, WorkspaceObject } from './worker.types.ts';
+import type { ObjectContext, ObjectStorage, WorkerEnv, WorkspaceObject } from './worker.types.ts';
 import { drainBody, workerConnection } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 

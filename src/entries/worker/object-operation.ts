@@ -1,8 +1,9 @@
-import { DomainError, type DomainErrorKind } from '../../engine/kernel/core/errors.ts';
+import { errorBody, refusal } from '../../engine/api/http/error-response.ts';
+import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import { DomainError, type DomainErrorKind, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
-import type { ObjectStub } from './platform.types.ts';
-import type { WorkerEnv } from './worker.types.ts';
+import type { ObjectStub, WorkerEnv } from './worker.types.ts';
 
 /** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
 const HEADER = 'x-mock-operation';
@@ -94,4 +95,18 @@ export function workspaceObject({ WORKSPACES }: WorkerEnv, key: string): ObjectS
 /** Returns the object that knows which workspaces there are. */
 export function directoryObject({ WORKSPACES }: WorkerEnv): ObjectStub {
   return WORKSPACES.get(WORKSPACES.idFromName(DIRECTORY));
+}
+
+/** Runs what answers a call. An error becomes a response: that of a refusal, of a wrong configuration, or a 500 without a stack. */
+export async function answerErrors(run: () => Response | Promise<Response>): Promise<Response> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof DomainError) return refusal(error);
+    const isConfig = error instanceof MockConfigError;
+    if (isConfig) console.error(`payment-request-mock: ${error.message}`);
+    else reportDefect('a worker', error);
+    const message = isConfig ? `The worker is configured wrongly: ${error.message}` : 'Internal server error';
+    return Response.json(errorBody(500, message), { status: 500 });
+  }
 }

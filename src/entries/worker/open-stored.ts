@@ -8,8 +8,7 @@ import { paymentRequestService } from '../../service/service.ts';
 import { createCore } from '../node/create-core.ts';
 import { directoryObject, type FixtureRow, operate } from './object-operation.ts';
 import { HEAD, OpenWorkspace, type WorkspaceHead } from './open-workspace.ts';
-import type { ObjectStorage } from './platform.types.ts';
-import type { WorkerEnv } from './worker.types.ts';
+import type { ObjectStorage, WorkerEnv } from './worker.types.ts';
 import type { WorkerSettings } from './worker-settings.ts';
 
 /** The name of a layer of fixtures in what is kept of a workspace. */
@@ -45,6 +44,7 @@ export async function openWorkspace(given: WorkspaceHead, place: OpeningPlace): 
   const world = stored && (await readWorld(saved, store.read(key), place).catch((error) => unreadable(key, error)));
   const head = { key, baseUrl: settings.baseUrl ?? baseUrl };
   const core = createCore(options, head.baseUrl, { policy, image, isWoken: true });
+  await core.ready;
   return new OpenWorkspace({ head, core, storage, saved, world, onChange });
 }
 

@@ -8,7 +8,7 @@ import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { ChangeTracker } from '../../engine/mock/saved-state/change-tracker.ts';
 import type { SavedWorkspace, SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
-import type { ObjectStorage } from './platform.types.ts';
+import type { ObjectStorage } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';
 
 /** Bytes of a workspace. What is larger could not be opened: its rows take several times as much memory, of 128 MB. */

@@ -10,12 +10,10 @@ import { parseOptions } from '../../engine/mock/parse-options.ts';
 import { layersOf, SharedLayers, shareLayers } from '../../engine/mock/saved-state/shared-fixtures.ts';
 import { startOptions } from '../../engine/mock/start-options.ts';
 import { paymentRequestService } from '../../service/service.ts';
-import { type Env, unknownVariables } from '../cli/environment.ts';
-import { givenOptions } from '../cli/given-options.ts';
-import { givenValues } from '../cli/given-values.ts';
-import { UsageError } from '../cli/usage-error.ts';
-import type { MockConfig } from '../options.types.ts';
-import type { WorkerEnv, WorkerOptions } from './worker.types.ts';
+import { type Env, givenValues, UsageError, unknownVariables } from '../cli/given-values.ts';
+import { givenOptions } from '../cli/values.ts';
+import type { MockConfig, WorkerOptions } from '../mock.types.ts';
+import type { WorkerEnv } from './worker.types.ts';
 
 /** What a worker was configured to do. */
 export interface WorkerSettings {
@@ -40,13 +38,11 @@ export interface WorkerSettings {
 
 const OPTIONS = startOptions(paymentRequestService);
 
-/** Differs from the defaults of other mocks: objects share 128 MB, and are kept until somebody deletes them. */
-const DEFAULTS: WorkerOptions = {
-  maxWorkspaces: 100_000,
-  maxCalls: 200,
-  maxCallLogBytes: 1_048_576,
-  maxSnapshots: 100,
-};
+const PRESETS = Object.fromEntries(
+  Object.entries<Option<unknown>>(OPTIONS).flatMap(([name, { presetInWorker }]) =>
+    presetInWorker === undefined ? [] : [[name, presetInWorker]],
+  ),
+);
 
 /**
  * Returns the settings of a worker: the options in its code, over them the binding `MOCK_OPTIONS`, and over both the variables `MOCK_*`.
@@ -55,7 +51,7 @@ const DEFAULTS: WorkerOptions = {
 export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSettings {
   const given = optionsOf(options, env);
   refuseUnsupported(given);
-  const parsed = parseOptions(OPTIONS, { ...DEFAULTS, ...given });
+  const parsed = parseOptions(OPTIONS, { ...PRESETS, ...given });
   const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
@@ -117,20 +113,10 @@ function jsonOptions(binding: unknown): object {
 
 function refuseUnsupported(given: MockConfig): void {
   const values = new Map(Object.entries(given));
-  const problems = Object.entries<Option<unknown>>(OPTIONS).flatMap(([option, { notInWorker: message }]) =>
-    message === undefined || values.get(option) === undefined ? [] : [{ option, message }],
-  );
-  const { fixtures, scenarios } = given;
-  if (typeof fixtures === 'string' && !['default', 'empty'].includes(fixtures))
-    problems.push({
-      option: 'fixtures',
-      message: `a worker has no files, so not "${fixtures}"; pass "default", "empty", an exported state or the rows themselves`,
-    });
-  const folders = [scenarios ?? []].flat().filter((one) => typeof one === 'string');
-  if (folders.length > 0)
-    problems.push({
-      option: 'scenarios',
-      message: `a worker has no files, so not "${folders[0]}"; pass scenarios of defineScenario`,
-    });
+  const problems = Object.entries<Option<unknown>>(OPTIONS).flatMap(([option, { notInWorker }]) => {
+    const value = values.get(option);
+    const message = typeof notInWorker === 'function' ? notInWorker(value) : notInWorker;
+    return value === undefined || message === undefined ? [] : [{ option, message }];
+  });
   if (problems.length > 0) throw MockConfigError.options(problems);
 }

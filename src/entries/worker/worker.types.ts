@@ -1,11 +1,3 @@
-import type { MockOptions, StartOptions } from '../options.types.ts';
-import type { ObjectContext, ObjectNamespace } from './platform.types.ts';
-
-/** Options of {@link createWorker}. What the bindings of the worker say comes first. */
-export interface WorkerOptions
-  extends Omit<MockOptions, 'chain' | 'generate' | 'workspaceTtl'>,
-    Pick<StartOptions, 'controlToken' | 'controlOpen' | 'trustedOrigins'> {}
-
 /** The bindings of a worker. */
 export interface WorkerEnv {
   /** The class `MockWorkspace`. */
@@ -30,4 +22,43 @@ export interface MockWorker {
     context: ObjectContext,
     env: WorkerEnv,
   ) => WorkspaceObject;
+}
+
+/** The parts of the Workers platform that the mock uses. They are written down here, so that the declarations need no other package. */
+
+/** A value of a column. */
+export type SqlValue = string | number | null | ArrayBuffer;
+
+/** The SQLite database of an object. */
+export interface ObjectSql {
+  exec(query: string, ...bindings: SqlValue[]): Iterable<Record<string, SqlValue>>;
+  /** In bytes. */
+  readonly databaseSize: number;
+}
+
+/** The storage of an object. What is written before an answer is durable when the answer leaves. */
+export interface ObjectStorage {
+  sql: ObjectSql;
+  /** Runs a function in a transaction, which is rolled back when the function throws. */
+  transactionSync<T>(change: () => T): T;
+  getAlarm(): Promise<number | null>;
+  setAlarm(machineMs: number): Promise<void>;
+  deleteAlarm(): Promise<void>;
+  deleteAll(): Promise<void>;
+}
+
+/** What the platform passes to a Durable Object. */
+export interface ObjectContext {
+  storage: ObjectStorage;
+}
+
+/** Sends calls to one object. */
+export interface ObjectStub {
+  fetch(request: Request): Promise<Response>;
+}
+
+/** The binding of a Durable Object class. */
+export interface ObjectNamespace<Id = unknown> {
+  idFromName(name: string): Id;
+  get(id: Id): ObjectStub;
 }

@@ -3,7 +3,7 @@ import { verifyTypedData } from 'viem/utils';
 import { expect, test } from 'vitest';
 import data from '../../../test/calldata/vectors.json' with { type: 'json' };
 import { keccakText } from './keccak.ts';
-import { MAX_UINT256 } from './networks.ts';
+import { MAX_UINT256, NoContractError } from './networks.ts';
 import { checksumAddress, currencyHash, isAddress, paymentReference } from './references.ts';
 import {
   bigNumber,
@@ -12,7 +12,6 @@ import {
   encodeErc20Payment,
   encodeNativeConversionPayment,
   encodeNativePayment,
-  NoContractError,
 } from './transactions.ts';
 import { schedulePermitPayload } from './typed-data.ts';
 

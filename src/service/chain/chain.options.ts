@@ -47,18 +47,23 @@ const one = () => z.union([nodeUrl().transform((url) => settings().parse({ url }
 
 /** The option `chain`: a URL, an object or an array of them. */
 export const chainOptions = {
+  /**
+   * Blockchain nodes whose payments are recorded: the URL of a JSON-RPC node such as `http://127.0.0.1:8545`, an object with
+   * more options, or an array with one for each network. Payments of requests that the mock has made are confirmed when they are
+   * on the chain.
+   * @default no node is watched
+   * @type {string | ChainOptions | readonly (string | ChainOptions)[]}
+   */
   chain: option({
     // The type says what comes out: every default is filled in.
     schema: (): z.ZodType<readonly ChainSettings[]> =>
       z.union([one(), z.array(one())]).transform((given) => (Array.isArray(given) ? given : [given])),
     preset: [],
-    flags: {
-      chain: {
-        group: 'Blockchain',
-        value: 'URL',
-        multiple: true,
-        help: 'confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable',
-      },
+    flag: {
+      group: 'Blockchain',
+      value: 'URL',
+      multiple: true,
+      help: 'confirm payments that are on the chain of this JSON-RPC node, such as http://127.0.0.1:8545; repeatable',
     },
     notInWorker: 'a worker watches no blockchain node; use a server or the container',
   }),

@@ -44,10 +44,12 @@ export class RpcError extends Error {
   override readonly name = 'RpcError';
   /** What the node says beside the message: the beginning of the data of a revert, in hex. */
   readonly data: string | undefined;
+  readonly code: unknown;
 
-  constructor(message: string, data?: string) {
+  constructor(message: string, data?: string, code?: unknown) {
     super(printable(message, MAX_TEXT));
     this.data = data?.slice(0, MAX_DATA);
+    this.code = code;
   }
 }
 
@@ -154,9 +156,9 @@ function bodyOf([method, ...params]: RpcCall, id: number) {
 function resultOf(answer: unknown): unknown {
   if (!isRecord(answer)) throw new NodeUnreachable('the answer is not JSON-RPC');
   if (isRecord(answer.error)) {
-    const { message, data } = answer.error;
+    const { message, data, code } = answer.error;
     const inner = isRecord(data) ? data.data : data;
-    throw new RpcError(asText(message), typeof inner === 'string' ? inner : undefined);
+    throw new RpcError(asText(message), typeof inner === 'string' ? inner : undefined, code);
   }
   if (!('result' in answer)) throw new NodeUnreachable('the answer is not JSON-RPC');
   return answer.result;

@@ -18,4 +18,5 @@ export const clientIdsResource = defineResource({
   operations: clientIdsV2,
   steps: [...clientIdCreation, ...clientIdSteps],
   events: clientIdEvents,
+  list: async () => (await import('./client-ids.panel.ts')).clientIdList,
 });

@@ -1,5 +1,4 @@
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { offerIntent } from '../requests/pay.commands.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
 import { paymentIntentRowSchema } from './intents.model.ts';
@@ -22,7 +21,8 @@ export const intentCreation = [
       chain: 'OPTIMISM',
       token: 'USDC',
     },
-    run: (tx, { requestId, ...query }) => {
+    load: () => import('../paying.ts'),
+    run: (tx, { requestId, ...query }, { offerIntent }) => {
       const request = requestOrNewest(tx, { requestId });
       return offerIntent(tx, request, payInput(request, query));
     },

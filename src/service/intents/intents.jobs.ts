@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { JobDefinitions } from '../../engine/kernel/world/jobs.ts';
-import { expireIntent, getIntent } from './send.commands.ts';
-import { refundIntent, settleIntent } from './settle.commands.ts';
+import { expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
 declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {

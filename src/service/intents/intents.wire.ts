@@ -3,7 +3,6 @@ import { component } from '../../engine/api/http/component.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { loose, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { sendIntent } from './send.commands.ts';
 
 /** Schemas and handlers of both versions. */
 
@@ -72,7 +71,8 @@ export function sendOperation(
     responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
     example: {},
     errors: SEND_ERRORS,
-    handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit } }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit }, loaded: { sendIntent } }) => {
       const permit = signedApprovalPermit ?? undefined;
       sendIntent(tx, params.paymentIntentId, { signedPaymentIntent, signedApprovalPermit: permit });
       return {};

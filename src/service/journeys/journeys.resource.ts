@@ -15,4 +15,5 @@ export const journeysResource = defineResource({
   operations: journeysV2,
   steps: journeySteps,
   events: journeyEvents,
+  list: async () => (await import('./journeys.panel.ts')).journeyList,
 });

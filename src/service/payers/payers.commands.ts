@@ -64,11 +64,6 @@ export function setCompliance(
   return payer;
 }
 
-/** Returns whether the agreement is completed and the identity check approved. */
-export function isCompliant(payer: PayerRow): boolean {
-  return payer.agreementStatus === 'completed' && (payer.kycStatus === 'approved' || payer.kycStatus === 'completed');
-}
-
 /** Returns the ids of a payer and of the payer's bank accounts. */
 export function idsOfPayer(tx: ReadTx, { clientUserId, userId }: PayerRow): string[] {
   const accounts = tx.table(paymentDetailsTable).search({ by: { clientUserId } }).rows;

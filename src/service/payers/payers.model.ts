@@ -52,3 +52,8 @@ export const payersTable = defineTable({
   order: (row) => row.createdAt,
   indexes: { userId: (row) => [row.userId], kycStatus: (row) => [row.kycStatus] },
 });
+
+/** Returns whether the agreement is completed and the identity check approved. */
+export function isCompliant(payer: PayerRow): boolean {
+  return payer.agreementStatus === 'completed' && (payer.kycStatus === 'approved' || payer.kycStatus === 'completed');
+}

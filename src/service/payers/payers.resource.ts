@@ -23,4 +23,5 @@ export const payersResource = defineResource({
     },
   },
   magicValues: payerMagicValues,
+  list: async () => (await import('./payers.panel.ts')).payerList,
 });

@@ -4,8 +4,8 @@ import { pathSegment } from '../../engine/kernel/core/url.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { getPayer, isCompliant, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
-import { BENEFICIARY_TYPES, type PayerRow } from './payers.model.ts';
+import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
+import { BENEFICIARY_TYPES, isCompliant, type PayerRow } from './payers.model.ts';
 
 /** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
 

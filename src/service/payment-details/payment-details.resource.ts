@@ -23,4 +23,5 @@ export const paymentDetailsResource = defineResource({
     },
   },
   magicValues: paymentDetailsMagicValues,
+  list: async () => (await import('./payment-details.panel.ts')).paymentDetailsList,
 });

@@ -4,8 +4,9 @@ import { assertTransition, describeTransitions } from '../../engine/kernel/core/
 import { withoutUndefined } from '../../engine/kernel/core/without-undefined.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import { currenciesOf, exactUnits, remainingUnits } from '../requests/requests.commands.ts';
+import { currenciesOf, exactUnits } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../requests/requests.model.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
 import { type PayInput, paidAmountOf, paymentRow } from './payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 

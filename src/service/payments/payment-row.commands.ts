@@ -6,10 +6,7 @@ import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import type { PaymentRow } from './payments.model.ts';
-
-/** Default payer of payments: a well-known test account. */
-export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+import { type PaymentRow, TEST_WALLET } from './payments.model.ts';
 
 /** Parameters of a payment. */
 export interface PayInput {

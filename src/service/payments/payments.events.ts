@@ -4,8 +4,8 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { noticeOfRequest, requestNotice } from '../webhooks/notices.commands.ts';
 import { failedPayload, paidPayload, refundedPayload } from '../webhooks/payloads.commands.ts';
 import type { FailureDetails } from './pay.commands.ts';
-import { paidDecimal } from './payments.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
+import { paidDecimal } from './payments.queries.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {

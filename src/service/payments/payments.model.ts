@@ -118,3 +118,6 @@ export const paymentsTable = defineTable({
     chainId: (row) => (row.chain === undefined ? [] : [String(row.chain.chainId)]),
   },
 });
+
+/** Default payer of payments: a well-known test account. */
+export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

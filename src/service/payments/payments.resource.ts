@@ -25,4 +25,5 @@ export const paymentsResource = defineResource({
   steps: [...paymentSteps, ...oddPaymentSteps],
   jobs: paymentJobs,
   events: paymentEvents,
+  list: async () => (await import('./payments.panel.ts')).paymentList,
 });

@@ -8,8 +8,8 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
 import { customerInfoSchema } from '../wire/payment-shapes.ts';
 import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } from './payment-item.wire.ts';
-import { askedFor, type FoundPayment, searchPayments } from './payments.commands.ts';
 import { PAYMENT_TYPES, paymentFeeSchema } from './payments.model.ts';
+import { askedFor, type FoundPayment, searchPayments } from './payments.queries.ts';
 
 const nullableText = () => z.string().nullable();
 

@@ -5,7 +5,6 @@ import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { transactionSchema } from '../wire/payment-shapes.ts';
-import { createBatchPayout } from './batch.commands.ts';
 
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
@@ -118,7 +117,8 @@ export const batchV2: readonly Operation[] = [
       },
     },
     errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
-    handle: ({ tx, body, caller }) =>
+    load: () => import('../paying.ts'),
+    handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>
       createBatchPayout(tx, { ...body, fee: feeOf(caller, body), ...frontEndOf(caller) }),
   }),
 ];

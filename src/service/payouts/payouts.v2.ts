@@ -11,7 +11,6 @@ import {
   plainTransactionSchema,
   transactionSchema,
 } from '../wire/payment-shapes.ts';
-import { createPayout } from './payouts.commands.ts';
 
 export const payoutBodySchema = () =>
   z
@@ -99,7 +98,8 @@ export const payoutsV2: readonly Operation[] = [
     responseDescription: 'Identifiers and calldata',
     example: { ...EXAMPLE_IDS, ...EXAMPLE_PAY },
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    handle: ({ tx, body, caller }) =>
+    load: () => import('../paying.ts'),
+    handle: ({ tx, body, caller, loaded: { createPayout } }) =>
       createPayout(tx, {
         ...body,
         payerWallet: body.payerWallet ?? body.payerAddress,

@@ -1,6 +1,5 @@
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
-import { createRecurringPayout } from '../payouts/payouts.commands.ts';
 import { payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { getRecurringPayment } from './recurring.commands.ts';
 import { recurringPaymentRowSchema } from './recurring.model.ts';
@@ -28,7 +27,8 @@ export const recurringCreation = [
         payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       },
     },
-    run: (tx, input) =>
+    load: () => import('../paying.ts'),
+    run: (tx, input, { createRecurringPayout }) =>
       getRecurringPayment(tx, createRecurringPayout(tx, { ...input, fee: effectiveFee(undefined, input) }).id),
   }),
 ];

@@ -28,4 +28,5 @@ export const recurringResource = defineResource({
     'payment.partial': countRelayed,
     'payment.reverted': uncountRelayed,
   },
+  list: async () => (await import('./recurring.panel.ts')).recurringList,
 });

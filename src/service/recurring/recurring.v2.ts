@@ -3,8 +3,8 @@ import { component } from '../../engine/api/http/component.ts';
 import { received, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { plainTransactionSchema } from '../wire/payment-shapes.ts';
-import { describeRecurringPayout, updateRecurringPayout } from './overview.commands.ts';
-import { activateRecurringPayment, getRecurringPayment } from './recurring.commands.ts';
+import { describeRecurringPayout } from './overview.commands.ts';
+import { getRecurringPayment } from './recurring.commands.ts';
 import { RECURRING_PAYMENT_EXAMPLE, recurringPaymentSchema } from './recurring.wire.ts';
 
 const EXAMPLE_ID = RECURRING_PAYMENT_EXAMPLE.id;
@@ -58,7 +58,8 @@ export const recurringV2: readonly Operation[] = [
     responseDescription: 'The payments will be made when they are due',
     example: { message: 'Recurring payment activated successfully', id: EXAMPLE_ID, status: 'active' },
     errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
-    handle: ({ tx, params, body }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body, loaded: { activateRecurringPayment } }) => {
       const { id, status } = activateRecurringPayment(tx, params.id, body.permitSignature);
       return { message: 'Recurring payment activated successfully', id, status };
     },
@@ -103,6 +104,8 @@ export const recurringV2: readonly Operation[] = [
       },
     },
     errors: { 400: 'Invalid action, or the state does not allow it', 404: 'Recurring payment not found' },
-    handle: ({ tx, params, body }) => updateRecurringPayout(tx, params.id, body.action),
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body, loaded: { updateRecurringPayout } }) =>
+      updateRecurringPayout(tx, params.id, body.action),
   }),
 ];

@@ -2,7 +2,7 @@ import { mulDivUp, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { BatchKind } from '../calldata/batch.ts';
-import { NoContractError } from '../calldata/transactions.ts';
+import { NoContractError } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { chainDecimals, convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';

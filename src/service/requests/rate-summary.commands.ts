@@ -4,8 +4,8 @@ import { PRICE_DECIMALS } from '../calldata/price-path.ts';
 import { findCurrency, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
-import { remainingUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
+import { remainingUnits } from './requests.queries.ts';
 
 /** What one payment contributed, in the invoice currency. */
 interface ConvertedPart {

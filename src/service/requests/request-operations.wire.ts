@@ -5,7 +5,6 @@ import type { AuthClass } from '../wire/caller.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
-import { preparePayment } from './pay.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import {
@@ -17,7 +16,6 @@ import {
   payQuerySchema,
   routesSchema,
 } from './requests.wire.ts';
-import { paymentRoutes } from './routes.commands.ts';
 
 /** How a version writes a record. */
 interface Shape<S extends z.ZodType> {
@@ -102,7 +100,8 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     responseDescription: 'Same-chain calldata or a crosschain payment intent',
     example: EXAMPLE_PAY,
     errors: { 400: pay.badRequest, ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
       const request = getRequest(tx, requestIdOf(tx, params));
       const wallet = query.wallet ?? query.payerAddress;
       return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
@@ -122,7 +121,8 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
     example: EXAMPLE_ROUTES,
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {
       const request = getRequest(tx, requestIdOf(tx, params));
       return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
     },

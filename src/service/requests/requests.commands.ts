@@ -3,11 +3,12 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { describeTransitions } from '../../engine/kernel/core/transitions.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
-import { currencyOf, findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
+import { currencyOf, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
 import { scheduleRepeat } from './repeat.commands.ts';
 import { type RequestRow, type RequestTrait, requestsTable, requestTransitions } from './requests.model.ts';
+import { remainingUnits } from './requests.queries.ts';
 
 /** Input of a new request. The format of addresses and amounts is already validated. */
 export interface CreateRequestInput {
@@ -150,12 +151,6 @@ export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: Curren
   };
 }
 
-/** Returns the remaining amount in units of the invoice currency. */
-export function remainingUnits(request: RequestRow, invoice: CurrencyRow): bigint {
-  const rest = parseUnits(request.amount, invoice.decimals) - parseUnits(request.paidAmount, invoice.decimals);
-  return rest > 0n ? rest : 0n;
-}
-
 /** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains or the request has expired. */
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
@@ -172,12 +167,6 @@ export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: 
   if (amount === undefined) return remaining;
   const wanted = exactUnits('amount', amount, invoice);
   return wanted < remaining ? wanted : remaining;
-}
-
-/** Returns the remaining amount as a decimal of the invoice currency. */
-export function remainingAmount(tx: ReadTx, request: RequestRow): string {
-  const invoice = findCurrency(tx, request.invoiceCurrency);
-  return invoice === undefined ? '0' : formatUnits(remainingUnits(request, invoice), invoice.decimals);
 }
 
 /** Throws for currencies without a conversion (assumption A-CONVERSION), and for amounts that do not fit calldata. */

@@ -13,15 +13,17 @@ const NEW_REQUEST_STATUSES = ['created', 'pending'] as const;
 type NewRequestStatus = (typeof NEW_REQUEST_STATUSES)[number];
 
 export const newRequestStatusOptions = {
+  /**
+   * How API answers call the status of a request that nobody has paid. `pending` is the service's former word, for clients
+   * that do not know the new one; steps, rows and the panel say `created`.
+   */
   newRequestStatus: option({
     schema: () => z.enum(NEW_REQUEST_STATUSES),
     preset: 'created',
-    flags: {
-      'new-request-status': {
-        group: 'Timing',
-        value: 'WORD',
-        help: "status of an unpaid request in answers: created, or the service's former word pending",
-      },
+    flag: {
+      group: 'Timing',
+      value: 'WORD',
+      help: "status of an unpaid request in answers: created, or the service's former word pending",
     },
   }),
 };

@@ -28,4 +28,5 @@ export const requestsResource = defineResource({
   jobs: requestJobs,
   events: requestEvents,
   magicValues: requestMagicValues,
+  list: async () => (await import('./requests.panel.ts')).requestList,
 });

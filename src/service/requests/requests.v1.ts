@@ -7,7 +7,6 @@ import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.w
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
-import { payCalldata } from './calldata.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -86,7 +85,8 @@ const createPayment = defineOperation({
   responseDescription: 'Identifiers, in both spellings, and calldata',
   example: { requestID: EXAMPLE_ID, ...EXAMPLE_IDS, ...EXAMPLE_PAY },
   errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-  handle: ({ tx, body }) => {
+  load: () => import('../paying.ts'),
+  handle: ({ tx, body, loaded: { payCalldata } }) => {
     const request = createRequest(tx, body);
     const { requestId, paymentReference } = request;
     return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, request, {}) };

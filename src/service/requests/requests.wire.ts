@@ -11,7 +11,7 @@ import { address, amount, feePercentage, isCalendarDate, oneOf } from '../wire/f
 import { metadataSchema, transactionSchema } from '../wire/payment-shapes.ts';
 import type { PayRequestQuery } from './pay.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
-import type { PaymentRoute } from './routes.commands.ts';
+import type { PaymentRoute } from './routes.queries.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
 
 /** Shapes that both versions of the request operations share. */

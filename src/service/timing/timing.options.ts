@@ -6,34 +6,45 @@ const group = 'Timing';
 
 /** The options of a mock that set its timing. */
 export const timingOptions = {
+  /**
+   * When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of the
+   * request.
+   * @type {When}
+   */
   settlement: option({
     schema: whenSchema,
-    flags: { settlement: { group, value: 'WHEN', help: 'payments settle: immediate, PT30S, polls=3' } },
+    flag: { group, value: 'WHEN', help: 'payments settle: immediate, PT30S, polls=3' },
   }),
+  /**
+   * When a submitted identity check is approved. `manual` waits for a step, the panel or a magic value.
+   * @type {When | 'manual'}
+   */
   kycReview: option({
     schema: reviewSchema,
-    flags: {
-      'kyc-review': { group, value: 'WHEN', help: 'identity checks are approved: manual, immediate, PT30S, polls=3' },
-    },
+    flag: { group, value: 'WHEN', help: 'identity checks are approved: manual, immediate, PT30S, polls=3' },
   }),
+  /**
+   * When a submitted bank account is approved.
+   * @type {When | 'manual'}
+   */
   bankReview: option({
     schema: reviewSchema,
-    flags: {
-      'bank-review': { group, value: 'WHEN', help: 'bank accounts are approved: manual, immediate, PT30S, polls=3' },
-    },
+    flag: { group, value: 'WHEN', help: 'bank accounts are approved: manual, immediate, PT30S, polls=3' },
   }),
+  /**
+   * When an off-ramp payment advances from each stage to the next.
+   * @type {When | 'manual'}
+   */
   offramp: option({
     schema: reviewSchema,
-    flags: { offramp: { group, value: 'WHEN', help: 'off-ramp payments advance: manual, immediate, PT30S, polls=3' } },
+    flag: { group, value: 'WHEN', help: 'off-ramp payments advance: manual, immediate, PT30S, polls=3' },
   }),
+  /**
+   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request is paid
+   * from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for the payer's part.
+   */
   offrampConfirmation: option({
     schema: offrampConfirmationSchema,
-    flags: {
-      'offramp-confirmation': {
-        group,
-        value: 'ORDER',
-        help: 'payment.confirmed of an off-ramp comes last, or first: before its stages',
-      },
-    },
+    flag: { group, value: 'ORDER', help: 'payment.confirmed of an off-ramp comes last, or first: before its stages' },
   }),
 };

@@ -1,7 +1,7 @@
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
-import { isCompliant } from '../payers/payers.commands.ts';
 import type { PayerRow } from '../payers/payers.model.ts';
+import { isCompliant } from '../payers/payers.model.ts';
 import type { PaymentDetailsRow } from '../payment-details/payment-details.model.ts';
 import { type PaymentRow, toFee } from '../payments/payments.model.ts';
 import type { RequestRow } from '../requests/requests.model.ts';

@@ -10,9 +10,10 @@ import { getPayer } from '../payers/payers.commands.ts';
 import { type PayerRow, payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
-import { TEST_WALLET } from '../payments/payment-row.commands.ts';
-import { getRequest, getRequestByReference, newestRequest, remainingUnits } from '../requests/requests.commands.ts';
+import { TEST_WALLET } from '../payments/payments.model.ts';
+import { getRequest, getRequestByReference, newestRequest } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
 import { payerNotice, requestNotice } from './notices.commands.ts';
 import {
   compliancePayload,

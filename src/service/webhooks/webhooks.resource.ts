@@ -6,5 +6,6 @@ import { webhooksV1 } from './webhooks.v1.ts';
 export const webhooksResource = defineResource({
   name: 'webhooks',
   operations: webhooksV1,
+  list: async () => (await import('./webhooks.panel.ts')).deliveryList,
   steps: webhookSteps,
 });

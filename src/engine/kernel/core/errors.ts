@@ -56,6 +56,13 @@ export class DomainError extends Error {
 export interface OptionProblem {
   option: string;
   message: string;
+  /** The value as it is written in code; absent for secrets. */
+  found?: string;
+}
+
+/** Returns what is wrong with an option in a line. */
+export function describeProblem({ option, message, found }: OptionProblem): string {
+  return `${option === '' ? '' : `option ${option}: `}${message}${found === undefined ? '' : ` (found ${found})`}`;
 }
 
 /** A mistake in what the user of the mock configured: an option, a fixture, a scenario. Its message needs no stack. */
@@ -76,7 +83,6 @@ export class MockConfigError extends Error {
 
   /** Returns the error about wrong options. */
   static options(problems: readonly OptionProblem[]): MockConfigError {
-    const lines = problems.map(({ option, message }) => (option === '' ? message : `option ${option}: ${message}`));
-    return new MockConfigError(lines.join('\n'), problems);
+    return new MockConfigError(problems.map(describeProblem).join('\n'), problems);
   }
 }

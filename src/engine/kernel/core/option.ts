@@ -2,6 +2,8 @@ import type * as z from 'zod';
 
 /** A flag of the command line that sets an option, or one field of it. */
 export interface OptionFlag {
+  /** Its name, where that is not the option's in kebab case. */
+  name?: string;
   /** The title under which the help lists it. */
   group: string;
   /** The field that it sets, where the option is an object. */
@@ -21,16 +23,19 @@ export interface OptionFlag {
 
 /**
  * One option of a mock, and all that is said of it. Its schema is created only when the option is given, which most are not.
- * The flags of the command line, their variables, help, completion and reference are generated from it.
+ * The flags of the command line, their variables, help, completion and reference are generated from it, and the public types from its
+ * JSDoc and schema. What a schema cannot say, `@type {…}` does; `@default` does where the preset does not.
  */
 export interface Option<T> {
   schema: () => z.ZodType;
   /** What the option is when it is not given. */
   preset: T;
-  /** The flags that set it, by name. */
-  flags?: Readonly<Record<string, OptionFlag>>;
-  /** Why a worker refuses it, and what to do instead. */
-  notInWorker?: string;
+  /** The flag that sets it, or several that each set a field of it. */
+  flag?: OptionFlag | readonly OptionFlag[];
+  /** Why a worker refuses it, or some of its values, and what to do instead. */
+  notInWorker?: string | ((value: unknown) => string | undefined);
+  /** The preset in a worker, whose workspaces share 128 MB and are kept until somebody deletes them. */
+  presetInWorker?: T;
 }
 
 /** Options by name. */
@@ -39,7 +44,7 @@ export type Options = Readonly<Record<string, Option<unknown>>>;
 /** The values of options, presets included. */
 export type Parsed<O extends Options> = { [K in keyof O]: O[K]['preset'] };
 
-type Definition<S> = Omit<Option<unknown>, 'schema' | 'preset'> & { schema: () => S };
+type Definition<S extends z.ZodType> = Omit<Option<NoInfer<z.infer<S>>>, 'schema' | 'preset'> & { schema: () => S };
 
 /** Defines an option with a preset. */
 export function option<S extends z.ZodType>(

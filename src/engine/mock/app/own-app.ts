@@ -29,15 +29,15 @@ export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> 
   // Browsers ask for it by themselves: it is no call of an app.
   app.get('/favicon.ico', run(pageStages((c) => answerPage(c, null, {}, 204))));
   for (const [path, page] of docsPages(service)) app.get(path, run(pageStages(page)));
-  for (const pages of service.pages ?? []) mountPages(app, pages, dispatch);
+  for (const pages of service.pages ?? []) mountPages(app, service, pages, dispatch);
   for (const route of [...CONTROL_ROUTES, ...service.controlRoutes]) mount(app, route, controlStages(route));
   const [unknown, page] = [run(unknownPathStages(service)), run(pageStages(unknownPage))];
   return app.notFound((c) => (c.req.path.startsWith('/__mock') && wantsPage(c) ? page(c) : unknown(c)));
 }
 
 /** Mounts the service's pages, such as the panel. Their code is loaded on first use, and other origins cannot read them. */
-function mountPages(app: Hono<AppEnv>, { paths, load }: ServicePages, dispatch: Dispatch): void {
-  const loaded = lazyLoad(() => load(dispatch));
+function mountPages(app: Hono<AppEnv>, service: Service, { paths, load }: ServicePages, dispatch: Dispatch): void {
+  const loaded = lazyLoad(() => load(dispatch, service.resources));
   const page: Stage = async (c) => (await loaded()).fetch(c.req.raw, c.env);
   for (const path of paths) app.all(path, run(pageStages(page)));
 }

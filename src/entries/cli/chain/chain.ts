@@ -1,49 +1,41 @@
-import { machineNow, parseTime } from '../../../engine/kernel/clock/clock.ts';
-import { didYouMean } from '../../../engine/kernel/core/nearest.ts';
-import { findNetwork, type Network } from '../../../service/calldata/networks.ts';
-import type { CurrencyRow } from '../../../service/currencies/currencies.model.ts';
+import { keepProcessAlive } from '../../../engine/kernel/clock/timers.ts';
+import { EVM_NETWORKS, type Network } from '../../../service/calldata/networks.ts';
+import { JsonRpc, RpcError } from '../../../service/chain/rpc.ts';
 import type { DevChainParts } from '../../../service/devchain/contracts.ts';
-import { genesisOf, installCalls } from '../../../service/devchain/genesis.ts';
+import { installCalls } from '../../../service/devchain/genesis.ts';
+import type { InstallCall } from '../../../service/devchain/storage.ts';
+import { TOKENS_PER_ACCOUNT } from '../../../service/devchain/tokens.ts';
+import type { ChainDescription } from '../../chain/chain.types.ts';
 import { chainParts, MISSING_ANVIL, ownAnvil } from '../../chain/chain-parts.ts';
 import { describeChain } from '../../chain/describe-chain.ts';
-import { EVM_NETWORKS } from '../../chain/evm-networks.ts';
-import { startAnvil } from '../../chain/start-anvil.ts';
+import { blockSeconds, evmNetwork, launchChain } from '../../chain/run-chain.ts';
 import type { MockConfig } from '../../mock.types.ts';
+import { UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
 import type { ParsedCommand } from '../parse-command.ts';
 import { portOf } from '../settings.ts';
 import { onShutdown } from '../shutdown.ts';
-import { UsageError } from '../usage-error.ts';
 import { urlOf, wrongValue } from '../values.ts';
-import { chainText } from './chain-text.ts';
-import { rpcCalls } from './json-rpc.ts';
-
-const DEFAULT_PORT = 8545;
-const DEFAULT_NETWORK = 'sepolia';
 
 /** Starts a local chain that runs until a signal stops it, or prepares the one of `--install`. Returns the exit code. */
 export async function chain(line: ParsedCommand, config: MockConfig): Promise<number> {
   const named = networkOf(line);
   const seconds = secondsOf(line);
+  const fixtures = line.one('fixtures') ?? config.fixtures;
   const target = urlOf(line, 'install', 'http://127.0.0.1:8545');
-  if (target !== undefined) return install(line, target, named, await partsOf(line, config, seconds));
-  const network = named ?? networkNamed(DEFAULT_NETWORK);
-  const port = isFlag(line, 'port') ? portOf(line) : DEFAULT_PORT;
-  const host = (isFlag(line, 'host') ? line.one('host') : undefined) ?? '127.0.0.1';
-  const program = anvilOf();
-  const parts = await partsOf(line, config, seconds);
-  const genesis = genesisOf(network, { ...parts, timestamp: seconds });
-  const { chainId } = network;
-  const { url, ended } = await startAnvil({
-    program,
-    host,
-    port,
-    chainId,
-    genesis,
+  if (target !== undefined) return install(line, target, named, await chainParts(fixtures, seconds));
+  if (ownAnvil() === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
+  const network = named ?? networkNamed('sepolia');
+  const { description, ended } = await launchChain({
+    network,
+    seconds,
+    fixtures,
+    host: flagOf(line, 'host') ?? '127.0.0.1',
+    port: flagOf(line, 'port') === undefined ? 8545 : portOf(line),
     detached: true,
     onSpawn: onShutdown,
   });
-  printChain(line, `A local chain in place of ${network.label}, by anvil`, url, network, parts.currencies);
+  printChain(line, `A local chain in place of ${network.label}, by anvil`, description);
   const code = await ended;
   process.stderr.write(`payment-request-mock: anvil ended with code ${code}\n`);
   return code;
@@ -58,57 +50,93 @@ async function install(
 ): Promise<number> {
   const [answer] = await rpcCalls(url, [{ method: 'eth_chainId', params: [] }]);
   const chainId = Number(answer);
-  const network = named ?? EVM_NETWORKS.find((row) => row.chainId === chainId);
-  if (network?.chainId !== chainId) {
-    const wanted = network ?? networkNamed(DEFAULT_NETWORK);
+  const network = named ?? EVM_NETWORKS.find((row) => row.chainId === chainId) ?? networkNamed('sepolia');
+  if (network.chainId !== chainId) {
     throw new Error(
-      `the node at ${url} has the chain ID ${chainId}, which is not that of ${wanted.network}; start it with --chain-id ${wanted.chainId}`,
+      `the node at ${url} has the chain ID ${chainId}, which is not that of ${network.network}; start it with --chain-id ${network.chainId}`,
     );
   }
   await rpcCalls(url, installCalls(network, parts));
-  printChain(line, `Contracts and tokens of ${network.label} are on the node`, url, network, parts.currencies);
+  const description = describeChain(url, network, parts.currencies);
+  printChain(line, `Contracts and tokens of ${network.label} are on the node`, description);
   return 0;
 }
 
-function printChain(line: ParsedCommand, title: string, url: string, network: Network, rows: readonly CurrencyRow[]) {
-  const description = describeChain(url, network, rows);
+function printChain(line: ParsedCommand, title: string, description: ChainDescription) {
   print(line.has('json') ? `${JSON.stringify(description)}\n` : chainText(title, description));
-}
-
-function partsOf(line: ParsedCommand, config: MockConfig, seconds: number): Promise<DevChainParts> {
-  return chainParts(line.one('fixtures') ?? config.fixtures, seconds);
-}
-
-function anvilOf(): string {
-  const program = ownAnvil();
-  if (program === undefined) throw new UsageError(`chain ${MISSING_ANVIL}`);
-  return program;
 }
 
 function networkOf(line: ParsedCommand): Network | undefined {
   const name = line.one('network');
-  if (name === undefined) return undefined;
-  const found = findNetwork(name);
-  if (found !== undefined && EVM_NETWORKS.includes(found)) return found;
-  const names = EVM_NETWORKS.map(({ network }) => network);
-  throw wrongValue(line, 'network', name, `must be one of ${names.join(', ')}${didYouMean(name, names)}`);
+  return name === undefined ? undefined : evmNetwork(name, (valid) => wrongValue(line, 'network', name, valid));
 }
 
 function networkNamed(name: string): Network {
-  const found = findNetwork(name);
-  if (found === undefined) throw new Error(`no network ${name}`);
-  return found;
+  return evmNetwork(name, (valid) => new Error(valid));
 }
 
-/** Returns the time of the first block in Unix seconds. */
 function secondsOf(line: ParsedCommand): number {
-  const text = (isFlag(line, 'now') ? line.one('now') : undefined) ?? 'system';
-  const ms = text === 'system' ? machineNow() : parseTime(text);
-  if (ms !== undefined && ms >= 0) return Math.floor(ms / 1000);
-  throw wrongValue(line, 'now', text, 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z, or system');
+  const text = flagOf(line, 'now') ?? 'system';
+  return blockSeconds(text, (valid) => wrongValue(line, 'now', text, `${valid}, or system`));
 }
 
-/** Returns whether a flag is on the command line: the variables, such as MOCK_PORT, are those of the mock. */
-function isFlag(line: ParsedCommand, flag: 'host' | 'now' | 'port'): boolean {
-  return line.given(flag)?.startsWith('--') === true;
+/** Returns the value of a flag on the command line: the variables, such as MOCK_PORT, are those of the mock. */
+function flagOf(line: ParsedCommand, flag: 'host' | 'now' | 'port'): string | undefined {
+  return line.given(flag)?.startsWith('--') ? line.one(flag) : undefined;
+}
+
+/** Returns the text that is printed of a chain. `title` says what was done. */
+export function chainText(title: string, chain: ChainDescription): string {
+  const width = Math.max(0, ...chain.tokens.map(({ symbol }) => symbol.length));
+  const tokens = chain.tokens.map(
+    ({ symbol, address, decimals }) => `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`,
+  );
+  const rows = [
+    ['RPC URL', chain.url],
+    ['Chain ID', String(chain.chainId)],
+    ['Currency', chain.currency],
+    ...(tokens.length > 0 ? tokens : ['none']).map((text, index) => [index === 0 ? 'Tokens' : '', text]),
+    ['Account', chain.payer.address],
+    ['Private key', chain.payer.privateKey],
+  ];
+  const plenty = TOKENS_PER_ACCOUNT.toLocaleString('en-US');
+  return `${title}
+
+${rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}  ${value}\n`).join('')}
+The account has 10,000 ${chain.currency} and ${plenty} of each token, all worth nothing. Its key is public:
+money that is sent to it on a public network is stolen at once.
+
+Start the mock beside it:
+
+  payment-request-mock --chain ${chain.url}
+
+`;
+}
+
+/** The code of an unknown method in JSON-RPC. */
+const UNKNOWN_METHOD = -32_601;
+
+/**
+ * Makes JSON-RPC calls one after the other. Returns their results.
+ * @throws when the node does not answer, or answers a call with an error
+ */
+export async function rpcCalls(url: string, calls: readonly InstallCall[]): Promise<unknown[]> {
+  const rpc = new JsonRpc(url, new AbortController().signal);
+  // Neither a timer nor a connection that was closed at once keeps the process alive.
+  const letGo = keepProcessAlive();
+  const results: unknown[] = [];
+  try {
+    for (const { method, params } of calls) {
+      results.push(await rpc.call(method, ...params).catch((error) => Promise.reject(described(url, method, error))));
+    }
+    return results;
+  } finally {
+    letGo();
+  }
+}
+
+function described(url: string, method: string, error: Error): Error {
+  if (!(error instanceof RpcError)) return new Error(`no node answers at ${url}: ${error.message}`);
+  const hint = error.code === UNKNOWN_METHOD ? '; it has to be anvil or hardhat' : '';
+  return new Error(`the node at ${url} refuses ${method}: ${error.message}${hint}`);
 }

@@ -59,9 +59,6 @@ function isGuarded() {
   return performance.now() < until && Math.hypot(pointer.x - x, pointer.y - y) < GUARD_PX;
 }
 
-/** What another script shows beside the page: its path, undefined when nothing is shown, and how it is brought up to date. */
-export const beside = { path: undefined, refresh: async () => {} };
-
 /** Puts the parts of a fresh copy of this page in place of what differs; fields, focus and open menus stay. */
 async function refresh(url = location.href) {
   const answer = await fetch(url, { headers: { accept: 'text/html' } });
@@ -71,7 +68,6 @@ async function refresh(url = location.href) {
     if (old !== null && next !== null) morph(old, next);
   }
   document.title = fresh.title;
-  await beside.refresh();
   setOffline(false);
   reveal();
 }
@@ -85,7 +81,7 @@ function setOffline(isOffline) {
   if (!isOffline) say('The mock is back');
 }
 
-export function morph(old, next) {
+function morph(old, next) {
   if (old.isEqualNode(next)) return;
   if (old.nodeType !== next.nodeType || old.nodeName !== next.nodeName || old.id !== next.id) {
     old.replaceWith(next.cloneNode(true));
@@ -125,7 +121,7 @@ function morphChildren(old, next) {
 }
 
 /** Buttons that need a script. */
-export function reveal() {
+function reveal() {
   for (const button of document.querySelectorAll('[data-copy][hidden]')) button.hidden = false;
 }
 
@@ -153,7 +149,7 @@ async function act(url, body, form) {
   }
   const target = new URL(`${root}${back}`, location.href);
   // Relative addresses on the page depend on its depth: another page is loaded as a whole.
-  if (target.pathname !== startPath && target.pathname !== beside.path) {
+  if (target.pathname !== startPath) {
     target.searchParams.set('done', done);
     if (undo !== undefined) target.searchParams.set('undo', undo);
     location.assign(target);

@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
-import { Badge } from '../parts.tsx';
+import { own } from '../../../engine/kernel/core/own.ts';
+import { Badge, ErrorText, Head } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 
 /** A button of a hosted page and its effect. */
@@ -16,7 +17,7 @@ export interface Decision {
     now: { status: string; amount: string | undefined },
   ) => { do: string; [field: string]: unknown } | undefined;
   /** Renders content instead of completing the page. */
-  show?: (view: View, id: string, amount: string | undefined) => Child;
+  show?: (view: View, id: string, amount: string | undefined) => Promise<Child>;
 }
 
 /** A kind of hosted page. */
@@ -41,8 +42,8 @@ export interface HostedKind {
   fields?: (props: { view: View; id: string; typed: Typed }) => Child;
   /** Returns whether the buttons are available, after a decision with its result. @default before a decision */
   isOpen?: (status: string, result: string | undefined) => boolean;
-  /** Returns what to tell the payer, by the result; undefined for one that the page does not have. */
-  outcome: (view: View, id: string, result: string) => string | undefined;
+  /** What to tell the payer, by the result. */
+  outcomes: Readonly<Record<string, string | ((view: View, id: string) => string)>>;
   /** Returns the message for the parent page after a decision, in addition to `source`, `result` and the id. */
   message: (result: string) => Readonly<Record<string, unknown>>;
 }
@@ -75,20 +76,12 @@ export function HostedPage(props: HostedPageProps) {
       : JSON.stringify({ source: 'payment-request-mock', ...kind.message(result), result, [kind.idName]: id });
   return (
     <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${kind.title} · test page`}</title>
-        <link rel="icon" href={href(view, 'pages/assets/icon.svg')} type="image/svg+xml" />
-        <link rel="stylesheet" href={href(view, 'pages/assets/panel.css')} />
-        <script type="module" src={href(view, 'pages/assets/hosted.js')} />
-      </head>
+      <Head view={view} title={`${kind.title} · test page`} scripts={['hosted.js']} />
       <body class="hosted" data-message={message} data-testid={`hosted-${kind.name}`}>
-        <header class="testpage" data-testid="test-page">
+        <header class="wait card" data-testid="test-page">
           Test page of payment-request-mock
         </header>
-        <main>
+        <main class="card">
           {status === undefined ? <Missing view={view} kind={kind} id={id} /> : <Content {...props} status={status} />}
         </main>
       </body>
@@ -100,9 +93,9 @@ function Missing({ view, kind, id }: { view: View; kind: HostedKind; id: string 
   return (
     <>
       <h1>{kind.title}</h1>
-      <p class="error" role="alert" data-testid="unknown">
+      <ErrorText testid="unknown">
         There is no {kind.recordName} <code>{id}</code> here.
-      </p>
+      </ErrorText>
       <p>
         <a href={href(view, '')} target="_top">
           Open the panel
@@ -112,30 +105,17 @@ function Missing({ view, kind, id }: { view: View; kind: HostedKind; id: string 
   );
 }
 
-function Content({
-  view,
-  kind,
-  id,
-  status,
-  result,
-  error,
-  isStuck = false,
-  shown,
-  typed = {},
-}: HostedPageProps & { status: string }) {
+function Content(props: HostedPageProps & { status: string }) {
+  const { view, kind, id, status, result, error, isStuck = false, shown, typed = {} } = props;
   const isOpen = !isStuck && (kind.isOpen?.(status, result) ?? result === undefined);
   return (
     <>
       <h1>{kind.title}</h1>
       <p class="dim">{kind.note}</p>
-      {error === undefined ? undefined : (
-        <p class="error" role="alert" data-testid="error">
-          {error}
-        </p>
-      )}
+      {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
       {result === undefined ? undefined : (
         <p class="done" role="status" data-testid="result">
-          {kind.outcome(view, id, result) ?? `Done: ${result.replaceAll('_', ' ')}.`}
+          {outcomeText(view, kind, id, result)}
           {isOpen ? '' : ' You can close this page.'}
         </p>
       )}
@@ -145,7 +125,7 @@ function Content({
       {kind.body({ view, id })}
       {shown}
       {isOpen ? <Buttons view={view} kind={kind} id={id} typed={typed} /> : undefined}
-      <p class="dim foot">
+      <p class="dim">
         {isOpen || result === undefined ? undefined : (
           <>
             <a href="?" data-testid="again">
@@ -162,9 +142,14 @@ function Content({
   );
 }
 
+function outcomeText(view: View, { outcomes }: HostedKind, id: string, result: string): string {
+  const text = own(outcomes, result) ?? `Done: ${result.replaceAll('_', ' ')}.`;
+  return typeof text === 'string' ? text : text(view, id);
+}
+
 function Buttons({ view, kind, id, typed }: Required<Pick<HostedPageProps, 'view' | 'kind' | 'id' | 'typed'>>) {
   return (
-    <form method="post" class="decisions" data-testid="decisions">
+    <form method="post" data-testid="decisions">
       {view.query.returnUrl === undefined ? undefined : (
         <input type="hidden" name="returnUrl" value={view.query.returnUrl} />
       )}

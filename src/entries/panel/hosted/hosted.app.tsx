@@ -2,17 +2,12 @@ import type { Context, Hono } from 'hono';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { domainStatus } from '../../../engine/api/http/domain-status.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import type { Dispatch } from '../../../engine/mock/service.ts';
 import { refusalOf } from '../act.tsx';
-import { formOf } from '../form.ts';
-import { reply, wordsOf } from '../reply.ts';
-import { type View, viewOf } from '../view.ts';
-import { AGREEMENT } from './agreement.tsx';
-import { BANK } from './bank.tsx';
+import { formOf, reply, wordsOf } from '../reply.ts';
+import { type PanelParts, type View, viewOf } from '../view.ts';
 import { type HostedKind, HostedPage } from './hosted-page.tsx';
-import { KYC } from './kyc.tsx';
 import { PAY } from './pay.tsx';
-import { ReturnUrlError, returnAddress } from './return-url.ts';
+import { AGREEMENT, BANK, KYC } from './reviews.tsx';
 
 /** The hosted pages for payers, by path. */
 const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
@@ -23,9 +18,9 @@ const KINDS: readonly (readonly [path: string, kind: HostedKind])[] = [
 ];
 
 /** Mounts the hosted pages. Any site may frame them, because apps embed them. */
-export function mountHosted(app: Hono<AppEnv>, dispatch: Dispatch): void {
+export function mountHosted(app: Hono<AppEnv>, parts: PanelParts): void {
   for (const [path, kind] of KINDS) {
-    app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, dispatch), kind));
+    app.on(['GET', 'POST'], path, (c) => handled(c, viewOf(c, parts), kind));
   }
 }
 
@@ -73,7 +68,7 @@ async function decide(c: Context<AppEnv>, view: View, kind: HostedKind, id: stri
   const refusal = answer === undefined ? undefined : refusalOf(answer);
   if (refusal !== undefined) throw refusal;
   if (decision.show !== undefined) {
-    const shown = decision.show(view, id, amount);
+    const shown = await decision.show(view, id, amount);
     return reply(c, <HostedPage view={view} kind={kind} id={id} shown={shown} typed={{ amount }} />);
   }
   const result = decision.result ?? kind.status(view, id) ?? '';
@@ -83,4 +78,22 @@ async function decide(c: Context<AppEnv>, view: View, kind: HostedKind, id: stri
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** An address to which no browser can be sent back. */
+class ReturnUrlError extends DomainError {
+  constructor(returnUrl: string) {
+    super(
+      'bad-request',
+      `This page cannot send you back: its returnUrl must be an http or https address, not "${returnUrl}". Nothing was changed.`,
+    );
+  }
+}
+
+/** Returns the URL that a hosted page returns to, with the result in its query. Throws unless it is http or https. */
+function returnAddress(returnUrl: string, result: Readonly<Record<string, string>>): string {
+  const url = URL.canParse(returnUrl) ? new URL(returnUrl) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw new ReturnUrlError(returnUrl);
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
+  return url.href;
 }

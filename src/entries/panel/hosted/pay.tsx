@@ -1,25 +1,17 @@
-import { isDecimal } from '../../../engine/kernel/core/decimal.ts';
-import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import { own } from '../../../engine/kernel/core/own.ts';
 import { transitionsFrom } from '../../../engine/kernel/core/transitions.ts';
-import { TEST_WALLET } from '../../../service/payments/payment-row.commands.ts';
-import { preparePayment } from '../../../service/requests/pay.commands.ts';
-import { getRequest, remainingAmount } from '../../../service/requests/requests.commands.ts';
+import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import { type RequestRow, requestsTable, requestTransitions } from '../../../service/requests/requests.model.ts';
-import { paymentRoutes } from '../../../service/requests/routes.commands.ts';
-import { grouped, money, symbolOf } from '../numbers.ts';
+import { remainingAmount } from '../../../service/requests/requests.queries.ts';
+import { paymentRoutes } from '../../../service/requests/routes.queries.ts';
+import { refusalOf } from '../act.tsx';
+import { TextField } from '../fields.tsx';
 import { Facts, Id } from '../parts.tsx';
 import type { View } from '../view.ts';
+import { UnknownRecord } from '../views/unknown.tsx';
+import { grouped, money, symbolOf } from '../words.ts';
 import type { HostedKind, Typed } from './hosted-page.tsx';
 
-/** What to tell the payer, by the result. */
-const OUTCOMES: Readonly<Record<string, (row: RequestRow) => string>> = {
-  paid: (row) => `Paid ${money(row.paidAmount, row.invoiceCurrency)}.`,
-  partially_paid: (row) => `Paid ${grouped(row.paidAmount)} of ${money(row.amount, row.invoiceCurrency)}.`,
-  created: () => 'The payment was sent and settles later.',
-  failed: () => 'The payment failed. You can try again.',
-  cancelled: () => 'Nothing was paid.',
-};
+const priced = ({ invoiceCurrency: currency }: RequestRow, amount: string) => money({ amount, currency });
 
 /** The payment page of one request. */
 export const PAY: HostedKind = {
@@ -61,15 +53,27 @@ export const PAY: HostedKind = {
       name: 'calldata',
       label: 'Show the calldata',
       step: () => undefined,
-      show: (view, id, amount) => <CalldataText view={view} id={id} amount={amount} />,
+      show: showCalldata,
     },
   ],
-  outcome: (view, id, result) => own(OUTCOMES, result)?.(getRequest(view.world, id)),
+  outcomes: {
+    paid: (view, id) => {
+      const row = rowOf(view, id);
+      return `Paid ${priced(row, row.paidAmount)}.`;
+    },
+    partially_paid: (view, id) => {
+      const row = rowOf(view, id);
+      return `Paid ${grouped(row.paidAmount)} of ${priced(row, row.amount)}.`;
+    },
+    created: 'The payment was sent and settles later.',
+    failed: 'The payment failed. You can try again.',
+    cancelled: 'Nothing was paid.',
+  },
   message: (result) => ({ payment: result }),
 };
 
 function Due({ view, id }: { view: View; id: string }) {
-  const row = getRequest(view.world, id);
+  const row = rowOf(view, id);
   const isOpen = requestTransitions[row.status].includes('request.pay');
   const amount = isOpen ? remainingAmount(view.world, row) : row.paidAmount;
   return (
@@ -80,7 +84,7 @@ function Due({ view, id }: { view: View; id: string }) {
       </p>
       <Facts
         facts={[
-          ['Of', money(row.amount, row.invoiceCurrency)],
+          ['Of', priced(row, row.amount)],
           ['Paid in', row.paymentCurrency],
           ['Payee', <Id value={row.payee} plain />],
           ['Reference', row.reference],
@@ -93,14 +97,14 @@ function Due({ view, id }: { view: View; id: string }) {
 }
 
 function Routes({ view, id }: { view: View; id: string }) {
-  const routes = paymentRoutes(view.world, getRequest(view.world, id), { wallet: TEST_WALLET });
+  const routes = paymentRoutes(view.world, rowOf(view, id), { wallet: TEST_WALLET });
   return (
     <>
       <h2>Routes</h2>
       {routes.length === 0 ? (
         <p class="empty">The test wallet cannot pay this request: its balance is too low.</p>
       ) : (
-        <ul class="routes" data-testid="routes">
+        <ul data-testid="routes">
           {routes.map((route) => (
             <li>
               <b>
@@ -118,36 +122,28 @@ function Routes({ view, id }: { view: View; id: string }) {
 }
 
 function Part({ view, id, typed: { amount, wrong } }: { view: View; id: string; typed: Typed }) {
-  const row = getRequest(view.world, id);
-  return (
-    <label class="field">
-      <span>Amount in {symbolOf(row.invoiceCurrency)}; the remaining amount when empty</span>
-      <input
-        name="amount"
-        value={amount}
-        inputmode="decimal"
-        autocomplete="off"
-        placeholder={remainingAmount(view.world, row)}
-        {...(wrong !== undefined && { 'aria-invalid': 'true', 'aria-describedby': 'wrong-amount' })}
-      />
-      {wrong === undefined ? undefined : (
-        <span class="wrong" id="wrong-amount" data-testid="wrong">
-          {wrong}
-        </span>
-      )}
-    </label>
-  );
+  const row = rowOf(view, id);
+  const label = `Amount in ${symbolOf(row.invoiceCurrency)}; the remaining amount when empty`;
+  const placeholder = remainingAmount(view.world, row);
+  return <TextField name="amount" label={label} value={amount} placeholder={placeholder} wrong={wrong} />;
 }
 
-function CalldataText({ view, id, amount }: { view: View; id: string; amount: string | undefined }) {
-  if (amount !== undefined && !isDecimal(amount)) {
-    throw DomainError.field('amount', 'must be a decimal number such as "12.5"');
-  }
-  const prepared = view.world.tx((tx) => preparePayment(tx, getRequest(tx, id), { wallet: TEST_WALLET, amount }));
+/** Shows what the API answers to an app that asks how to pay. */
+async function showCalldata(view: View, id: string, amount: string | undefined) {
+  const query = new URLSearchParams({ wallet: TEST_WALLET, ...(amount === undefined ? {} : { amount }) });
+  const answer = await view.api(`GET /v2/request/${id}/pay?${query}`);
+  const refusal = refusalOf(answer);
+  if (refusal !== undefined) throw refusal;
   return (
     <>
       <h2>Calldata</h2>
-      <pre data-testid="calldata">{JSON.stringify(prepared, null, 2)}</pre>
+      <pre data-testid="calldata">{JSON.stringify(answer.body, null, 2)}</pre>
     </>
   );
+}
+
+function rowOf(view: View, id: string): RequestRow {
+  const row = view.world.table(requestsTable).get(id);
+  if (row === undefined) throw new UnknownRecord('request', id);
+  return row;
 }

@@ -1,95 +1,78 @@
 import { conditionsOf, meets, recordOf } from '../../../engine/api/calls/call-record.ts';
-import type { RecordedCall } from '../../mock.types.ts';
-import { ActionForm } from '../action-form.tsx';
-import { EmptyList } from '../empty-list.tsx';
+import type { FormField, ListAction } from '../../../engine/control/record-list.ts';
+import type { RecordedCall, RecordedMessage } from '../../mock.types.ts';
+import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
+import { EmptyList } from '../list-page.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
-import { type Column, DataTable, Panel, Time } from '../parts.tsx';
+import { Facts, Id, Panel, Time } from '../parts.tsx';
+import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
+import { UnknownRecord } from './unknown.tsx';
 
 const PATH = 'panel/calls';
+
+const COLUMNS: readonly Column<RecordedCall>[] = [
+  { head: 'Time', value: (row) => row.at, as: 'time' },
+  {
+    head: 'Call',
+    value: ({ method, path }) => `${method} ${path.length > 60 ? `${path.slice(0, 57)}…` : path}`,
+    link: ({ id }) => `${PATH}/${id}`,
+    testid: 'open',
+  },
+  { head: 'Status', cell: (row) => <Status status={row.status} /> },
+  { head: 'Operation', value: (row) => row.operationId },
+  { head: 'ms', value: (row) => row.ms.toFixed(1), as: 'number' },
+  { head: 'Fault', value: (row) => row.fault },
+  { head: 'Hint', value: (row) => row.hint },
+];
 
 /** The log of the calls that the API received, newest first. */
 export function CallsPage({ view }: { view: View }) {
   const { operations } = view.world;
-  const filter = {
-    operation: filterOf(view, 'operation'),
-    method: filterOf(view, 'method'),
-    path: filterOf(view, 'path'),
-    status: filterOf(view, 'status'),
-  };
-  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-  const found = view.world.calls
-    .all()
-    .filter(meets(conditionsOf(given, operations)))
-    .reverse();
+  const filters: readonly FormField[] = [
+    { name: 'operation', label: 'Operation', options: operations.ids },
+    { name: 'method', label: 'Method', options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
+    { name: 'path', label: 'Path' },
+    { name: 'status', label: 'Status' },
+  ];
+  const given = filters.flatMap(({ name }) =>
+    filterOf(view, name) === undefined ? [] : [[name, filterOf(view, name)]],
+  );
+  const isMeant = meets(conditionsOf(Object.fromEntries(given), operations));
+  const found = view.world.calls.all().filter(isMeant).reverse();
   const { offset, limit } = windowOf(view);
-  const rows = found.slice(offset, offset + limit).map((entry) => recordOf(entry, operations));
+  const empty = [`No calls yet. Calls of your app to ${view.base} appear here immediately.`];
   return (
     <Page view={view} title="Calls">
-      <Panel
-        title="Received calls"
-        aside={
-          <a href={href(view, 'calls.har')} download="calls.har">
-            Export as HAR
-          </a>
-        }
-      >
-        <Filters
+      <Panel title="Received calls" aside={<HarLink view={view} />}>
+        <Filters view={view} path={PATH} fields={filters} />
+        <DataTable
           view={view}
-          path={PATH}
-          fields={[
-            { name: 'operation', label: 'Operation', options: operations.ids },
-            { name: 'method', label: 'Method', options: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] },
-            { name: 'path', label: 'Path' },
-            { name: 'status', label: 'Status' },
-          ]}
+          name="calls"
+          label="Calls"
+          columns={COLUMNS}
+          rows={found.slice(offset, offset + limit).map((entry) => recordOf(entry, operations))}
+          keyOf={(row) => row.id}
+          empty={<EmptyList view={view} path={PATH} what="calls" filters={filters} empty={empty} />}
         />
-        <CallTable view={view} rows={rows} />
         <Pager view={view} path={PATH} total={found.length} />
-        <div class="actions">
-          <ActionForm view={view} call="DELETE /calls" label="Clear the log" testid="clear-calls" />
-        </div>
+        <Actions view={view} of={[{ label: 'Clear the log', testid: 'clear-calls', call: 'DELETE /calls' }]} />
       </Panel>
     </Page>
   );
 }
 
-function CallTable({ view, rows }: { view: View; rows: readonly RecordedCall[] }) {
-  const columns: Column<RecordedCall>[] = [
-    { head: 'Time', cell: (row) => <Time at={row.at} from={view} /> },
-    {
-      head: 'Call',
-      cell: (row) => (
-        <a href={href(view, `${PATH}/${row.id}`)} data-testid="open" data-record>
-          {row.method} {short(row.path)}
-        </a>
-      ),
-    },
-    { head: 'Status', cell: (row) => <Status status={row.status} /> },
-    { head: 'Operation', cell: (row) => row.operationId ?? <span class="dim">none</span> },
-    { head: 'ms', cell: (row) => row.ms.toFixed(1), numeric: true },
-    { head: 'Fault', cell: (row) => row.fault ?? <span class="dim">–</span> },
-    { head: 'Hint', cell: (row) => row.hint ?? <span class="dim">–</span> },
-  ];
+function HarLink({ view }: { view: View }) {
   return (
-    <DataTable
-      name="calls"
-      label="Calls"
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row.id}
-      empty={
-        <EmptyList view={view} path={PATH} what="calls" filters={['operation', 'method', 'path', 'status']}>
-          No calls yet. Calls of your app to {view.base} appear here immediately.
-        </EmptyList>
-      }
-    />
+    <a href={href(view, 'calls.har')} download="calls.har">
+      Export as HAR
+    </a>
   );
 }
 
 /** A status, coloured by its class. 0 means that no response was sent. */
-export function Status({ status }: { status: number }) {
+function Status({ status }: { status: number }) {
   const tone = status === 0 || status >= 500 ? 'bad' : status >= 400 ? 'wait' : 'good';
   return (
     <span class={`badge ${tone}`} data-testid="call-status">
@@ -98,6 +81,66 @@ export function Status({ status }: { status: number }) {
   );
 }
 
-function short(path: string): string {
-  return path.length > 60 ? `${path.slice(0, 57)}…` : path;
+/** The page of one call: request and response, without credentials. */
+export function CallPage({ view, id }: { view: View; id: string }) {
+  const entry = view.world.calls.all().find((one) => one.name === id);
+  if (entry === undefined) throw new UnknownRecord('call', id);
+  const call = recordOf(entry, view.world.operations);
+  return (
+    <Page view={view} title={`${call.method} ${call.path}`}>
+      <Panel title="Call" testid="call">
+        <CallFacts call={call} />
+        {call.operationId === null ? undefined : <Actions view={view} of={[failNext(call.operationId)]} />}
+      </Panel>
+      <Message title="Request" message={call.request} />
+      <Message title="Response" message={call.response} />
+    </Page>
+  );
+}
+
+function CallFacts({ call }: { call: RecordedCall }) {
+  return (
+    <Facts
+      facts={[
+        ['Status', <Status status={call.status} />],
+        ['Operation', call.operationId ?? 'none of the API'],
+        ['Time', <Time at={call.at} seconds />],
+        ['Took', `${call.ms.toFixed(1)} ms`],
+        ['Address', <Id value={call.url} whole />],
+        ['Fault', call.fault ?? 'none'],
+        ...(call.hint === null ? [] : [['Hint', call.hint] as const]),
+        ...(call.traceId === null ? [] : [['Trace', <Id value={call.traceId} whole />] as const]),
+        ...(call.xRequestId === null ? [] : [['x-request-id', <Id value={call.xRequestId} whole />] as const]),
+      ]}
+    />
+  );
+}
+
+function failNext(operation: string): ListAction {
+  return {
+    label: 'Fail the next call',
+    testid: 'fail-next-call',
+    step: { do: 'fault.add', operation },
+    leadsTo: 'panel/faults',
+    fields: [
+      { name: 'num:status', label: 'Status', value: '500', size: 5 },
+      { name: 'num:times', label: 'Times', value: '1', size: 4 },
+    ],
+  };
+}
+
+function Message({ title, message }: { title: string; message: RecordedMessage }) {
+  const headers = Object.entries(message.headers);
+  return (
+    <Panel title={title} testid={title.toLowerCase()}>
+      {headers.length === 0 ? undefined : <pre>{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>}
+      <h3>Body</h3>
+      {message.body === null ? <p class="empty">No body.</p> : <pre data-testid="body">{textOf(message.body)}</pre>}
+      {message.truncated ? <p class="dim">Truncated: the log keeps only the beginning.</p> : undefined}
+    </Panel>
+  );
+}
+
+function textOf(body: unknown): string {
+  return typeof body === 'string' ? body : JSON.stringify(body, null, 2);
 }

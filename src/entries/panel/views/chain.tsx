@@ -1,11 +1,11 @@
-import type { PaymentRow } from '../../../service/payments/payments.model.ts';
 import type { RequestRow } from '../../../service/requests/requests.model.ts';
 import type { ChainNode, IgnoredTransaction } from '../../mock.types.ts';
 import { ActionForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { grouped } from '../numbers.ts';
-import { Badge, type Column, DataTable, Facts, Id, Panel, Time } from '../parts.tsx';
+import { Badge, ErrorText, Facts, Id, Panel, Time } from '../parts.tsx';
+import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
+import { grouped } from '../words.ts';
 
 type Finding = Omit<IgnoredTransaction, 'reason'> & { ignored: string | null };
 
@@ -17,7 +17,15 @@ export function ChainPage({ view }: { view: View }) {
       {nodes.length === 0 ? <Unwatched /> : nodes.map((node) => <Node view={view} node={node} />)}
       {nodes.length === 0 ? undefined : (
         <Panel title="Ignored transactions" testid="ignored">
-          <IgnoredTable view={view} rows={ignored.toReversed()} />
+          <DataTable
+            view={view}
+            name="ignored"
+            label="Ignored transactions"
+            columns={IGNORED_COLUMNS}
+            rows={ignored.toReversed()}
+            keyOf={keyOf}
+            empty="None: every payment on the chain that names a request of this workspace counts."
+          />
         </Panel>
       )}
     </Page>
@@ -46,9 +54,7 @@ function Node({ view, node }: { view: View; node: ChainNode }) {
   return (
     <Panel title={node.network ?? 'Network not known yet'} testid="chain-node" aside={<ReadNow view={view} />}>
       {node.error === null ? undefined : (
-        <p class="error" data-testid="chain-error">
-          The node does not answer: {node.error}. It is asked again and again.
-        </p>
+        <ErrorText testid="chain-error">The node does not answer: {node.error}. It is asked again and again.</ErrorText>
       )}
       <Facts
         facts={[
@@ -71,72 +77,49 @@ function ReadNow({ view }: { view: View }) {
   return <ActionForm view={view} call="POST /chain/sync" label="Read now" testid="chain-sync" />;
 }
 
-function IgnoredTable({ view, rows }: { view: View; rows: readonly IgnoredTransaction[] }) {
-  const columns: Column<IgnoredTransaction>[] = [
-    {
-      head: 'Request',
-      cell: ({ requestId }) => (
-        <a href={href(view, `panel/requests/${requestId}`)} data-record>
-          <Id value={requestId} plain />
-        </a>
-      ),
-    },
-    { head: 'Why', cell: ({ reason }) => <span class="why">{sentence(reason)}</span> },
-    { head: 'Amount', cell: ({ amount }) => amount ?? '–', numeric: true },
-    ...placeColumns(),
-    { head: 'Network', cell: ({ network }) => network },
-  ];
-  return (
-    <DataTable
-      name="ignored"
-      label="Ignored transactions"
-      columns={columns}
-      rows={rows}
-      keyOf={keyOf}
-      empty="None: every payment on the chain that names a request of this workspace counts."
-    />
-  );
-}
+const PLACE_COLUMNS: readonly Column<Pick<Finding, 'blockNumber' | 'confirmations' | 'txHash'>>[] = [
+  { head: 'Block', value: ({ blockNumber }) => blockNumber, as: 'number' },
+  { head: 'Confirmations', value: ({ confirmations }) => confirmations, as: 'number' },
+  { head: 'Transaction', value: ({ txHash }) => txHash, as: 'id' },
+];
+
+const IGNORED_COLUMNS: readonly Column<IgnoredTransaction>[] = [
+  {
+    head: 'Request',
+    value: ({ requestId }) => requestId,
+    as: 'id',
+    link: ({ requestId }) => `panel/requests/${requestId}`,
+  },
+  { head: 'Why', value: ({ reason }) => sentence(reason), as: 'wrapped' },
+  { head: 'Amount', value: ({ amount }) => amount, as: 'number' },
+  ...PLACE_COLUMNS,
+  { head: 'Network', value: ({ network }) => network },
+];
+
+const FINDING_COLUMNS: readonly Column<Finding>[] = [
+  { head: 'Result', value: ({ ignored }) => (ignored === null ? 'counts' : 'ignored'), as: 'status' },
+  { head: 'Why', value: ({ ignored }) => (ignored === null ? null : sentence(ignored)), as: 'wrapped' },
+  { head: 'Amount', value: ({ amount }) => amount, as: 'number' },
+  ...PLACE_COLUMNS,
+];
 
 /** What the chain has for a request, and why it does not count. Nothing for a request that is on no watched chain. */
 export function OnChain({ view, request }: { view: View; request: RequestRow }) {
   const found = view.world.externals.chain?.findings(view.world, request);
   if (found === undefined) return undefined;
-  const columns: Column<Finding>[] = [
-    { head: 'Result', cell: ({ ignored }) => <Badge status={ignored === null ? 'counts' : 'ignored'} /> },
-    { head: 'Why', cell: ({ ignored }) => (ignored === null ? '–' : <span class="why">{sentence(ignored)}</span>) },
-    { head: 'Amount', cell: ({ amount }) => amount ?? '–', numeric: true },
-    ...placeColumns(),
-  ];
   return (
     <Panel title="On the chain" testid="on-chain" aside={<a href={href(view, 'panel/chain')}>Chain</a>}>
       <DataTable
+        view={view}
         name="on-chain"
         label="On the chain"
-        columns={columns}
+        columns={FINDING_COLUMNS}
         rows={found}
         keyOf={keyOf}
         empty="No transaction names this request yet."
       />
     </Panel>
   );
-}
-
-/** The block of a payment, with its confirmations as a tooltip. */
-export function Block({ view, chain }: { view: View; chain: PaymentRow['chain'] }) {
-  if (chain === undefined) return <span class="dim">–</span>;
-  const { chainId, blockNumber, blockHash } = chain;
-  const confirmations = view.world.externals.chain?.confirmations(chainId, blockNumber);
-  const title = confirmations === undefined ? blockHash : `${blockHash}, confirmations: ${confirmations}`;
-  return <span title={title}>{grouped(blockNumber)}</span>;
-}
-
-function placeColumns(): Column<Pick<Finding, 'blockNumber' | 'confirmations' | 'txHash'>>[] {
-  return [
-    { head: 'Block', cell: ({ blockNumber }) => grouped(blockNumber), numeric: true },
-    { head: 'Confirmations', cell: ({ confirmations }) => grouped(confirmations), numeric: true },
-    { head: 'Transaction', cell: ({ txHash }) => <Id value={txHash} /> },
-  ];
 }
 
 function keyOf({ requestId, txHash, logIndex }: Pick<Finding, 'requestId' | 'txHash' | 'logIndex'>): string {

@@ -1,23 +1,34 @@
+import type { Child } from 'hono/jsx';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { type JobRow, jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import type { Review } from '../../../engine/kernel/world/timing.ts';
 import { type OfframpConfirmation, offrampConfirmationSchema } from '../../../service/timing/timing.model.ts';
-import { Field, StepForm } from '../action-form.tsx';
-import { DurationField, FieldGroup, TimeField } from '../fields.tsx';
+import { ActionForm, Actions } from '../action-form.tsx';
+import { Field, FieldGroup } from '../fields.tsx';
 import { Page } from '../layout.tsx';
 import { Pager, windowOf } from '../paging.tsx';
-import { type Column, DataTable, Facts, Id, Panel, Time } from '../parts.tsx';
+import { Facts, Panel, Time } from '../parts.tsx';
+import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
 import { durationWords, labelOf } from '../words.ts';
 
 const JUMPS = ['PT30S', 'PT1H', 'P1D', 'P1W', 'P1M'];
 const OUTCOMES = ['settlement', 'kycReview', 'bankReview', 'offramp'] as const;
 const ENTRIES = [...OUTCOMES, 'offrampConfirmation'] as const;
-const CONFIRMATIONS = () => offrampConfirmationSchema().options;
+
+const JOB_COLUMNS: readonly Column<JobRow>[] = [
+  {
+    head: 'When',
+    cell: (row) => (row.dueMs === null ? `after ${row.polls} reads` : <Time at={isoTime(row.dueMs)} seconds />),
+  },
+  { head: 'What', value: (row) => row.kind },
+  { head: 'Of', value: (row) => row.subject, as: 'id' },
+];
 
 /** The workspace's clock, the scheduled jobs and the timing. */
 export function ClockPage({ view }: { view: View }) {
   const { rows, total } = view.world.table(jobsTable).search(windowOf(view));
+  const { isFrozen } = view.world.clock;
   return (
     <Page view={view} title="Clock">
       <Panel title="Time" testid="time">
@@ -25,79 +36,67 @@ export function ClockPage({ view }: { view: View }) {
           <b data-testid="now">
             <Time at={view.world.now()} seconds />
           </b>{' '}
-          UTC, {isFrozen(view) ? 'standing still' : 'running'}
+          UTC, {isFrozen ? 'standing still' : 'running'}
         </p>
-        <ClockActions view={view} />
+        <ClockActions view={view} isFrozen={isFrozen} />
       </Panel>
       <Panel title="Due next" testid="due-next">
-        <JobTable rows={rows} />
+        <JobTable
+          view={view}
+          rows={rows}
+          empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
+        />
         <Pager view={view} path="panel/clock" total={total} />
       </Panel>
       <Panel title="Timing" testid="outcomes">
-        <Outcomes view={view} />
+        <Timing view={view} />
       </Panel>
     </Page>
   );
 }
 
-function isFrozen(view: View): boolean {
-  return view.world.clock.isFrozen;
+/** A table of jobs, the one that is due first on top. */
+export function JobTable({ view, rows, empty }: { view: View; rows: readonly JobRow[]; empty: Child }) {
+  const columns = JOB_COLUMNS;
+  return <DataTable {...{ view, columns, rows, empty }} name="jobs" label="Due next" keyOf={({ id }) => id} />;
 }
 
-function ClockActions({ view }: { view: View }) {
+function ClockActions({ view, isFrozen }: { view: View; isFrozen: boolean }) {
+  const [to, label] = isFrozen ? ['resume', 'Resume'] : ['freeze', 'Freeze'];
   return (
-    <div class="actions">
-      {isFrozen(view) ? (
-        <StepForm view={view} step={{ do: 'clock.resume' }} label="Resume" testid="resume" tone="primary" />
-      ) : (
-        <StepForm view={view} step={{ do: 'clock.freeze' }} label="Freeze" testid="freeze" tone="primary" />
-      )}
-      {JUMPS.map((by) => (
-        <StepForm
-          view={view}
-          step={{ do: 'clock.advance', by }}
-          label={`+ ${durationWords(by)}`}
-          testid={`advance-${by}`}
-        />
-      ))}
-      <StepForm view={view} step={{ do: 'clock.advance' }} label="Advance" testid="advance">
-        <DurationField path="by" label="By" unit="m" required />
-      </StepForm>
-      <StepForm view={view} step={{ do: 'clock.set' }} label="Set" testid="set-clock">
-        <TimeField path="now" label="To, later than now" required />
-      </StepForm>
-    </div>
-  );
-}
-
-function JobTable({ rows }: { rows: readonly JobRow[] }) {
-  const columns: Column<JobRow>[] = [
-    {
-      head: 'When',
-      cell: (row) => (row.dueMs === null ? `after ${row.polls} reads` : <Time at={isoTime(row.dueMs)} seconds />),
-    },
-    { head: 'What', cell: (row) => row.kind },
-    { head: 'Of', cell: (row) => <Id value={row.subject} /> },
-  ];
-  return (
-    <DataTable
-      name="jobs"
-      label="Due next"
-      columns={columns}
-      rows={rows}
-      keyOf={(row) => row.id}
-      empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
+    <Actions
+      view={view}
+      of={[
+        { label, testid: to, step: { do: `clock.${to}` }, tone: 'primary' },
+        ...JUMPS.map((by) => ({
+          label: `+ ${durationWords(by)}`,
+          testid: `advance-${by}`,
+          step: { do: 'clock.advance', by },
+        })),
+        {
+          label: 'Advance',
+          testid: 'advance',
+          step: { do: 'clock.advance' },
+          fields: [{ name: 'for:by', label: 'By', unit: 'm', required: true }],
+        },
+        {
+          label: 'Set',
+          testid: 'set-clock',
+          step: { do: 'clock.set' },
+          fields: [{ name: 'at:now', label: 'To, later than now', required: true }],
+        },
+      ]}
     />
   );
 }
 
-function Outcomes({ view }: { view: View }) {
+function Timing({ view }: { view: View }) {
   const { timing } = view.world;
   return (
     <>
       <Facts facts={ENTRIES.map((name) => [labelOf(name), wordsOf(timing[name])] as const)} />
       <div class="actions">
-        <StepForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
+        <ActionForm view={view} step={{ do: 'timing.set' }} label="Set" testid="set-outcomes">
           {OUTCOMES.map((name) => (
             <FieldGroup label={labelOf(name)}>
               <Field
@@ -106,17 +105,17 @@ function Outcomes({ view }: { view: View }) {
                 options={['', 'immediate', ...(name === 'settlement' ? [] : ['manual'])]}
                 none="as below"
               />
-              <DurationField path={`${name}.after`} label="After a time on the clock" />
+              <Field name={`for:${name}.after`} label="After a time on the clock" />
               <Field type="number" min={1} name={`num:${name}.polls`} label="After so many reads" />
             </FieldGroup>
           ))}
           <Field
             name="set:offrampConfirmation"
             label="Off-ramp confirmation"
-            options={CONFIRMATIONS()}
+            options={offrampConfirmationSchema().options}
             value={timing.offrampConfirmation}
           />
-        </StepForm>
+        </ActionForm>
       </div>
       <p class="dim">
         What stays empty keeps its value. Manual: it waits for a step. Off-ramp confirmation: whether payment.confirmed

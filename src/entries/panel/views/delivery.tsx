@@ -1,8 +1,13 @@
-import { nextAttemptAt } from '../../../engine/api/webhooks/deliveries.commands.ts';
-import { type Attempt, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/deliveries.model.ts';
-import { Field, StepForm } from '../action-form.tsx';
+import {
+  type Attempt,
+  deliveriesTable,
+  queueTable,
+  WEBHOOK_FAULTS,
+} from '../../../engine/api/webhooks/deliveries.model.ts';
+import { isoTime } from '../../../engine/kernel/clock/clock.ts';
+import { Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { Badge, Facts, Id, Panel, Time } from '../parts.tsx';
+import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { UnknownRecord } from './unknown.tsx';
 
@@ -10,7 +15,7 @@ import { UnknownRecord } from './unknown.tsx';
 export function DeliveryPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(deliveriesTable).get(id);
   if (row === undefined) throw new UnknownRecord('delivery', id);
-  const next = nextAttemptAt(view.world, id);
+  const queued = view.world.table(queueTable).get(id);
   return (
     <Page view={view} title={row.event}>
       <Panel title="Delivery" testid="delivery">
@@ -20,46 +25,36 @@ export function DeliveryPage({ view, id }: { view: View; id: string }) {
             ['To', row.url],
             ['Delivery ID', <Id value={row.id} whole />],
             ['Created', <Time at={row.createdAt} from={view} />],
-            ['Next attempt', <Time at={next} from={view} />],
-            ['Request', row.requestId === null ? undefined : <RequestLink view={view} id={row.requestId} />],
+            ['Next attempt', <Time at={queued && isoTime(queued.dueMs)} from={view} />],
+            [
+              'Request',
+              row.requestId && <a href={href(view, `panel/requests/${row.requestId}`)}>{shortened(row.requestId)}</a>,
+            ],
             ['Payer', row.clientUserId],
             ['Webhook faults', row.faults.map(({ kind }) => kind).join(', ') || 'none'],
             ...(row.reason === null ? [] : [['Dropped', row.reason] as const]),
           ]}
         />
-        <div class="actions">
-          <StepForm
-            view={view}
-            step={{ do: 'webhook.redeliver', id }}
-            label="Redeliver"
-            testid="redeliver"
-            tone="primary"
-          />
-          <StepForm
-            view={view}
-            step={{ do: 'webhook.redeliver', id }}
-            label="Redeliver with a fault"
-            testid="redeliver-disturbed"
-          >
-            <Field name="set:fault.kind" label="Fault" options={WEBHOOK_FAULTS} />
-          </StepForm>
-        </div>
+        <Actions
+          view={view}
+          of={[
+            { label: 'Redeliver', testid: 'redeliver', step: { do: 'webhook.redeliver', id }, tone: 'primary' },
+            {
+              label: 'Redeliver with a fault',
+              testid: 'redeliver-disturbed',
+              step: { do: 'webhook.redeliver', id },
+              fields: [{ name: 'set:fault.kind', label: 'Fault', options: WEBHOOK_FAULTS }],
+            },
+          ]}
+        />
       </Panel>
       <Panel title="Body">
-        <pre data-testid="body">{pretty(row.body)}</pre>
+        <pre data-testid="body">{JSON.stringify(JSON.parse(row.body), null, 2)}</pre>
       </Panel>
       {row.attempts.map((attempt, at) => (
         <AttemptPanel attempt={attempt} number={at + 1} />
       ))}
     </Page>
-  );
-}
-
-function RequestLink({ view, id }: { view: View; id: string }) {
-  return (
-    <a href={href(view, `panel/requests/${id}`)}>
-      <Id value={id} plain />
-    </a>
   );
 }
 
@@ -80,8 +75,4 @@ function AttemptPanel({ attempt, number }: { attempt: Attempt; number: number })
       {attempt.body === null ? undefined : <pre>{attempt.body}</pre>}
     </Panel>
   );
-}
-
-function pretty(text: string): string {
-  return JSON.stringify(JSON.parse(text), null, 2);
 }

@@ -1,11 +1,10 @@
-import { listFaults } from '../../../engine/api/faults/faults.commands.ts';
-import type { FaultRow } from '../../../engine/api/faults/faults.model.ts';
-import { Field, StepForm } from '../action-form.tsx';
-import { DurationField } from '../fields.tsx';
+import { type FaultRow, faultsTable } from '../../../engine/api/faults/faults.model.ts';
+import type { ListAction } from '../../../engine/control/record-list.ts';
+import { ActionForm, Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { type Column, DataTable, Panel, Time } from '../parts.tsx';
+import { FixtureLink, Panel } from '../parts.tsx';
+import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
-import { FixtureLink } from './fixture-link.tsx';
 
 /** Ready-made faults that apps should handle. */
 const READY: readonly (readonly [label: string, fault: { [field: string]: unknown }])[] = [
@@ -18,73 +17,69 @@ const READY: readonly (readonly [label: string, fault: { [field: string]: unknow
   ['Malformed JSON once', { operation: '*', malformed: true, times: 1 }],
 ];
 
+const COLUMNS: readonly Column<FaultRow>[] = [
+  { head: 'ID', value: (row) => row.id },
+  { head: 'Calls', value: targetOf },
+  { head: 'Effect', value: effectOf },
+  { head: 'Remaining', value: (row) => row.remaining ?? 'unlimited', as: 'number' },
+  { head: 'Chance', value: (row) => `${row.chance * 100} %`, as: 'number' },
+  { head: 'Until', value: (row) => row.until, as: 'time' },
+];
+
 /** The active faults, and forms to add one. */
 export function FaultsPage({ view }: { view: View }) {
+  const rows = view.world.table(faultsTable).all();
   return (
     <Page view={view} title="Faults">
       <Panel title="New fault" testid="new-fault">
-        <NewFault view={view} />
+        <ActionForm view={view} {...newFault(view)} />
         <h3>Or at once</h3>
-        <div class="actions">
-          {READY.map(([label, fault], at) => (
-            <StepForm view={view} step={{ do: 'fault.add', ...fault }} label={label} testid={`ready-fault-${at + 1}`} />
-          ))}
-        </div>
+        <Actions view={view} of={READY.map(([label, fault], at) => ready(label, fault, at + 1))} />
       </Panel>
       <Panel title="Active faults" aside={<FixtureLink view={view} table="faults" />}>
-        <FaultTable view={view} />
+        <DataTable
+          view={view}
+          name="faults"
+          label="Faults"
+          columns={COLUMNS}
+          actions={({ id }) => [{ label: 'Remove', testid: 'end-fault', step: { do: 'fault.clear', id } }]}
+          rows={rows}
+          keyOf={(row) => row.id}
+          empty="No active faults. Add one above, and the calls that it names fail."
+        />
+        {rows.length === 0 ? undefined : <Actions view={view} of={[REMOVE_ALL]} />}
       </Panel>
     </Page>
   );
 }
 
-function NewFault({ view }: { view: View }) {
-  return (
-    <StepForm view={view} step={{ do: 'fault.add' }} label="Add fault" testid="add-fault" tone="primary">
-      <Field name="set:operation" label="Operation" value="*" options={['*', ...view.world.operations.ids]} />
-      <Field type="number" name="num:status" label="Status" value="500" min={200} max={599} />
-      <Field name="set:message" label="Message" placeholder="default" size={18} />
-      <DurationField path="delay" label="Delay" unit="ms" />
-      <Field type="number" name="num:times" label="Times" placeholder="unlimited" min={1} />
-      <Field type="number" name="num:chance" label="Chance, 0 to 1" placeholder="1" min={0} max={1} step="any" />
-      <DurationField path="until" label="Ends after" unit="m" />
-    </StepForm>
-  );
+const REMOVE_ALL: ListAction = {
+  label: 'Remove all',
+  testid: 'end-faults',
+  step: { do: 'fault.clear' },
+  tone: 'danger',
+};
+
+function ready(label: string, fault: { [field: string]: unknown }, number: number): ListAction {
+  return { label, testid: `ready-fault-${number}`, step: { do: 'fault.add', ...fault } };
 }
 
-function FaultTable({ view }: { view: View }) {
-  const rows = listFaults(view.world);
-  const columns: Column<FaultRow>[] = [
-    { head: 'ID', cell: (row) => <code>{row.id}</code> },
-    { head: 'Calls', cell: targetOf },
-    { head: 'Effect', cell: effectOf },
-    { head: 'Remaining', cell: (row) => (row.remaining === null ? 'unlimited' : `${row.remaining}`), numeric: true },
-    { head: 'Chance', cell: (row) => `${row.chance * 100} %`, numeric: true },
-    { head: 'Until', cell: (row) => <Time at={row.until} from={view} /> },
-    {
-      head: 'Actions',
-      cell: (row) => (
-        <StepForm view={view} step={{ do: 'fault.clear', id: row.id }} label="Remove" testid="end-fault" />
-      ),
-    },
-  ];
-  return (
-    <>
-      <DataTable
-        name="faults"
-        label="Faults"
-        columns={columns}
-        rows={rows}
-        keyOf={(row) => row.id}
-        empty="No active faults. Add one above, and the calls that it names fail."
-      />
-      {rows.length === 0 ? undefined : (
-        <div class="actions">
-          <StepForm view={view} step={{ do: 'fault.clear' }} label="Remove all" testid="end-faults" tone="danger" />
-        </div>
-      )}
-    </>
-  );
+function newFault(view: View): ListAction {
+  return {
+    label: 'Add fault',
+    testid: 'add-fault',
+    step: { do: 'fault.add' },
+    tone: 'primary',
+    fields: [
+      { name: 'set:operation', label: 'Operation', value: '*', options: ['*', ...view.world.operations.ids] },
+      { name: 'num:status', label: 'Status', value: '500', type: 'number', min: 200, max: 599 },
+      { name: 'set:message', label: 'Message', placeholder: 'default', size: 18 },
+      { name: 'for:delay', label: 'Delay', unit: 'ms' },
+      { name: 'num:times', label: 'Times', placeholder: 'unlimited', type: 'number', min: 1 },
+      { name: 'num:chance', label: 'Chance, 0 to 1', placeholder: '1', type: 'number', min: 0, max: 1, step: 'any' },
+      { name: 'for:until', label: 'Ends after', unit: 'm' },
+    ],
+  };
 }
 
 function targetOf({ operation, method, path, header }: FaultRow): string {

@@ -1,17 +1,17 @@
 import type { Child } from 'hono/jsx';
-import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import { clientIdsTable } from '../../../service/client-ids/client-ids.model.ts';
 import { payersTable } from '../../../service/payers/payers.model.ts';
 import { paymentsTable } from '../../../service/payments/payments.model.ts';
 import { REQUEST_STATUSES, requestsTable } from '../../../service/requests/requests.model.ts';
+import { requestList } from '../../../service/requests/requests.panel.ts';
 import { Page } from '../layout.tsx';
-import { grouped } from '../numbers.ts';
-import { Facts, Id, Panel, Time } from '../parts.tsx';
+import { Forms, ListTable } from '../list-page.tsx';
+import { Facts, Id, Panel } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-import { NewRequest } from './new-request.tsx';
-import { PaymentsCharts } from './payments-chart.tsx';
-import { RequestTable } from './requests.tsx';
+import { grouped } from '../words.ts';
+import { JobTable } from './clock.tsx';
+import { PaymentsByMonth } from './payments-by-month.tsx';
 
 /** The start page: counts, a form for a first request, the newest requests and the jobs that are due next. */
 export function OverviewPage({ view }: { view: View }) {
@@ -19,11 +19,11 @@ export function OverviewPage({ view }: { view: View }) {
   return (
     <Page view={view} title="Overview">
       <Numbers view={view} />
-      <NewRequest view={view} />
+      <Forms view={view} list={requestList} />
       <Panel title="Newest requests" aside={<a href={href(view, 'panel/requests')}>All requests</a>}>
-        <RequestTable view={view} rows={newest} empty="No requests yet. Create one above, or with POST /v2/request." />
+        <ListTable view={view} list={requestList} rows={newest} />
       </Panel>
-      <PaymentsCharts view={view} path="" />
+      <PaymentsByMonth view={view} />
       <DueNext view={view} />
       <Connect view={view} />
     </Page>
@@ -32,53 +32,39 @@ export function OverviewPage({ view }: { view: View }) {
 
 function Numbers({ view }: { view: View }) {
   const { world } = view;
-  const requests = (status: string) => world.table(requestsTable).count('status', status);
-  const link = (status: string) => href(view, 'panel/requests', { status });
+  const requests = world.table(requestsTable);
+  const counts = [
+    ...REQUEST_STATUSES.map((status) => {
+      const name = `Requests ${status.replaceAll('_', ' ')}`;
+      return [name, requests.count('status', status), href(view, 'panel/requests', { status })] as const;
+    }),
+    ['Payments', world.table(paymentsTable).count(), href(view, 'panel/payments')] as const,
+    ['Payers', world.table(payersTable).count(), href(view, 'panel/payers')] as const,
+  ];
   return (
     <ul class="numbers" data-testid="numbers">
-      {REQUEST_STATUSES.map((status) => (
-        <Count name={`Requests ${status.replaceAll('_', ' ')}`} value={requests(status)} to={link(status)} />
+      {counts.map(([name, count, to]) => (
+        <li>
+          <a href={to}>
+            <b>{grouped(count)}</b> {name}
+          </a>
+        </li>
       ))}
-      <Count name="Payments" value={world.table(paymentsTable).count()} to={href(view, 'panel/payments')} />
-      <Count name="Payers" value={world.table(payersTable).count()} to={href(view, 'panel/payers')} />
     </ul>
-  );
-}
-
-function Count({ name, value, to }: { name: string; value: number; to: string }) {
-  return (
-    <li>
-      <a href={to}>
-        <b>{grouped(value)}</b> <span>{name}</span>
-      </a>
-    </li>
   );
 }
 
 /** Jobs that are due later, or after more reads. */
 function DueNext({ view }: { view: View }) {
   const { rows, total } = view.world.table(jobsTable).search({ limit: 5 });
+  const clock = <a href={href(view, 'panel/clock')}>timing</a>;
   return (
     <Panel title="Due next" testid="due-next">
-      {rows.length === 0 ? (
-        <p class="empty" data-testid="jobs-empty">
-          No jobs are scheduled. Set a <a href={href(view, 'panel/clock')}>timing</a>, such as settlement after 30
-          seconds, then pay a request.
-        </p>
-      ) : (
-        <ol class="timeline">
-          {rows.map((job) => (
-            <li class="next">
-              <span class="when">
-                {job.dueMs === null ? `after ${job.polls} reads` : <Time at={isoTime(job.dueMs)} seconds />}
-              </span>
-              <span>
-                {job.kind} of <Id value={job.subject} />
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <JobTable
+        view={view}
+        rows={rows}
+        empty={<>No jobs are scheduled. Set a {clock}, such as settlement after 30 seconds, then pay a request.</>}
+      />
       {total > rows.length ? <p class="dim">and {total - rows.length} more</p> : undefined}
     </Panel>
   );

@@ -1,24 +1,9 @@
 import type { Child } from 'hono/jsx';
-import * as z from 'zod';
-import { lazy } from '../../../engine/kernel/core/lazy.ts';
-import { pathSegment } from '../../../engine/kernel/core/url.ts';
+import type { TimelineEntry } from '../../../engine/api/calls/calls.types.ts';
+import { idsAround } from '../../../engine/api/calls/identify.ts';
+import { timelineOf } from '../../../engine/control/explain/timeline.ts';
 import { Panel, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
-
-const storySchema = lazy(() =>
-  z.object({
-    timeline: z.array(
-      z.object({
-        at: z.string(),
-        kind: z.string(),
-        name: z.string(),
-        text: z.string(),
-        by: z.string().nullable(),
-        times: z.number(),
-      }),
-    ),
-  }),
-);
 
 /** An entry of a timeline. */
 export interface Entry {
@@ -31,16 +16,12 @@ export interface Entry {
   id?: string;
 }
 
-type StoryLine = z.infer<ReturnType<typeof storySchema>>['timeline'][number];
-
 /**
  * The timeline of a record: calls, steps and jobs since the mock started, with what they caused, among the entries that its page
  * adds.
  */
-export async function RecordTimeline({ view, id, entries = [] }: { view: View; id: string; entries?: Entry[] }) {
-  const answer = await view.control(`GET /explain/${pathSegment(id)}`);
-  const parsed = storySchema().safeParse(answer.body);
-  const all = inOrder([...entries, ...(parsed.success ? linked(view, parsed.data.timeline) : [])]);
+export function RecordTimeline({ view, id, entries = [] }: { view: View; id: string; entries?: Entry[] }) {
+  const all = inOrder([...entries, ...linked(view, timelineOf(view.world, idsAround(view.world, id)))]);
   return (
     <Panel title="Timeline" testid="timeline">
       {all.length === 0 ? (
@@ -63,7 +44,7 @@ export async function RecordTimeline({ view, id, entries = [] }: { view: View; i
 }
 
 /** Returns the entries of a story. Each event links to its cause, the last line above it with that name. */
-function linked(view: View, story: readonly StoryLine[]): Entry[] {
+function linked(view: View, story: readonly TimelineEntry[]): Entry[] {
   const logged = new Set(view.world.calls.all().map(({ name }) => name));
   const anchors = new Map<string, string>();
   return story.map((line, at) => {
@@ -77,7 +58,11 @@ function linked(view: View, story: readonly StoryLine[]): Entry[] {
   });
 }
 
-function entryOf({ at, kind, text, by, times }: StoryLine, name: Child, anchors: ReadonlyMap<string, string>): Entry {
+function entryOf(
+  { at, kind, text, by, times }: TimelineEntry,
+  name: Child,
+  anchors: ReadonlyMap<string, string>,
+): Entry {
   const what = (
     <>
       <span class="dim">{kind}</span> <b>{name}</b> {text}
@@ -91,11 +76,7 @@ function entryOf({ at, kind, text, by, times }: StoryLine, name: Child, anchors:
 }
 
 function CallLink({ view, name }: { view: View; name: string }) {
-  return (
-    <a href={href(view, `panel/calls/${name}`)} data-record>
-      {name}
-    </a>
-  );
+  return <a href={href(view, `panel/calls/${name}`)}>{name}</a>;
 }
 
 /** Returns the past in the order of time, then what holds now, then what is to come. */

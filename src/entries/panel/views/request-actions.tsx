@@ -1,105 +1,95 @@
+import type { ListAction } from '../../../engine/control/record-list.ts';
 import { INTENT_OUTCOMES, type PaymentIntentRow, paymentIntentsTable } from '../../../service/intents/intents.model.ts';
 import { OFFRAMP_FAILURES, OFFRAMP_STAGES, offrampsTable } from '../../../service/offramps/offramps.model.ts';
 import { type RequestRow, requestTransitions } from '../../../service/requests/requests.model.ts';
-import { Field, StepForm } from '../action-form.tsx';
-import { DurationField } from '../fields.tsx';
-import { Badge, type Column, DataTable, Facts, Id, Panel } from '../parts.tsx';
+import { ActionForm, Actions } from '../action-form.tsx';
+import { Badge, Facts, Id, Panel } from '../parts.tsx';
+import { type Column, DataTable } from '../table.tsx';
 import type { View } from '../view.ts';
 
-/** Returns whether a request in this status can be paid. */
-export function isPayable(status: RequestRow['status']): boolean {
-  return requestTransitions[status].includes('request.pay');
-}
+/** The steps that pay a request. */
+const PAYING: readonly (ListAction & { step: { do: string } })[] = [
+  { label: 'Pay in full', testid: 'pay-full', step: { do: 'request.pay' }, tone: 'primary' },
+  {
+    label: 'Pay a part',
+    testid: 'pay-part',
+    step: { do: 'request.pay' },
+    fields: [{ name: 'set:amount', label: 'Amount', placeholder: 'less than remaining', required: true, size: 16 }],
+  },
+  {
+    label: 'Overpay',
+    testid: 'overpay',
+    step: { do: 'request.overpay' },
+    fields: [{ name: 'set:excess', label: 'Excess', value: '1', required: true, size: 6 }],
+  },
+  {
+    label: 'Pay late',
+    testid: 'pay-late',
+    step: { do: 'request.pay-late' },
+    fields: [{ name: 'for:by', label: 'Late by', value: 2, unit: 'd', required: true }],
+  },
+];
 
 /** The actions of a request. Each keeps its place; those that its state forbids are disabled, and what destroys stands apart. */
 export function RequestActions({ view, row }: { view: View; row: RequestRow }) {
   const { requestId, status, paidAmount } = row;
   const may = requestTransitions[status];
-  const forbids = (event: (typeof may)[number]) => !may.includes(event);
   const isUntouched = status === 'created' && paidAmount === '0';
-  const danger = { view, tone: 'danger' } as const;
+  const destroying = (
+    [
+      ['request.fail', 'Fail', [{ name: 'set:reason', label: 'Reason', placeholder: 'Payment failed', size: 14 }]],
+      ['request.refund', 'Refund', []],
+      ['request.expire', 'Expire', []],
+      ['request.unpay', 'Undo all payments', []],
+    ] as const
+  ).map(([step, label, fields]) => ({
+    label,
+    testid: step.slice('request.'.length),
+    step: { do: step, requestId },
+    tone: 'danger' as const,
+    fields,
+    disabled: !may.includes(step) || (step === 'request.unpay' && isUntouched),
+  }));
   return (
     <div class="actions" data-testid="actions">
-      <PayActions view={view} requestId={requestId} disabled={forbids('request.pay')} />
+      {PAYING.map(({ step, ...action }) => (
+        <ActionForm {...action} view={view} step={{ ...step, requestId }} disabled={!may.includes('request.pay')} />
+      ))}
       <div class="actions apart">
-        <StepForm
-          {...danger}
-          step={{ do: 'request.fail', requestId }}
-          label="Fail"
-          testid="fail"
-          disabled={forbids('request.fail')}
-        >
-          <Field name="set:reason" label="Reason" placeholder="Payment failed" size={14} />
-        </StepForm>
-        <StepForm
-          {...danger}
-          step={{ do: 'request.refund', requestId }}
-          label="Refund"
-          testid="refund"
-          disabled={forbids('request.refund')}
-        />
-        <StepForm
-          {...danger}
-          step={{ do: 'request.expire', requestId }}
-          label="Expire"
-          testid="expire"
-          disabled={forbids('request.expire')}
-        />
-        <StepForm
-          {...danger}
-          step={{ do: 'request.unpay', requestId }}
-          label="Undo all payments"
-          testid="unpay"
-          disabled={isUntouched || forbids('request.unpay')}
-        />
+        {destroying.map((action) => (
+          <ActionForm {...action} view={view} />
+        ))}
       </div>
     </div>
   );
 }
 
-function PayActions({ view, requestId, disabled }: { view: View; requestId: string; disabled: boolean }) {
-  const pay = { do: 'request.pay', requestId };
-  const shared = { view, disabled };
-  return (
-    <>
-      <StepForm {...shared} step={pay} label="Pay in full" testid="pay-full" tone="primary" />
-      <StepForm {...shared} step={pay} label="Pay a part" testid="pay-part">
-        <Field name="set:amount" label="Amount" placeholder="less than remaining" required size={16} />
-      </StepForm>
-      <StepForm {...shared} step={{ do: 'request.overpay', requestId }} label="Overpay" testid="overpay">
-        <Field name="set:excess" label="Excess" value="1" required size={6} />
-      </StepForm>
-      <StepForm {...shared} step={{ do: 'request.pay-late', requestId }} label="Pay late" testid="pay-late">
-        <DurationField path="by" label="Late by" value={2} unit="d" required />
-      </StepForm>
-    </>
-  );
-}
+const INTENT_COLUMNS: readonly Column<PaymentIntentRow>[] = [
+  { head: 'Intent', value: (row) => row.id, as: 'id' },
+  { head: 'Status', value: (row) => row.status, as: 'status', testid: 'intent-status' },
+  { head: 'From', value: (row) => `${row.token} on ${row.chain}` },
+  { head: 'Amount', value: (row) => row.amount, as: 'number' },
+];
 
 /** The crosschain payments of a request that were offered or sent. */
 export function Intents({ view, requestId }: { view: View; requestId: string }) {
   const { rows } = view.world.table(paymentIntentsTable).search({ by: { requestId } });
   if (rows.length === 0) return undefined;
-  const columns: Column<PaymentIntentRow>[] = [
-    { head: 'Intent', cell: (row) => <Id value={row.id} /> },
-    { head: 'Status', cell: (row) => <Badge status={row.status} testid="intent-status" /> },
-    { head: 'From', cell: (row) => `${row.token} on ${row.chain}` },
-    { head: 'Amount', cell: (row) => row.amount, numeric: true },
-    {
-      head: 'Actions',
-      cell: (row) => (
-        <StepForm view={view} step={{ do: 'intent.decide', id: row.id }} label="Decide" testid="decide-intent">
-          <Field name="set:outcome" label="Outcome" options={INTENT_OUTCOMES} />
-        </StepForm>
-      ),
-    },
-  ];
   return (
     <Panel title="Crosschain payments" testid="intents">
       <DataTable
+        view={view}
         name="intents"
         label="Intents"
-        columns={columns}
+        columns={INTENT_COLUMNS}
+        actions={({ id }) => [
+          {
+            label: 'Decide',
+            testid: 'decide-intent',
+            step: { do: 'intent.decide', id },
+            fields: [{ name: 'set:outcome', label: 'Outcome', options: INTENT_OUTCOMES }],
+          },
+        ]}
         rows={rows}
         keyOf={({ id }) => id}
         empty="No crosschain payments."
@@ -128,12 +118,18 @@ export function Offramp({ view, requestId }: { view: View; requestId: string }) 
           ...(row.decision === null ? [] : [['Outcome', row.decision.outcome] as const]),
         ]}
       />
-      <div class="actions">
-        <StepForm view={view} step={{ do: 'offramp.advance', requestId }} label="Next stage" testid="advance-offramp" />
-        <StepForm view={view} step={{ do: 'offramp.decide', requestId }} label="Make it fail" testid="decide-offramp">
-          <Field name="set:outcome" label="Failure" options={OFFRAMP_FAILURES} />
-        </StepForm>
-      </div>
+      <Actions
+        view={view}
+        of={[
+          { label: 'Next stage', testid: 'advance-offramp', step: { do: 'offramp.advance', requestId } },
+          {
+            label: 'Make it fail',
+            testid: 'decide-offramp',
+            step: { do: 'offramp.decide', requestId },
+            fields: [{ name: 'set:outcome', label: 'Failure', options: OFFRAMP_FAILURES }],
+          },
+        ]}
+      />
     </Panel>
   );
 }

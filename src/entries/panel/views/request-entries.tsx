@@ -2,38 +2,32 @@ import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import type { PaymentRow } from '../../../service/payments/payments.model.ts';
 import type { RequestRow } from '../../../service/requests/requests.model.ts';
-import { money } from '../numbers.ts';
 import { Id } from '../parts.tsx';
 import type { View } from '../view.ts';
+import { money } from '../words.ts';
 import type { Entry } from './record-timeline.tsx';
 
 /** Returns what the records say of a request's past, oldest first, and its scheduled jobs. */
 export function requestEntries(view: View, row: RequestRow, payments: readonly PaymentRow[]): Entry[] {
+  const price = money({ amount: row.amount, currency: row.invoiceCurrency });
   return [
-    { at: row.createdAt, what: `created for ${money(row.amount, row.invoiceCurrency)}`, kind: 'past' },
-    ...payments.map((payment): Entry => ({ at: payment.timestamp, what: <Paid payment={payment} />, kind: 'past' })),
+    { at: row.createdAt, what: `created for ${price}`, kind: 'past' },
+    ...payments.map(paymentOf),
     ...payments.filter(({ refunded }) => refunded).map(refundOf),
     ...stateOf(row),
     ...waiting(view, row.requestId),
   ];
 }
 
-function Paid({ payment }: { payment: PaymentRow }) {
-  return (
-    <>
-      {payment.type} payment of {money(payment.invoiceAmount, payment.invoiceSymbol)}, transaction{' '}
-      <Id value={payment.sourceTxHash} />
-    </>
-  );
+const settled = (row: PaymentRow) => money({ amount: row.invoiceAmount, currency: row.invoiceSymbol });
+
+function paymentOf(row: PaymentRow): Entry {
+  const hash = <Id value={row.sourceTxHash} />;
+  return { at: row.timestamp, what: [`${row.type} payment of ${settled(row)}, transaction `, hash], kind: 'past' };
 }
 
-function refundOf({ invoiceAmount, invoiceSymbol, payer }: PaymentRow): Entry {
-  const what = (
-    <>
-      refunded {money(invoiceAmount, invoiceSymbol)} to <Id value={payer} />
-    </>
-  );
-  return { at: null, what, kind: 'past' };
+function refundOf(row: PaymentRow): Entry {
+  return { at: null, what: [`refunded ${settled(row)} to `, <Id value={row.payer} />], kind: 'past' };
 }
 
 /** Returns an entry for states that no payment or job shows. */

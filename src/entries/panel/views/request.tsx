@@ -1,26 +1,29 @@
 import type { Child } from 'hono/jsx';
-import { paymentsOf } from '../../../service/payments/pay.commands.ts';
-import { remainingAmount } from '../../../service/requests/requests.commands.ts';
+import { paymentsTable } from '../../../service/payments/payments.model.ts';
+import { paymentList } from '../../../service/payments/payments.panel.ts';
 import { type RequestRow, requestsTable } from '../../../service/requests/requests.model.ts';
+import { currenciesOf } from '../../../service/requests/requests.panel.ts';
+import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { Page } from '../layout.tsx';
-import { grouped, symbolOf } from '../numbers.ts';
-import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
+import { ListTable } from '../list-page.tsx';
+import { Badge, Facts, FixtureLink, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
+import { grouped, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
-import { Deliveries } from './delivery-table.tsx';
-import { FixtureLink } from './fixture-link.tsx';
-import { PaymentTable } from './payments.tsx';
 import { RecordTimeline } from './record-timeline.tsx';
 import { Intents, Offramp, RequestActions } from './request-actions.tsx';
 import { requestEntries } from './request-entries.tsx';
-import { Currencies } from './requests.tsx';
 import { UnknownRecord } from './unknown.tsx';
+import { Deliveries } from './webhooks.tsx';
 
 /** The page of one request: its data, its timeline and the available actions. */
 export function RequestPage({ view, id }: { view: View; id: string }) {
   const row = view.world.table(requestsTable).get(id);
   if (row === undefined) throw new UnknownRecord('request', id);
-  const payments = paymentsOf(view.world, id);
+  const payments = view.world
+    .table(paymentsTable)
+    .search({ by: { requestId: id } })
+    .rows.reverse();
   return (
     <Page view={view} title={`Request ${row.reference ?? shortened(id)}`}>
       <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
@@ -31,7 +34,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
       <Intents view={view} requestId={id} />
       <RecordTimeline view={view} id={id} entries={requestEntries(view, row, payments)} />
       <Panel title="Payments" testid="payments">
-        <PaymentTable view={view} rows={payments} empty="No payments yet." />
+        <ListTable view={view} list={paymentList} rows={payments} empty="No payments yet." />
       </Panel>
       <OnChain view={view} request={row} />
       <Deliveries view={view} by={{ requestId: id }} />
@@ -51,7 +54,7 @@ function RequestFacts({ view, row }: { view: View; row: RequestRow }) {
         ['Status', <Badge status={row.status} testid="status" />],
         ['Reference', row.reference],
         ['Amount', amount(<b data-testid="amount">{grouped(row.amount)}</b>)],
-        ['Currency', <Currencies row={row} />],
+        ['Currency', currenciesOf(row)],
         ['Paid', amount(<span data-testid="paid-amount">{grouped(row.paidAmount)}</span>)],
         ['Remaining', amount(<span data-testid="left">{grouped(remainingAmount(view.world, row))}</span>)],
         ['Waits for the payment', row.isListening ? 'yes' : 'no'],

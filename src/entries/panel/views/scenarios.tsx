@@ -1,45 +1,31 @@
 import type { ScenarioInfo } from '../../../engine/api/http/app-env.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
-import { ActionForm, Field } from '../action-form.tsx';
-import { EmptyList } from '../empty-list.tsx';
-import { Page } from '../layout.tsx';
+import { ActionForm } from '../action-form.tsx';
+import { NamedPage } from '../list-page.tsx';
 import { Panel } from '../parts.tsx';
 import type { View } from '../view.ts';
 
 /** All scenarios with their parameters and a button to apply them. */
 export function ScenariosPage({ view }: { view: View }) {
-  const wanted = (view.query.filter ?? '').toLowerCase();
-  const all = [...view.host.scenarios().values()];
-  const found = all.filter(({ name, title }) => `${name} ${title}`.toLowerCase().includes(wanted));
   return (
-    <Page view={view} title="Scenarios">
-      <form class="filters" method="get" data-testid="filters">
-        <Field name="filter" label="Name or title" value={view.query.filter} />
-        <button type="submit">Filter</button>
-      </form>
-      {found.length === 0 ? (
-        <p class="empty" data-testid="scenarios-empty">
-          <EmptyList view={view} path="panel/scenarios" what="scenarios" filters={['filter']}>
-            There are no scenarios.
-          </EmptyList>
-        </p>
-      ) : undefined}
-      <div class="tiles">
-        {found.map((scenario) => (
-          <Scenario view={view} scenario={scenario} />
-        ))}
-      </div>
-    </Page>
+    <NamedPage
+      view={view}
+      title="Scenarios"
+      all={[...view.host.scenarios().values()]}
+      textOf={({ name, title }) => `${name} ${title}`}
+      show={(scenario) => <Scenario view={view} {...scenario} />}
+    />
   );
 }
 
-function Scenario({
-  view,
-  scenario: { name, title, description, params, stepsWith },
-}: {
-  view: View;
-  scenario: ScenarioInfo;
-}) {
+function Scenario({ view, name, title, description, params, stepsWith }: { view: View } & ScenarioInfo) {
+  const fields = Object.entries(params).map(([param, value]) => ({
+    name: `${kindOf(value)}:params.${param}`,
+    label: param,
+    value: value === null ? undefined : textOf(value),
+    placeholder: value === null ? 'optional' : undefined,
+    size: 14,
+  }));
   return (
     <Panel title={title} testid="scenario" aside={<code>{name}</code>}>
       <p class="dim">{description}</p>
@@ -49,17 +35,8 @@ function Scenario({
         body={{}}
         label="Apply"
         testid={`apply-${name}`}
-      >
-        {Object.entries(params).map(([param, value]) => (
-          <Field
-            name={`${kindOf(value)}:params.${param}`}
-            label={param}
-            value={value === null ? undefined : textOf(value)}
-            placeholder={value === null ? 'optional' : undefined}
-            size={14}
-          />
-        ))}
-      </ActionForm>
+        fields={fields}
+      />
       <details>
         <summary>Steps</summary>
         <pre>{JSON.stringify(stepsWith(params), null, 2)}</pre>

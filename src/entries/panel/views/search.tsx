@@ -1,16 +1,18 @@
 import { Page } from '../layout.tsx';
-import { Badge, DataTable, Id, Panel } from '../parts.tsx';
-import { type HitGroup, searchRecords } from '../search/search.ts';
-import type { SearchHit } from '../search/searched-table.ts';
+import { Badge, Panel } from '../parts.tsx';
+import { type HitGroup, type SearchHit, searchRecords } from '../search/search.ts';
+import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
+import { money } from '../words.ts';
 
 /** Maximum number of results of one kind on the page of results, and in the list under the search field. */
-const MOST = 20;
+const MAX_HITS = 20;
 const MAX_WHILE_TYPING = 5;
 
 /** Resolves with what the search of a page's query found. */
 export function hitsOf(view: View, isTyping: boolean): Promise<HitGroup[]> {
-  return searchRecords(view.world, view.query.q ?? '', isTyping ? MAX_WHILE_TYPING : MOST);
+  const searches = view.lists.flatMap(({ search = [] }) => search);
+  return searchRecords(view.world, searches, view.query.q ?? '', isTyping ? MAX_WHILE_TYPING : MAX_HITS);
 }
 
 /** The page of search results. */
@@ -36,30 +38,29 @@ function nothingFor(view: View): string {
   return `Nothing in this workspace has “${view.query.q ?? ''}”.`;
 }
 
+const COLUMNS: readonly Column<SearchHit>[] = [
+  { head: 'Record', value: (hit) => hit.title, link: (hit) => hit.path },
+  { head: 'Status', value: (hit) => hit.status, as: 'status' },
+  { head: 'Amount', value: (hit) => hit.amount, as: 'amount' },
+  { head: 'Found in', value: (hit) => hit.field },
+  { head: 'ID', value: (hit) => hit.id, as: 'id' },
+];
+
 function Hits({ view, group: { name, hits } }: { view: View; group: HitGroup }) {
   return (
     <>
       <DataTable
+        view={view}
         name="hits"
         label={name}
-        columns={[
-          { head: 'Record', cell: (hit) => <a href={href(view, hit.path)}>{hit.title}</a> },
-          { head: 'Status', cell: (hit) => <Status hit={hit} /> },
-          { head: 'Amount', cell: (hit) => hit.amount, numeric: true },
-          { head: 'Found in', cell: (hit) => hit.field },
-          { head: 'ID', cell: (hit) => <Id value={hit.id} /> },
-        ]}
+        columns={COLUMNS}
         rows={hits}
         keyOf={({ id }) => `${name}-${id}`}
         empty="Nothing."
       />
-      {hits.length === MOST ? <p class="dim">The newest {MOST}; there may be more.</p> : undefined}
+      {hits.length === MAX_HITS ? <p class="dim">The newest {MAX_HITS}; there may be more.</p> : undefined}
     </>
   );
-}
-
-function Status({ hit: { status } }: { hit: SearchHit }) {
-  return status === undefined ? undefined : <Badge status={status} />;
 }
 
 /** The list under the search field, for the panel's script. */
@@ -86,8 +87,8 @@ function Option({ view, name, hit }: { view: View; name: string; hit: SearchHit 
   return (
     <a role="option" aria-selected="false" tabindex={-1} id={`found-${name}-${hit.id}`} href={href(view, hit.path)}>
       <span class="title">{hit.title}</span>
-      <Status hit={hit} />
-      <span class="dim">{hit.amount ?? `found in ${hit.field}`}</span>
+      {hit.status === undefined ? undefined : <Badge status={hit.status} />}
+      <span class="dim">{hit.amount === undefined ? `found in ${hit.field}` : money(hit.amount)}</span>
     </a>
   );
 }

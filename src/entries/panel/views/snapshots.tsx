@@ -1,46 +1,43 @@
+import type { ListAction } from '../../../engine/control/record-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import type { SnapshotInfo } from '../../mock.types.ts';
-import { ActionForm, Field } from '../action-form.tsx';
+import { ActionForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { type Column, DataTable, Panel, Time } from '../parts.tsx';
+import { Panel } from '../parts.tsx';
+import { type Column, DataTable } from '../table.tsx';
 import { isUndoPoint } from '../undo.ts';
 import { href, type View } from '../view.ts';
+
+const TAKE: ListAction = {
+  label: 'Take snapshot',
+  testid: 'take-snapshot',
+  call: 'POST /snapshots',
+  body: {},
+  tone: 'primary',
+  fields: [{ name: 'set:name', label: 'Name', placeholder: 'optional', size: 18 }],
+};
 
 /** The snapshots of the workspace. */
 export function SnapshotsPage({ view }: { view: View }) {
   const columns: Column<SnapshotInfo>[] = [
-    { head: 'Name', cell: ({ id }) => <code>{id}</code> },
-    { head: 'Taken at', cell: ({ at }) => <Time at={at} from={view} /> },
-    { head: 'Actions', cell: ({ id }) => <Actions view={view} id={id} /> },
+    { head: 'Name', value: ({ id }) => id },
+    { head: 'Taken at', value: ({ at }) => at, as: 'time' },
+    { head: 'File', cell: ({ id }) => <Export view={view} id={id} /> },
   ];
   // Those taken before each action are used by its message.
   const taken = view.world.snapshots.list().filter((one) => !isUndoPoint(one));
   return (
     <Page view={view} title="Snapshots">
-      <Panel
-        title="New snapshot"
-        aside={
-          <a class="export" href={href(view, 'export')} download="state.json" data-testid="export-state">
-            Export the current state
-          </a>
-        }
-      >
-        <ActionForm
-          view={view}
-          call="POST /snapshots"
-          body={{}}
-          label="Take snapshot"
-          testid="take-snapshot"
-          tone="primary"
-        >
-          <Field name="set:name" label="Name" placeholder="optional" size={18} />
-        </ActionForm>
+      <Panel title="New snapshot" aside={<Export view={view} />}>
+        <ActionForm view={view} {...TAKE} />
       </Panel>
       <Panel title="All snapshots" testid="snapshots">
         <DataTable
+          view={view}
           name="snapshots"
           label="Snapshots"
           columns={columns}
+          actions={({ id }) => actionsOf(pathSegment(id))}
           rows={taken.reverse()}
           keyOf={({ id }) => id}
           empty="No snapshots yet. Take one above; restoring it restores all rows and the clock."
@@ -50,21 +47,22 @@ export function SnapshotsPage({ view }: { view: View }) {
   );
 }
 
-function Actions({ view, id }: { view: View; id: string }) {
-  const path = pathSegment(id);
+function actionsOf(id: string): ListAction[] {
+  return [
+    { label: 'Restore', testid: 'restore', call: `POST /snapshots/${id}/restore` },
+    { label: 'Delete', testid: 'delete-snapshot', call: `DELETE /snapshots/${id}`, tone: 'danger' },
+  ];
+}
+
+/** A link to the state of a snapshot, or to the current state, as a file. */
+function Export({ view, id }: { view: View; id?: string }) {
   return (
-    <span class="row">
-      <ActionForm view={view} call={`POST /snapshots/${path}/restore`} label="Restore" testid="restore" />
-      <ActionForm
-        view={view}
-        call={`DELETE /snapshots/${path}`}
-        label="Delete"
-        testid="delete-snapshot"
-        tone="danger"
-      />
-      <a class="export" href={href(view, 'export', { snapshot: id })} download={`${id}.json`} data-testid="export">
-        Export
-      </a>
-    </span>
+    <a
+      href={href(view, 'export', { snapshot: id })}
+      download={`${id ?? 'state'}.json`}
+      data-testid={id === undefined ? 'export-state' : 'export'}
+    >
+      {id === undefined ? 'Export the current state' : 'Export'}
+    </a>
   );
 }

@@ -1,36 +1,22 @@
 import { listSteps, type StepInfo } from '../../../engine/control/steps/step-list.ts';
-import { Field, StepForm } from '../action-form.tsx';
-import { EmptyList } from '../empty-list.tsx';
-import { CurrencyList } from '../fields.tsx';
-import { Page } from '../layout.tsx';
+import { ActionForm, CurrencyList } from '../action-form.tsx';
+import { NamedPage } from '../list-page.tsx';
 import { Panel } from '../parts.tsx';
 import { SchemaFields } from '../schema-fields.tsx';
 import type { View } from '../view.ts';
 
 /** All steps, with a form field for each parameter that is derived from the step's schema. */
 export function StepsPage({ view }: { view: View }) {
-  const wanted = (view.query.filter ?? '').toLowerCase();
-  const found = listSteps(view.host.service.steps).filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted),
-  );
   return (
-    <Page view={view} title="Steps">
-      <form class="filters" method="get" data-testid="filters">
-        <Field name="filter" label="Name or description" value={view.query.filter} />
-        <button type="submit">Filter</button>
-      </form>
+    <NamedPage
+      view={view}
+      title="Steps"
+      all={listSteps(view.host.service.steps)}
+      textOf={({ name, description }) => `${name} ${description}`}
+      show={(step) => <StepPanel view={view} step={step} />}
+    >
       <CurrencyList view={view} />
-      {found.length === 0 ? (
-        <p class="empty" data-testid="steps-empty">
-          <EmptyList view={view} path="panel/steps" what="steps" filters={['filter']}>
-            There are no steps.
-          </EmptyList>
-        </p>
-      ) : undefined}
-      {found.map((step) => (
-        <StepPanel view={view} step={step} />
-      ))}
-    </Page>
+    </NamedPage>
   );
 }
 
@@ -38,9 +24,9 @@ function StepPanel({ view, step: { name, description, parameters } }: { view: Vi
   return (
     <Panel title={name} testid="step">
       <p class="dim">{description}</p>
-      <StepForm view={view} step={{ do: name }} label="Apply" testid={`step-${name}`}>
+      <ActionForm view={view} step={{ do: name }} label="Apply" testid={`step-${name}`}>
         <SchemaFields schema={parameters} />
-      </StepForm>
+      </ActionForm>
     </Panel>
   );
 }

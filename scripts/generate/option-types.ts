@@ -1,0 +1,91 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import type { Option, Options } from '../../src/engine/kernel/core/option.ts';
+import { mockOptions } from '../../src/engine/mock/options.ts';
+import { startOptions } from '../../src/engine/mock/start-options.ts';
+import { logOptions } from '../../src/entries/cli/log.options.ts';
+import { paymentRequestService } from '../../src/service/service.ts';
+import { presetOf } from './flags.ts';
+import { typeOf } from './step-types.ts';
+
+/** Returns the source of `src/entries/options.generated.ts`: the public types of the options, with what their JSDoc says. */
+export function optionTypes(): string {
+  const comments = optionComments();
+  const [ofMock, ofStart] = [mockOptions(paymentRequestService), startOptions(paymentRequestService)];
+  const members = (options: Options, others: object = {}) =>
+    Object.entries(options)
+      .filter(([name]) => !Object.hasOwn(others, name))
+      .map(([name, option]) => member(name, option, comments.get(name)))
+      .join('');
+  const refused = Object.entries<Option<unknown>>(ofStart).filter(
+    ([, { notInWorker }]) => typeof notInWorker === 'string',
+  );
+  return `/* Generated from the options by npm run generate. */
+
+import type { CallLine, ExportedState, FixtureData, GenerateOptions, RateLimit, WebhookOptions, When, WorkspaceQuota } from '../engine/mock/options.types.ts';
+import type { ChainOptions } from '../service/chain/chain-settings.types.ts';
+import type { Scenario, ScenarioText } from './scenario.types.ts';
+
+/** Options of {@link createMock}. An unknown option throws a \`MockConfigError\` that suggests the nearest valid name. */
+export interface MockOptions {\n${members(ofMock)}}
+
+/** Options of {@link startMock}. */
+export interface StartOptions extends MockOptions {\n${members(ofStart, ofMock)}}
+
+/** Options of the command \`payment-request-mock\`, as the file \`mock.config.ts\` gives them to {@link defineConfig}. */
+export interface MockConfig extends StartOptions {\n${members(logOptions)}}
+
+/** Options of {@link createWorker}. What the bindings of the worker say comes first. */
+export interface WorkerOptions extends Omit<StartOptions, ${refused.map(([name]) => `'${name}'`).join(' | ')}> {}
+`;
+}
+
+function member(name: string, { schema, preset, presetInWorker }: Option<unknown>, comment = ''): string {
+  const [text = ''] = comment.split(/^@/m, 1).map((part) => part.trim());
+  const type = /^@type \{(.*)\}$/m.exec(comment)?.[1] ?? typeOf(schema()).replace(/(\w+)\[\]$/, 'readonly $1[]');
+  const byPreset = shownPreset(presetOf(name, preset));
+  const inWorker = presetInWorker === undefined ? '' : `; ${shownPreset(presetInWorker)} in a worker`;
+  const shown = /^@default (.*)$/m.exec(comment)?.[1] ?? (byPreset && `${byPreset}${inWorker}`);
+  if (text === '' || /(^|\W)(any|unknown)(?=\W|$)/.test(type.replace(/["'].*?["']/g, '')))
+    throw new Error(
+      `The option ${name} needs a JSDoc comment, and in it @type {…} where its schema has no type of its own`,
+    );
+  const lines = [...text.split('\n'), ...(shown ? [`@default ${shown}`] : [])];
+  return `  /**\n${lines.map((line) => `   * ${line}\n`).join('')}   */\n  ${name}?: ${type} | undefined;\n`;
+}
+
+/** Returns a preset as it is written in code; undefined for an object, whose fields have their own. */
+function shownPreset(preset: unknown): string | undefined {
+  const isWhole = Array.isArray(preset) || typeof preset !== 'object';
+  return isWhole ? JSON.stringify(preset)?.replaceAll('"', "'") : undefined;
+}
+
+/** Returns the JSDoc of every option in `src`, by name. */
+function optionComments(): Map<string, string> {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /options\.ts$/.test(file));
+  const comments = new Map<string, string>();
+  const visit = (node: ts.Node) => {
+    if (ts.isPropertyAssignment(node) && /^option\(/.test(node.initializer.getText()))
+      comments.set(
+        node.name.getText(),
+        ts
+          .getJSDocCommentsAndTags(node)
+          .map((one) => textOf(one.getText()))
+          .join('\n'),
+      );
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files)
+    visit(ts.createSourceFile(file, readFileSync(join('src', file), 'utf8'), ts.ScriptTarget.Latest, true));
+  return comments;
+}
+
+/** Returns what a comment says, without its signs. */
+function textOf(comment: string): string {
+  const lines = comment.replace(/^\/\*\*|\*\/$/g, '').split('\n');
+  return lines
+    .map((line) => line.replace(/^\s*\*? ?/, '').trimEnd())
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,146 @@
+import type { Row, TableDefinition } from '../kernel/store/table.ts';
+import type { ReadTx } from '../kernel/world/tx.ts';
+
+/** Lists of records as data: a resource says what its list shows and does, and the panel renders it. */
+
+/** A field of a form, or with `options` a choice. */
+export interface FormField {
+  /**
+   * How its text becomes a value, and the path of the value in the body: `num:respond.status`. A field `for:…` is a duration, a
+   * field `at:…` a time. Filters have no kind.
+   */
+  name: string;
+  label: string;
+  value?: string | number | undefined;
+  placeholder?: string | undefined;
+  required?: boolean | undefined;
+  /** Width in characters. */
+  size?: number;
+  options?: readonly string[] | undefined;
+  /** What the empty choice is called. @default any */
+  none?: string | undefined;
+  type?: 'number' | 'datetime-local' | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | 'any' | undefined;
+  pattern?: string | undefined;
+  /** Id of the list of suggestions. */
+  list?: string | undefined;
+  /** Unit of a duration. @default s */
+  unit?: string | undefined;
+  /** What is wrong with its value. */
+  wrong?: string | undefined;
+}
+
+/** A button: a step, or another call of the control API. */
+export interface ListAction {
+  label: string;
+  testid: string;
+  step?: { readonly do: string; readonly [name: string]: unknown };
+  /** Method and path under `/__mock`. @default POST /steps */
+  call?: string;
+  body?: Readonly<Record<string, unknown>> | undefined;
+  tone?: 'primary' | 'danger' | undefined;
+  /** Page to show afterwards, under `/__mock/`. `{name}` is a field of the first step's result. */
+  leadsTo?: string;
+  /** Whether it can be copied as code. @default true */
+  copy?: boolean;
+  /** Whether the record's state forbids it. The button keeps its place, so that no other takes it. @default false */
+  disabled?: boolean;
+  fields?: readonly FormField[];
+}
+
+/** An amount with the id or the symbol of its currency. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+/** What a cell shows. Several texts are lines. */
+export type ListValue = string | number | Money | readonly string[] | null | undefined;
+
+/** One column of a list. */
+export interface ListColumn<R> {
+  head: string;
+  value: (row: R, tx: ReadTx) => ListValue;
+  /** How the value is shown. @default as text */
+  as?: 'id' | 'whole-id' | 'status' | 'time' | 'number' | 'amount' | 'wrapped';
+  /** Returns the page under `/__mock/` that the value leads to. */
+  link?: (row: R) => string;
+  /** Returns what the tooltip says. */
+  title?: (row: R, tx: ReadTx) => string | undefined;
+  testid?: string;
+  /** Whether rows have the column at all. @default always */
+  when?: (rows: readonly R[]) => boolean;
+}
+
+/** How a record is found by the panel's search. */
+export interface RecordSearch<R extends Row = Row> {
+  table: TableDefinition<R>;
+  /** Name of the kind in the plural. */
+  name: string;
+  /** The fields that are searched, the telling ones first, and as what. */
+  fields: readonly (readonly [
+    label: string,
+    sort: 'text' | 'id' | 'hash' | 'amount',
+    read: (row: R) => string | null | undefined,
+    currencyOf?: (row: R) => string,
+  ])[];
+  /** Returns the rows that an index lists under a whole id, address or hash; they are all that is wanted. */
+  exact?: (tx: ReadTx, whole: string, limit: number) => readonly R[];
+  describe: (row: R) => {
+    /** What people call the record. */
+    title: string;
+    /** Its page under `/__mock/`. */
+    path: string;
+    status?: string;
+    amount?: Money;
+  };
+}
+
+/** A page of a list. */
+export interface ListQuery {
+  /** The filters that are filled in. */
+  by: Readonly<Record<string, string | undefined>>;
+  offset: number;
+  limit: number;
+}
+
+/** The list of a resource in the panel. */
+export interface RecordList<R extends Row = Row> {
+  /** Its page under `/__mock/`. */
+  path: string;
+  /** Its name in the navigation. */
+  title: string;
+  /** Its group there. */
+  group: string;
+  /** Prefix of its test ids. */
+  name: string;
+  /** What it lists, in the plural. */
+  what: string;
+  table: TableDefinition<R>;
+  /** Columns from the left. The actions of a row follow the last status. */
+  columns: readonly ListColumn<R>[];
+  actions?: (row: R) => readonly ListAction[];
+  /** Each filter is an index of the table, unless `rows` searches. */
+  filters?: readonly FormField[];
+  /** Returns a page of rows, where the filters are not just indexes of the table. */
+  rows?: (tx: ReadTx, query: ListQuery) => { rows: readonly R[]; total: number };
+  /** Forms above the list. */
+  forms?: readonly (ListAction & { title: string })[];
+  /** What to do first, where there is nothing: texts, and links with their pages. */
+  empty: readonly (string | readonly [text: string, path: string])[];
+  /** How its records are found; those of other tables too. */
+  search?: readonly RecordSearch[];
+}
+
+/** Declares the list of a resource. Lists of many row types are in one list, which is why the row type is not kept. */
+export function recordList<R extends Row>(list: RecordList<R>): RecordList {
+  // Table, columns and actions of one list agree, which this signature checks.
+  return list as unknown as RecordList;
+}
+
+/** Declares how the records of a table are found. */
+export function recordSearch<R extends Row>(search: RecordSearch<R>): RecordSearch {
+  return search as unknown as RecordSearch;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { option } from '../../engine/kernel/core/option.ts';
+
+const group = 'Output';
+
+/** The options of the command that `startMock` does not have. */
+export const logOptions = {
+  /** Which calls are printed. `error` prints the failed ones, `silent` only errors of the start. */
+  logLevel: option({
+    schema: () => z.enum(['silent', 'error', 'info', 'debug']),
+    preset: 'info',
+    flag: { group, value: 'LEVEL', help: 'silent, error, info or debug' },
+  }),
+  /** Format of the printed lines: for people, or one JSON object a line. */
+  logFormat: option({
+    schema: () => z.enum(['text', 'json']),
+    preset: 'text',
+    flag: { group, value: 'FORMAT', help: 'text, or json: one object a line' },
+  }),
+};

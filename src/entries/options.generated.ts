@@ -1,0 +1,294 @@
+/* Generated from the options by npm run generate. */
+
+import type { CallLine, ExportedState, FixtureData, GenerateOptions, RateLimit, WebhookOptions, When, WorkspaceQuota } from '../engine/mock/options.types.ts';
+import type { ChainOptions } from '../service/chain/chain-settings.types.ts';
+import type { Scenario, ScenarioText } from './scenario.types.ts';
+
+/** Options of {@link createMock}. An unknown option throws a `MockConfigError` that suggests the nearest valid name. */
+export interface MockOptions {
+  /**
+   * Initial rows: `default`, `empty`, a directory with one JSON file per table, a `.json` file, or the rows themselves.
+   * Each table of a directory or of inline rows replaces that table of the `empty` set. An exported state
+   * ({@link MockSnapshots.export}) is loaded as a whole, including clock, seed and ids.
+   * @default 'default'
+   */
+  fixtures?: 'default' | 'empty' | (string & {}) | FixtureData | ExportedState | undefined;
+  /**
+   * Scenarios to apply at start and after every {@link Mock.reset}: names, with parameters as in `kyc-approved?clientUserId=user-2`.
+   * @default []
+   */
+  scenario?: ScenarioText | readonly ScenarioText[] | undefined;
+  /**
+   * Additional scenarios: a directory of scenario files, or an array of directories and of scenarios made with
+   * {@link defineScenario}. For equal names the last one wins, and it overrides a built-in one. Changed files are reloaded.
+   */
+  scenarios?: string | readonly (string | Scenario)[] | undefined;
+  /**
+   * Records to generate on top of the fixtures.
+   */
+  generate?: GenerateOptions | undefined;
+  /**
+   * Seed of generated ids, salts and hashes. The same seed and the same calls produce the same ids, also after a
+   * reset and in the next run: a database that keeps them as unique ids has to be emptied with the mock.
+   * @default 1
+   */
+  seed?: number | undefined;
+  /**
+   * `system` follows the machine's clock; an ISO 8601 time freezes the clock at that time.
+   * @default 'system'
+   */
+  now?: string | undefined;
+  /**
+   * `strict` accepts only known credentials, `any` accepts every non-empty one.
+   * @default 'strict'
+   */
+  auth?: "strict" | "any" | undefined;
+  /**
+   * API keys accepted in `x-api-key`.
+   * @default ['test-api-key']
+   */
+  apiKeys?: readonly string[] | undefined;
+  /**
+   * Session tokens accepted as `Authorization: Bearer`.
+   * @default ['test-session-token']
+   */
+  sessionTokens?: readonly string[] | undefined;
+  /**
+   * Rejects unknown body fields and query parameters with 400 and sets `onUnknownRoute` to `error`. The service ignores
+   * them; without this option the mock does so too, and adds a hint in the header `x-mock-hint`.
+   * @default false
+   */
+  strict?: boolean | undefined;
+  /**
+   * What happens when a call matches no route, besides a 404 with `x-mock-hint`. `warn` logs a warning to the console, or
+   * passes the hint to `onCall` when that is set. `error` makes in-process `fetch` reject with a {@link MockError} and
+   * explains the 404 in its message over the network.
+   * @default 'warn'; 'error' with `strict`
+   */
+  onUnknownRoute?: "warn" | "error" | undefined;
+  /**
+   * Limits the rate of calls of each client; further calls are rejected with 429. `true` uses the service's limits.
+   * @default false
+   */
+  rateLimit?: boolean | RateLimit | undefined;
+  /**
+   * Base URL of links in responses, such as those to the agreement and the identity check.
+   * @default the mock's own URL
+   */
+  baseUrl?: string | undefined;
+  /**
+   * Origin of calls to {@link Mock.fetch} without an `Origin` header. Like a browser, the mock adds it to cross-origin calls
+   * and to writes. Client IDs are checked against it.
+   * @default none; the page's origin in `payment-request-mock/browser`
+   */
+  origin?: string | undefined;
+  /**
+   * Enables magic values: inputs of the public API, such as certain e-mail addresses, that trigger an outcome.
+   * `GET /__mock/magic-values` lists them.
+   * @default true
+   */
+  magicValues?: boolean | undefined;
+  /**
+   * Maximum number of bytes of a request body, decompressed; a longer one is rejected with 413. An imported state may be
+   * four times as long.
+   * @default 1048576
+   */
+  maxBodyBytes?: number | undefined;
+  /**
+   * Maximum number of clients that a rate limit tells apart. When there are more, those that called first are
+   * forgotten.
+   * @default 10000
+   */
+  maxRateClients?: number | undefined;
+  /**
+   * Number of calls that {@link Mock.calls} keeps in each workspace. The oldest are dropped first; 0 disables the log.
+   * @default 1000; 200 in a worker
+   */
+  maxCalls?: number | undefined;
+  /**
+   * Maximum number of bytes kept of each recorded body.
+   * @default 65536
+   */
+  maxCallBytes?: number | undefined;
+  /**
+   * Maximum size of all recorded bodies of a workspace. The oldest bodies are dropped first; their calls stay.
+   * @default 8388608; 1048576 in a worker
+   */
+  maxCallLogBytes?: number | undefined;
+  /**
+   * How a call selects its workspace. `url`: by the path `/w/<key>/…` or the header `x-mock-workspace`. `api-key`: API keys
+   * that `apiKeys` does not list are accepted too, and each has its own workspace.
+   * @default 'url'
+   */
+  workspaceFrom?: "url" | "api-key" | undefined;
+  /**
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds.
+   * @default '1h'
+   */
+  workspaceTtl?: number | string | undefined;
+  /**
+   * Maximum number of workspaces. A call that would create one more is rejected with 429.
+   * @default 10000; 100000 in a worker
+   */
+  maxWorkspaces?: number | undefined;
+  /**
+   * What creates a workspace. `first-use`: any call that names it. `explicit`: only {@link Mock.createWorkspace}, methods of the
+   * mock's own process, and `POST /__mock/workspaces`; other calls of an unknown workspace are answered with 404, and an unknown
+   * API key with 401.
+   * @default 'first-use'
+   */
+  workspaceCreation?: "first-use" | "explicit" | undefined;
+  /**
+   * What each workspace beside the main one may use. A change that adds more, or a call too many, is rejected with 429.
+   * @default nothing is limited
+   */
+  workspaceQuota?: WorkspaceQuota | undefined;
+  /**
+   * Maximum number of snapshots of a workspace. One more is rejected with 507.
+   * @default 1000; 100 in a worker
+   */
+  maxSnapshots?: number | undefined;
+  /**
+   * Maximum number of webhook deliveries kept in a workspace. When there are more, the older half is dropped.
+   * @default 10000
+   */
+  maxDeliveries?: number | undefined;
+  /**
+   * Maximum number of events that `explain` can name. When there are more, the older half is dropped.
+   * @default 4000
+   */
+  maxEvents?: number | undefined;
+  /**
+   * How webhooks are sent, and to which address. More can be registered with `POST /v1/webhook` or the step
+   * `webhook.register`.
+   */
+  webhooks?: WebhookOptions | undefined;
+  /**
+   * Validates every response against its schema and responds with 500 and the differences when it does not match. Meant for
+   * the mock's own tests.
+   * @default false
+   */
+  validateResponses?: boolean | undefined;
+  /**
+   * Called once for each call, after its response was created.
+   */
+  onCall?: ((call: CallLine) => void) | undefined;
+  /**
+   * When a submitted payment is confirmed: immediately, after a duration of the mock's clock, or at the n-th read of the
+   * request.
+   * @default 'immediate'
+   */
+  settlement?: When | undefined;
+  /**
+   * When a submitted identity check is approved. `manual` waits for a step, the panel or a magic value.
+   * @default 'manual'
+   */
+  kycReview?: When | 'manual' | undefined;
+  /**
+   * When a submitted bank account is approved.
+   * @default 'manual'
+   */
+  bankReview?: When | 'manual' | undefined;
+  /**
+   * When an off-ramp payment advances from each stage to the next.
+   * @default 'immediate'
+   */
+  offramp?: When | 'manual' | undefined;
+  /**
+   * When an off-ramp payment is confirmed. `last`: `payment.confirmed` follows the stage `fiat_sent`, and the request is paid
+   * from then on. `first`: it comes before the stages, once the payer has paid, as apps expect that take it for the payer's part.
+   * @default 'last'
+   */
+  offrampConfirmation?: "last" | "first" | undefined;
+  /**
+   * How API answers call the status of a request that nobody has paid. `pending` is the service's former word, for clients
+   * that do not know the new one; steps, rows and the panel say `created`.
+   * @default 'created'
+   */
+  newRequestStatus?: "created" | "pending" | undefined;
+  /**
+   * Blockchain nodes whose payments are recorded: the URL of a JSON-RPC node such as `http://127.0.0.1:8545`, an object with
+   * more options, or an array with one for each network. Payments of requests that the mock has made are confirmed when they are
+   * on the chain.
+   * @default no node is watched
+   */
+  chain?: string | ChainOptions | readonly (string | ChainOptions)[] | undefined;
+}
+
+/** Options of {@link startMock}. */
+export interface StartOptions extends MockOptions {
+  /**
+   * TCP port; 0 selects a free one.
+   * @default 0
+   */
+  port?: number | undefined;
+  /**
+   * Address to listen on.
+   * @default '127.0.0.1'
+   */
+  host?: string | undefined;
+  /**
+   * What `stop()` does to calls. With a duration, such as `5s` or 0, it first serves for that long while
+   * `GET /__mock/health/ready` says 503, then refuses new calls and completes those that are running. Without it, connections are
+   * closed immediately.
+   * @default undefined; 0 for the command
+   */
+  drain?: number | string | undefined;
+  /**
+   * Whether the mock keeps the process alive until {@link Mock.stop}. Without it a forgotten `stop()` cannot make a test run
+   * hang.
+   * @default true; false in a process of node:test, vitest, Jest or Playwright and in a file such as `shop.test.js`
+   */
+  keepProcessAlive?: boolean | undefined;
+  /**
+   * Path of a file that persists the state between runs: all workspaces with their snapshots. It is loaded at start when it
+   * exists, and each change is saved within a second; `stop()` saves the rest. `reset()` still restores the fixtures.
+   */
+  state?: string | undefined;
+  /**
+   * Sets a damaged file of `state` aside and starts anew, instead of failing.
+   * @default false
+   */
+  stateIgnoreDamaged?: boolean | undefined;
+  /**
+   * Whether an answer waits until what it changed is saved to `state`. `written` waits until the file has it, so that a process that
+   * is killed loses nothing it answered; `disk` until it also survives a power failure. `off` answers first, and a process that is
+   * killed loses what it answered in its last moments.
+   * @default 'off'
+   */
+  stateSync?: "off" | "written" | "disk" | undefined;
+  /**
+   * Bearer token that the control API requires.
+   * @default none on loopback, where other hosts and origins are rejected; elsewhere generated, see {@link Mock.controlToken}
+   */
+  controlToken?: string | undefined;
+  /**
+   * Allows access to the control API without a token, from everywhere. Pages of other sites that reach the mock as localhost
+   * are still refused; see `trustedOrigins`.
+   * @default false
+   */
+  controlOpen?: boolean | undefined;
+  /**
+   * Origins of pages that may do what pages of this machine may do: use the control API, create workspaces and register
+   * webhooks, for example `https://preview.example.com`. `*` trusts every page.
+   * @default []
+   */
+  trustedOrigins?: readonly string[] | undefined;
+}
+
+/** Options of the command `payment-request-mock`, as the file `mock.config.ts` gives them to {@link defineConfig}. */
+export interface MockConfig extends StartOptions {
+  /**
+   * Which calls are printed. `error` prints the failed ones, `silent` only errors of the start.
+   * @default 'info'
+   */
+  logLevel?: "silent" | "error" | "info" | "debug" | undefined;
+  /**
+   * Format of the printed lines: for people, or one JSON object a line.
+   * @default 'text'
+   */
+  logFormat?: "text" | "json" | undefined;
+}
+
+/** Options of {@link createWorker}. What the bindings of the worker say comes first. */
+export interface WorkerOptions extends Omit<StartOptions, 'port' | 'host' | 'drain' | 'keepProcessAlive' | 'generate' | 'workspaceTtl' | 'chain' | 'state' | 'stateIgnoreDamaged' | 'stateSync'> {}

@@ -1,0 +1,76 @@
+import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
+
+const path = 'panel/journeys';
+
+/** The list of journeys with the events of their processors. */
+export const journeyList = recordList<JourneyRow>({
+  path,
+  title: 'Journeys',
+  group: 'People',
+  name: 'journeys',
+  what: 'journeys',
+  table: journeysTable,
+  columns: [
+    { head: 'ID', value: (row) => row.id },
+    { head: 'Processors', value: (row) => row.processors.join(' → ') },
+    { head: 'Now at', value: (row) => row.currentProcessorId },
+    { head: 'Request', value: (row) => row.requestId, as: 'id' },
+    {
+      head: 'Events',
+      value: (row, tx) =>
+        tx
+          .table(journeyEventsTable)
+          .search({ by: { journeyId: row.id } })
+          .rows.reverse()
+          .map(eventText),
+      as: 'wrapped',
+    },
+  ],
+  forms: [
+    {
+      title: 'New journey',
+      label: 'Add journey',
+      testid: 'add-journey',
+      step: { do: 'journey.add' },
+      fields: [
+        {
+          name: 'list:processors',
+          label: 'Processors, in order',
+          value: 'exchange, custody, bank',
+          required: true,
+          size: 30,
+        },
+        { name: 'set:id', label: 'ID', placeholder: 'generated' },
+        { name: 'set:requestId', label: 'Request ID', placeholder: 'optional' },
+      ],
+    },
+  ],
+  empty: ['No journeys yet. Add one above.'],
+  search: [
+    recordSearch<JourneyRow>({
+      table: journeysTable,
+      name: 'Journeys',
+      fields: [
+        ['ID', 'text', (row) => row.id],
+        ['request', 'id', (row) => row.requestId],
+      ],
+      describe: (row) => ({ title: row.id, path }),
+    }),
+    recordSearch<JourneyEventRow>({
+      table: journeyEventsTable,
+      name: 'Journey events',
+      fields: [
+        ['ID', 'text', (row) => row.id],
+        ['transaction', 'text', (row) => row.txReference],
+      ],
+      describe: (row) => ({ title: row.id, path, status: row.status }),
+    }),
+  ],
+});
+
+function eventText({ processedAt, processorId, status, amount, currency, txReference }: JourneyEventRow): string {
+  const money = [amount, currency].filter(Boolean).join(' ');
+  const parts = [`${processorId}: ${status}`, money, txReference].filter(Boolean).join(', ');
+  return `${processedAt.slice(0, 19).replace('T', ' ')} ${parts}`;
+}

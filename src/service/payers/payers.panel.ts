@@ -1,0 +1,71 @@
+import { recordList, recordSearch } from '../../engine/control/record-list.ts';
+import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { isCompliant, KYC_STATUSES, type PayerRow, payersTable } from './payers.model.ts';
+
+const pathOf = ({ clientUserId }: { clientUserId: string }) => `panel/payers/${pathSegment(clientUserId)}`;
+const DECISIONS = [
+  ['approved', 'Approve'],
+  ['rejected', 'Reject'],
+] as const;
+
+export const payerList = recordList<PayerRow>({
+  path: 'panel/payers',
+  title: 'Payers',
+  group: 'People',
+  name: 'payers',
+  what: 'payers',
+  table: payersTable,
+  filters: [{ name: 'kycStatus', label: 'Identity check', options: KYC_STATUSES }],
+  columns: [
+    { head: 'Client user ID', value: (row) => row.clientUserId, link: pathOf, testid: 'open' },
+    { head: 'Name', value: (row) => `${row.firstName} ${row.lastName}` },
+    { head: 'Agreement', value: (row) => row.agreementStatus, as: 'status', testid: 'agreement-status' },
+    { head: 'Identity check', value: (row) => row.kycStatus, as: 'status', testid: 'kyc-status' },
+    { head: 'Compliant', value: (row) => (isCompliant(row) ? 'yes' : 'no') },
+    { head: 'Created', value: (row) => row.createdAt, as: 'time' },
+  ],
+  actions: ({ clientUserId, kycStatus }) =>
+    DECISIONS.map(([status, label]) => ({
+      label,
+      testid: `kyc-${status}`,
+      step: { do: 'payer.set-status', clientUserId, kycStatus: status },
+      copy: false,
+      disabled: kycStatus === status,
+    })),
+  forms: [
+    {
+      title: 'New payer',
+      label: 'Add payer',
+      testid: 'add-payer',
+      step: { do: 'payer.ensure' },
+      leadsTo: 'panel/payers/{clientUserId}',
+      fields: [
+        {
+          name: 'set:clientUserId',
+          label: 'Client user ID',
+          placeholder: 'ada@example.com',
+          required: true,
+          size: 24,
+        },
+      ],
+    },
+  ],
+  empty: ['No payers yet. Add one above, or with POST /v2/payer.'],
+  search: [
+    recordSearch<PayerRow>({
+      table: payersTable,
+      name: 'Payers',
+      fields: [
+        ['client user ID', 'text', (row) => row.clientUserId],
+        ['e-mail', 'text', (row) => row.email],
+        ['name', 'text', (row) => `${row.firstName} ${row.lastName}`],
+        ['user ID', 'id', (row) => row.userId],
+      ],
+      describe: (row) => ({
+        title: `${row.firstName} ${row.lastName}, ${row.clientUserId}`,
+        path: pathOf(row),
+        status: row.kycStatus,
+      }),
+    }),
+  ],
+});
