@@ -88,16 +88,22 @@ export class StateFile {
     const { service } = this.#options;
     const database = this.#database;
     const warn = (text: string) => this.#options.warn(`${this.#given}: ${text}`);
-    const isOwner = () => this.#lock.isHeld();
     const { pace } = new Slices();
     try {
       this.#database.clean();
       const { worlds, saved, shared } = await this.#read(workspaces);
       load(worlds, workspaces);
-      const isNew = saved.size === 0;
-      const writer = new StateWriter({ database, service, workspaces, shared, saved, warn, isOwner });
+      const writer = new StateWriter({
+        database,
+        service,
+        workspaces,
+        shared,
+        saved,
+        warn,
+        isOwner: this.#lock.isHeld,
+      });
       this.#writer = writer;
-      if (isNew) await finishPaced(writer.create(), pace);
+      if (saved.size === 0) await finishPaced(writer.create(), pace);
       else database.atomically(() => finish(writer.writeShared()));
     } catch (error) {
       this.#writer?.abandon();
