@@ -89,19 +89,12 @@ export class StateFile {
     const database = this.#database;
     const warn = (text: string) => this.#options.warn(`${this.#given}: ${text}`);
     const { pace } = new Slices();
+    const { isHeld: isOwner } = this.#lock;
     try {
       this.#database.clean();
       const { worlds, saved, shared } = await this.#read(workspaces);
       load(worlds, workspaces);
-      const writer = new StateWriter({
-        database,
-        service,
-        workspaces,
-        shared,
-        saved,
-        warn,
-        isOwner: this.#lock.isHeld,
-      });
+      const writer = new StateWriter({ database, service, workspaces, shared, saved, warn, isOwner });
       this.#writer = writer;
       if (saved.size === 0) await finishPaced(writer.create(), pace);
       else database.atomically(() => finish(writer.writeShared()));
