@@ -1,8 +1,7 @@
 import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
-import { noticeOfRequest } from '../webhooks/notices.commands.ts';
-import { processingPayload } from '../webhooks/payloads.commands.ts';
-import { PROCESSING_STATUSES } from '../webhooks/processing-statuses.ts';
+import { noticeOfRequest } from '../requests/requests.payloads.ts';
 import type { OfframpRow } from './offramps.model.ts';
+import { PROCESSING_STATUSES, processingPayload } from './offramps.payloads.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {

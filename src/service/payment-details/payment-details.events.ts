@@ -1,7 +1,6 @@
 import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
-import { payerNotice } from '../webhooks/notices.commands.ts';
-import { paymentDetailPayload } from '../webhooks/payloads.commands.ts';
 import type { PaymentDetailsRow } from './payment-details.model.ts';
+import { paymentDetailsNotice } from './payment-details.payloads.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
@@ -14,6 +13,6 @@ export const paymentDetailsEvents = {
   'payment-details.submitted': { description: 'A payer has submitted a bank account.', webhook: null },
   'payment-details.updated': {
     description: 'The review of a bank account has a new status.',
-    webhook: (tx, details) => payerNotice(details.clientUserId, paymentDetailPayload(tx, details)),
+    webhook: paymentDetailsNotice,
   },
 } as const satisfies EventDefinitions;

@@ -2,11 +2,11 @@ import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
 import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { noticeOfRequest, requestNotice } from '../webhooks/notices.commands.ts';
-import { failedPayload, paidPayload, refundedPayload } from '../webhooks/payloads.commands.ts';
+import { noticeOfRequest, requestNotice } from '../requests/requests.payloads.ts';
 import type { FailureDetails } from './pay.commands.ts';
 import { paidDecimal } from './payments.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
+import { failedPayload, paidPayload, refundedPayload } from './payments.payloads.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {

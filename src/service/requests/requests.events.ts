@@ -1,7 +1,6 @@
 import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
-import { requestNotice } from '../webhooks/notices.commands.ts';
-import { recurringPayload } from '../webhooks/payloads.commands.ts';
 import type { RequestRow } from './requests.model.ts';
+import { recurringPayload, requestNotice } from './requests.payloads.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {

@@ -1,7 +1,7 @@
 import { DELIVERY_STATES, deliveriesTable, WEBHOOK_FAULTS } from '../../../engine/api/webhooks/deliveries.model.ts';
 import { listWebhooks } from '../../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../../engine/api/webhooks/webhooks.model.ts';
-import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.model.ts';
+import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from '../../../service/webhooks/payloads.ts';
 import { Field, StepForm } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
 import { Filters, filterOf, Pager, windowOf } from '../paging.tsx';
