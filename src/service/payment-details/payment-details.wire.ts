@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
+import { answerOf } from '../wire/answer.ts';
 import { calendarDate, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
@@ -50,7 +52,7 @@ export const paymentDetailsBodySchema = () =>
     })
     .meta(component('PaymentDetailsInput'));
 
-const createdSchema = () =>
+const createdSchema = lazy(() =>
   z
     .object({
       payment_detail: z.object({
@@ -62,9 +64,10 @@ const createdSchema = () =>
         beneficiaryType: z.string(),
       }),
     })
-    .meta(component('PaymentDetailsCreated'));
+    .meta(component('PaymentDetailsCreated')),
+);
 
-const recordSchema = () =>
+const recordSchema = lazy(() =>
   z
     .object({
       id: z.string(),
@@ -78,7 +81,8 @@ const recordSchema = () =>
       status: z.string(),
       rails: z.string(),
     })
-    .meta(component('PaymentDetails'));
+    .meta(component('PaymentDetails')),
+);
 
 const clientUserParams = () =>
   z.object({
@@ -114,12 +118,8 @@ export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<P
     example: { payment_detail: { ...EXAMPLE, clientUserId: 'user-2' } },
     errors: { 400: 'Validation failed', 404: 'Payer not found' },
     handle: ({ tx, params, body: input }) => {
-      const { id, clientUserId, bankName, accountName, currency, beneficiaryType } = addPaymentDetails(
-        tx,
-        params.clientUserId,
-        input,
-      );
-      return { payment_detail: { id, clientUserId, bankName, accountName, currency, beneficiaryType } };
+      const { payment_detail } = createdSchema().shape;
+      return { payment_detail: answerOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
     },
   });
   const list = defineOperation({
@@ -157,7 +157,6 @@ export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<P
 }
 
 function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {
-  const { id, userId, bankName, accountName, beneficiaryType, currency, status, rails } = row;
   const { accountNumber = null, routingNumber = null } = row;
-  return { id, userId, bankName, accountName, beneficiaryType, accountNumber, routingNumber, currency, status, rails };
+  return answerOf(recordSchema(), row, { accountNumber, routingNumber });
 }

@@ -7,7 +7,6 @@ import { recurringJobs } from './recurring.jobs.ts';
 import { recurringPaymentRowSchema, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
 import { recurringSteps } from './recurring.steps.ts';
 import { recurringV2 } from './recurring.v2.ts';
-import { recurringListV2 } from './recurring-list.v2.ts';
 import { countRelayed, uncountRelayed } from './relay.commands.ts';
 
 export const recurringResource = defineResource({
@@ -19,7 +18,7 @@ export const recurringResource = defineResource({
       references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
-  operations: [...recurringV2, ...recurringListV2],
+  operations: recurringV2,
   steps: [...recurringCreation, ...recurringSteps],
   jobs: recurringJobs,
   events: recurringEvents,

@@ -9,8 +9,8 @@ import { type RequestRow, requestsTable } from './requests.model.ts';
 export function repeatRequest(tx: Tx, requestId: string, period: number): RequestRow {
   const original = getRequest(tx, requestId);
   const next = createRequest(tx, {
-    payee: original.payee ?? undefined,
-    payer: original.payer ?? undefined,
+    payee: original.payee,
+    payer: original.payer,
     amount: original.amount,
     invoiceCurrency: original.invoiceCurrency,
     paymentCurrency: original.paymentCurrency,

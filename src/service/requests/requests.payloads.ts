@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
-import { type RequestRow, requestsTable } from './requests.model.ts';
+import { type RequestFields, type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Payloads of webhooks about requests, and what all payloads about a request share (public webhook documentation). */
 
@@ -12,13 +12,18 @@ const sameId = () => z.string().describe('The same as `requestId`');
 /** Which request a payload is about. */
 export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
 
+/** Fields of the request in every payload about it, beside those that name it. */
+type Context = Exclude<RequestFields<'webhook'>, 'requestId' | 'paymentReference'>;
+
 /** What the merchant and the front end have noted on the request. */
 export const contextFields = () => ({
   recurringPayment: z.object({ id: z.string() }).optional(),
-  clientId: text().describe('Only for requests that were created with a client ID'),
-  origin: text().describe('Origin of the page that made the request'),
-  customerInfo: z.record(z.string(), z.unknown()).optional(),
-  reference: text(),
+  ...({
+    clientId: text().describe('Only for requests that were created with a client ID'),
+    origin: text().describe('Origin of the page that made the request'),
+    customerInfo: z.record(z.string(), z.unknown()).optional(),
+    reference: text(),
+  } satisfies Record<Context, z.ZodType>),
 });
 
 /** Ids that no record has, and a reference of 40 digits, so that a receiver can recognize a test event. */
@@ -67,12 +72,11 @@ export function subjectOf({ requestId, paymentReference }: RequestRow) {
 
 /** Returns the values of {@link contextFields}; a field without a value is left out. */
 export function contextOf({ recurringPaymentId, clientId, origin, customerInfo, reference }: RequestRow) {
+  const context: Pick<RequestRow, Context> = { clientId, origin, customerInfo, reference };
+  const noted = Object.entries(context).filter(([, value]) => value !== null);
   return {
     ...(recurringPaymentId !== null && { recurringPayment: { id: recurringPaymentId } }),
-    ...(clientId !== null && { clientId }),
-    ...(origin !== null && { origin }),
-    ...(customerInfo !== null && { customerInfo }),
-    ...(reference !== null && { reference }),
+    ...(Object.fromEntries(noted) as { [K in Context]?: NonNullable<RequestRow[K]> }),
   };
 }
 

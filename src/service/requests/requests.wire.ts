@@ -7,8 +7,8 @@ import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import type { Caller } from '../wire/caller.ts';
-import { address, amount, feePercentage, isCalendarDate, oneOf } from '../wire/fields.ts';
-import { metadataSchema, transactionSchema } from '../wire/payment-shapes.ts';
+import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/fields.ts';
+import { customerInfoSchema, metadataSchema, transactionSchema } from '../wire/payment-shapes.ts';
 import type { PayRequestQuery } from './pay.commands.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
 import type { PaymentRoute } from './routes.commands.ts';
@@ -32,6 +32,12 @@ export const recurrenceSchema = () =>
       frequency: oneOf(FREQUENCIES),
     })
     .meta(component('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }));
+
+/** What a merchant notes on a request, in the bodies of every operation that creates one. */
+export const merchantFields = () => ({
+  customerInfo: customerInfoSchema().optional(),
+  reference: merchantReference().optional(),
+});
 
 const routeFeeSchema = () =>
   z
