@@ -1,6 +1,9 @@
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
-import type { PaymentRow } from '../payments/payments.model.ts';
+import type { Draws } from '../generate/draws.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
+import type { PaymentRow } from './payments.model.ts';
 
 /** Invoice and payment currency, and how the payment is made. */
 const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
@@ -22,7 +25,12 @@ const MIX: readonly (readonly [string, string, PaymentRow['type']])[] = [
   ['FAU-sepolia', 'FAU-sepolia', 'recurring'],
 ];
 /** How many amounts each kind of payment has: making the texts of one takes as long as the rest of a payment. */
-const AMOUNTS = 1000;
+export const AMOUNTS = 1000;
+/** Where the money of a crosschain payment comes from. */
+const CROSSCHAIN_SOURCES = ['arbitrum-one', 'optimism'] as const;
+/** A request is paid between a minute and six hours after it was made. */
+const MIN_DELAY_MS = 60_000;
+const DELAYS_MS = 6 * 3_600_000;
 const MIN_CENTS = 100;
 const MAX_CENTS = 500_000;
 
@@ -45,8 +53,8 @@ export interface PaymentKind {
   readonly type: PaymentRow['type'];
   readonly invoice: CurrencyRow;
   readonly payment: CurrencyRow;
-  /** Returns one of the amounts; equal numbers give the same texts. */
-  amountOf(number: number): AmountFields;
+  /** Returns one of the {@link AMOUNTS}. */
+  amountOf(at: number): AmountFields;
 }
 
 /** Returns the kinds of payments for which there are currencies. */
@@ -56,13 +64,61 @@ export function paymentKinds(currencies: readonly CurrencyRow[], rates: readonly
     const [invoice, payment] = [byId.get(from), byId.get(to)];
     if (invoice === undefined || payment === undefined) return [];
     const amounts: AmountFields[] = [];
-    const amountOf = (number: number) => {
-      const at = number % AMOUNTS;
+    const amountOf = (at: number) => {
       amounts[at] ??= amountFields(at, invoice, payment, rates);
       return amounts[at];
     };
     return [{ type, invoice, payment, amountOf }];
   });
+}
+
+/** Pays a generated request. Returns the request as it is then, and the payment. Both satisfy the schemas of their tables. */
+export function payGenerated(
+  draws: Draws,
+  { request: unpaid, payer, txHash }: { request: RequestRow; payer: string; txHash: string },
+  { type, invoice, payment }: PaymentKind,
+  { amount, invoiceAmount, ...amounts }: AmountFields,
+): { request: RequestRow; payment: PaymentRow } {
+  const createdMs = Date.parse(unpaid.createdAt);
+  const recurringPaymentId = type === 'recurring' ? draws.ulid(createdMs) : null;
+  const paid = { status: 'paid', paidAmount: invoiceAmount, txHash } as const;
+  const request: RequestRow = { ...unpaid, payer, ...paid, recurringPaymentId };
+  const paidMs = createdMs + MIN_DELAY_MS + draws.below(DELAYS_MS);
+  const isCrosschain = type === 'crosschain';
+  const row: PaymentRow = {
+    id: draws.ulid(paidMs),
+    requestId: request.requestId,
+    paymentReference: request.paymentReference,
+    amount,
+    invoiceAmount,
+    sourceNetwork: isCrosschain ? draws.one(CROSSCHAIN_SOURCES) : payment.network,
+    destinationNetwork: payment.network,
+    sourceTxHash: txHash,
+    destinationTxHash: isCrosschain ? draws.hex(64, '0x') : null,
+    timestamp: isoTime(paidMs),
+    type,
+    conversionRateSource: amounts.conversionRateSource,
+    conversionRateDestination: amounts.conversionRateDestination,
+    convertedAmountSource: amounts.convertedAmountSource,
+    convertedAmountDestination: amounts.convertedAmountDestination,
+    invoiceCurrency: invoice.id,
+    paymentCurrency: payment.id,
+    invoiceSymbol: invoice.symbol,
+    paymentSymbol: payment.symbol,
+    payer,
+    payee: request.payee ?? payer,
+    fees: [],
+    recurringPaymentId,
+    rateProvider: amounts.rateProvider,
+    reference: request.reference,
+    paidAmount: amounts.paidAmount,
+    paidSymbol: payment.symbol,
+    paidInUsd: amounts.paidInUsd,
+    settledInUsd: amounts.paidInUsd,
+    excessAmount: null,
+    note: null,
+  };
+  return { request, payment: row };
 }
 
 function amountFields(at: number, invoice: CurrencyRow, payment: CurrencyRow, rates: readonly RateRow[]): AmountFields {
