@@ -11,7 +11,7 @@ export { Hono } from 'hono';
 export { applyFaults } from './src/engine/api/faults/apply-faults.ts';
 export { IN_PROCESS } from './src/engine/api/http/in-process.ts';
 export { recordCall } from './src/engine/api/http/record-call.ts';
-export { Metrics } from './src/engine/control/metrics/metrics.ts';
+export { Metrics } from './src/engine/kernel/calls/metrics.ts';
 export { paymentRequestService } from './src/service/service.ts';
 export { World } from './src/engine/kernel/world/world.ts';
 export { imageOf } from './src/engine/kernel/store/store.ts';

@@ -1,4 +1,4 @@
-import { METRICS } from '../../src/engine/control/metrics/metric-list.ts';
+import { METRICS } from '../../src/engine/api/metrics/metric-list.ts';
 import { describeFlag } from '../../src/entries/cli/commands.ts';
 import { FLAG_LIST } from '../../src/entries/cli/flags.ts';
 import { createMock } from '../../src/index.ts';

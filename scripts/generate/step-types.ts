@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createAuxiliaryTypeStore, printNode, type ZodToTsOptions, zodToTs } from 'zod-to-ts';
-import type { StepDefinition } from '../../src/engine/control/steps/step.ts';
+import type { StepDefinition } from '../../src/engine/kernel/world/step.ts';
 import { CUSTOM_METHODS, methodOf, subjectOf } from '../../src/entries/client/step-names.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { currencyId } from '../../src/service/wire/fields.ts';

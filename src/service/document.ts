@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ServiceDocument } from '../engine/mock/service.ts';
+import type { ServiceDocument } from '../engine/api/http/service-document.ts';
 import { GUIDE } from './guide.ts';
 import type { AuthClass } from './wire/caller.ts';
 

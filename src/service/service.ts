@@ -66,6 +66,12 @@ export const paymentRequestService = defineService(resources, {
     cors: 'x-client-id,x-api-key,authorization,content-type',
     webhook: 'x-request-network-',
   },
+  words: {
+    subjects: ['requestId', 'clientUserId'],
+    told: ['status', 'amount', 'invoiceCurrency', 'agreementStatus', 'kycStatus', 'sourceTxHash', 'frequency'],
+    recordKey,
+    throttled: 'ThrottlerException: Too Many Requests',
+  },
   timing: { options: timingOptions, schema: timingSchema, defaults: DEFAULT_TIMING },
   settings: { ...newRequestStatusOptions, ...chainOptions },
   externals: openChains,
@@ -76,3 +82,11 @@ export const paymentRequestService = defineService(resources, {
   }),
   generate,
 });
+
+/** Tells a payment from its request, and a bank account from its payer, whose ids they carry too. */
+function recordKey(data: Readonly<Record<string, unknown>>): string | undefined {
+  const isPayment = 'sourceTxHash' in data;
+  const fields = isPayment || 'bankName' in data ? ['id'] : ['clientUserId', 'requestId', 'id'];
+  const id = fields.map((field) => data[field]).find((value) => typeof value === 'string');
+  return id === undefined ? undefined : `${isPayment ? 'payment ' : ''}${id}`;
+}

@@ -12,7 +12,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/kernel/clock/clock.ts', '../store/store.ts'],
   ['src/engine/kernel/store/store.ts', '../world/world.ts'],
   ['src/engine/kernel/world/world.ts', '../../../service/payers/payers.model.ts'],
-  ['src/engine/api/http/app.ts', '../../../service/service.ts'],
+  ['src/engine/mock/app/app.ts', '../../../service/service.ts'],
   ['src/engine/control/control.routes.ts', '../../service/payers/payers.model.ts'],
   ['src/engine/control/control.routes.ts', '../../entries/panel/panel.routes.ts'],
   ['src/engine/mock/mock-core.ts', '../../entries/cli/main.ts'],
@@ -22,7 +22,7 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
   ['src/engine/mock/saved-state/record-lines.ts', '../state-file/disk.ts'],
   ['src/engine/mock/saved-state/records.ts', 'node:zlib'],
   ['src/engine/kernel/core/errors.ts', '#network'],
-  ['src/engine/api/http/docs.ts', '#mcp-pages'],
+  ['src/engine/mock/app/docs.ts', '#mcp-pages'],
   ['src/engine/api/webhooks/webhooks.model.ts', './webhooks.commands.ts'],
   ['src/service/calldata/batch.ts', '../payers/payers.model.ts'],
   ['src/service/calldata/batch.ts', '../../engine/kernel/store/store.ts'],
@@ -47,8 +47,8 @@ const FORBIDDEN: readonly [file: string, imports: string][] = [
 const ALLOWED: readonly [file: string, imports: string][] = [
   ['src/engine/kernel/core/errors.ts', './nearest.ts'],
   ['src/engine/kernel/store/store.ts', '../core/lazy.ts'],
-  ['src/engine/api/http/app.ts', '../calls/call-log.ts'],
-  ['src/engine/api/http/app.ts', 'hono'],
+  ['src/engine/mock/app/app.ts', '../calls/call-log.ts'],
+  ['src/engine/mock/app/app.ts', 'hono'],
   ['src/engine/mock/world-config.ts', '#network'],
   ['src/service/calldata/batch.ts', '../../engine/kernel/core/decimal.ts'],
   ['src/service/payers/payers.model.ts', '../../engine/kernel/store/table.ts'],
@@ -90,11 +90,20 @@ test('layers: seven files that import each other in a circle are named', () => {
   expect(circles(new Map(ring))).toEqual([files]);
 });
 
-test('layers: the engine names no header of the service, and not the service', () => {
+test('layers: the engine names no header, field or message of the service, and not the service', () => {
   const code = (text: string) => text.replaceAll(/^ *(\/\*\*|\*|\/\/).*$/gm, '');
-  const named = /x-request-network|x-client-id|Payment Request/;
+  const named = /x-request-network|x-client-id|x-api-key|sourceTxHash|bankName|Throttler|Payment Request/;
   const files = [...SOURCES].filter(([file, text]) => file.startsWith('src/engine/') && named.test(code(text)));
   expect(files.map(([file]) => file)).toEqual([]);
+});
+
+test('layers: no test beside the engine imports the service', () => {
+  const tests = readdirSync('src/engine', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.test.ts'),
+  );
+  expect(tests.length).toBeGreaterThan(20);
+  const guests = tests.filter((file) => /from '[./]+\/service\//.test(readFileSync(`src/engine/${file}`, 'utf8')));
+  expect(guests).toEqual([]);
 });
 
 /** Files that break one rule of the linter each: path, text and the rule that has to fire. */

@@ -24,6 +24,17 @@ export const LAYERS: readonly Layer[] = [
     files: /^src\/engine\/kernel\/store\//,
     may: /^src\/engine\/kernel\/(core|store)\//,
   },
+  { name: 'the kernel knows no HTTP', files: /^src\/engine\/kernel\//, may: /^(src\/engine\/kernel\/|zod$)/ },
+  {
+    name: 'the API knows the kernel',
+    files: /^src\/engine\/api\//,
+    may: new RegExp(`^(src/engine/(kernel|api)/|${PACKAGE})`),
+  },
+  {
+    name: 'the control API knows the API and the kernel',
+    files: /^src\/engine\/control\//,
+    may: new RegExp(`^(src/engine/(kernel|api|control)/|${PACKAGE})`),
+  },
   {
     name: 'the engine knows no service and no entry',
     files: /^src\/engine\//,
@@ -69,7 +80,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'the domain knows neither HTTP nor the wire',
     files: /^src\/service\/.*\.(commands|jobs|steps|events|payloads)\.ts$/,
-    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control(?!\/steps\/step\.ts)|mock)\/)(?!src\/entries\/)/,
+    may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   { name: 'v1 does not lean on v2', files: /\.v1\.ts$/, may: /^(?!.*\.v2\.ts$)/ },
   { name: 'v2 does not lean on v1', files: /\.v2\.ts$/, may: /^(?!.*\.v1\.ts$)/ },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { METRICS } from '../../src/engine/control/metrics/metric-list.ts';
+import { METRICS } from '../../src/engine/api/metrics/metric-list.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { startFakeNode } from '../chain/fake-node.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as forBrowsers from '../../src/engine/mock/fixtures/package-files.browser.ts';
-import type * as forNode from '../../src/engine/mock/fixtures/package-files.ts';
+import * as forBrowsers from '../../src/engine/api/package/package-files.browser.ts';
+import type * as forNode from '../../src/engine/api/package/package-files.ts';
 import { createMock, startMock } from '../../src/index.ts';
 import { call, NATIVE } from '../support/client.ts';
 

@@ -91,7 +91,7 @@ test('bundle: a start loads two files', () => {
 
 test('bundle: a start loads neither the OpenAPI writer nor zod’s translations nor the panel', async () => {
   const { modules } = await modulesOf(server ?? {}, 'dist/index.js');
-  expect(modules).toContain('src/engine/api/http/app.ts');
+  expect(modules).toContain('src/engine/mock/app/app.ts');
   expect(
     modules.filter((path) =>
       /zod-to-openapi|swagger|entries\/panel\/views|engine\/(saved-state|state-file)|engine\/control\/[\w-]+\.routes|service\/chain\/(chains|node|relay)/.test(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { exportPieces, imageOfRows, parseState } from '../../src/engine/control/fixtures/export.ts';
 import type { World } from '../../src/engine/kernel/world/world.ts';
-import { exportPieces, imageOfRows, parseState } from '../../src/engine/mock/fixtures/export.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
 import { readStateFile } from '../../src/engine/mock/state-file/read-file.ts';

@@ -1,16 +1,15 @@
 import * as z from 'zod';
-import { Metrics } from '../../src/engine/control/metrics/metrics.ts';
+import { UndoLog } from '../../src/engine/control/undo-log.ts';
+import { Metrics } from '../../src/engine/kernel/calls/metrics.ts';
 import { imageOf } from '../../src/engine/kernel/store/store.ts';
 import type { JobDefinition, JobKind } from '../../src/engine/kernel/world/jobs.ts';
 import type { WorldImage } from '../../src/engine/kernel/world/registers.ts';
+import type { ServiceSettings } from '../../src/engine/kernel/world/service-settings.ts';
+import type { Timing } from '../../src/engine/kernel/world/timing.ts';
 import type { World } from '../../src/engine/kernel/world/world.ts';
 import type { WorldConfig } from '../../src/engine/kernel/world/world-config.ts';
 import type { JobRun } from '../../src/engine/mock/mock.types.ts';
-import { mockOptions } from '../../src/engine/mock/options.ts';
-import { parseOptions } from '../../src/engine/mock/parse-options.ts';
-import { paymentRequestService } from '../../src/service/service.ts';
-import { DEFAULT_TIMING } from '../../src/service/timing/timing.model.ts';
-import { walletsTable } from '../../src/service/wallets/wallets.model.ts';
+import { boxesTable, toyService } from './toy-service.ts';
 
 /** Returns the kind of a job that no resource declares. */
 export const named = (kind: string) => kind as JobKind;
@@ -20,22 +19,18 @@ export const START = Date.parse('2026-01-01T00:00:00Z');
 
 /** Each job writes a row with the time at which it ran; `again` waits a second time, `refused` throws. */
 const handlers: [string, JobDefinition<unknown>['run']][] = [
-  [
-    'once',
-    (tx, subject) =>
-      void tx.table(walletsTable).put({ wallet: subject, currency: 'once', balance: `${tx.nowMs()}`, allowance: null }),
-  ],
+  ['once', (tx, subject) => void tx.table(boxesTable).put({ owner: subject, label: 'once', count: tx.nowMs() })],
   [
     'again',
     (tx, subject) => {
-      tx.table(walletsTable).put({ wallet: subject, currency: 'again', balance: `${tx.nowMs()}`, allowance: null });
+      tx.table(boxesTable).put({ owner: subject, label: 'again', count: tx.nowMs() });
       tx.schedule({ kind: named('once'), subject, when: { dueMs: tx.nowMs() + 5 } });
     },
   ],
   [
     'refused',
     (tx, subject) => {
-      tx.table(walletsTable).delete(`${subject}|once`);
+      tx.table(boxesTable).delete(`${subject}|once`);
       throw new Error('refused');
     },
   ],
@@ -49,7 +44,7 @@ export const config: WorldConfig = {
   baseUrl: 'http://mock.local',
   validateResponses: false,
   service: {
-    ...paymentRequestService,
+    ...toyService,
     jobs: new Map(handlers.map(([kind, run]) => [kind, { data: () => z.unknown(), run }])),
     reactions: [],
   },
@@ -70,9 +65,11 @@ export const config: WorldConfig = {
     clientIdEvents: false,
     maxDeliveries: 100,
     maxRateClients: 100,
-    service: parseOptions(mockOptions(paymentRequestService)),
+    throttled: toyService.words.throttled,
+    service: {} as ServiceSettings,
   },
   onEvent: () => {},
+  undoLog: (world) => new UndoLog(world),
   outbox: () => ({
     wake: () => {},
     settled: async () => {},
@@ -86,15 +83,14 @@ export const config: WorldConfig = {
   onUnknownRoute: 'warn',
 };
 
-/** Returns a state with one wallet. */
+/** Returns a state with one box. */
 export const base = (): WorldImage =>
   imageOf(
-    [...paymentRequestService.tables.values()].map(({ definition }) => ({
+    [...toyService.tables.values()].map(({ definition }) => ({
       definition,
-      rows: () =>
-        definition.name === 'wallets' ? [{ wallet: 'x', currency: 'once', balance: '0', allowance: null }] : [],
+      rows: () => (definition.name !== 'boxes' ? [] : [{ owner: 'x', label: 'once', count: 0 }]),
     })),
-    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, timing: DEFAULT_TIMING, seq: 0, ulids: 0 },
+    { clock: { frozenAtMs: START, offsetMs: 0 }, rng: [1, 2, 3, 4], seed: 1, timing: {} as Timing, seq: 0, ulids: 0 },
   );
 
 /** Runs what is due until a moment, and sets the clock. Returns what ran. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { CallEntry } from '../api/calls/call-log.ts';
 import { conditionsOf, meets, missedMessage, recordOf } from '../api/calls/call-record.ts';
 import type { CallFilter, RecordedCall } from '../api/calls/calls.types.ts';
 import { harPieces } from '../api/calls/har.ts';
 import { component } from '../api/http/component.ts';
 import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
+import type { CallEntry } from '../kernel/calls/call-log.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { isPathPattern, PATH_PATTERN_FORM, PATH_PATTERN_RULES } from '../kernel/core/path-pattern.ts';
 import type { World } from '../kernel/world/world.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Explanation } from '../api/calls/calls.types.ts';
+import { identify, idsAround } from '../api/calls/identify.ts';
 import { answerText } from '../api/http/answer.ts';
 import { component } from '../api/http/component.ts';
 import { headerOf } from '../api/http/header.ts';
@@ -9,7 +10,6 @@ import { jobsTable } from '../kernel/world/jobs.model.ts';
 import type { World } from '../kernel/world/world.ts';
 import { defineControlRoute } from './control-route.ts';
 import { asText } from './explain/as-text.ts';
-import { identify, idsAround } from './explain/identify.ts';
 import { timelineOf } from './explain/timeline.ts';
 
 const explanationSchema = () =>
@@ -58,7 +58,9 @@ export const explainRoutes = [
       const explanation = explain(world, params.id);
       if (explanation === undefined) throw new DomainError('not-found', `Nothing here has the id "${params.id}"`);
       const wantsText = /text\/plain/.test(headerOf(c, 'accept') ?? '');
-      return wantsText ? answerText(c, asText(explanation), 200, 'text/plain;charset=UTF-8') : explanation;
+      return wantsText
+        ? answerText(c, asText(explanation, c.env.host.service.words.subjects), 200, 'text/plain;charset=UTF-8')
+        : explanation;
     },
   }),
 ];

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { answerPage } from '../api/http/answer.ts';
 import { headerOf } from '../api/http/header.ts';
+import { readMetricSource } from '../api/metrics/metric-source.ts';
 import { defineControlRoute } from './control-route.ts';
-import { readMetricSource } from './metrics/metric-source.ts';
 
 /** The metrics of the whole mock, of whichever workspace they are asked for. */
 export const metricsRoutes = [
@@ -15,7 +15,7 @@ export const metricsRoutes = [
     mediaType: 'text/plain',
     response: () => z.string(),
     handle: async ({ host, c }) => {
-      const { metricsText } = await import('./metrics/metrics-text.ts');
+      const { metricsText } = await import('../api/metrics/metrics-text.ts');
       const { text, type } = metricsText(await readMetricSource(host), headerOf(c, 'accept'));
       return answerPage(c, text, { 'content-type': type, 'cache-control': 'no-store' });
     },

@@ -1,6 +1,6 @@
 import type { Readiness } from '../api/http/app-env.ts';
 import { errorBody } from '../api/http/error-response.ts';
-import type { SavingStatus } from '../mock/state-file/state-file.types.ts';
+import type { SavingStatus } from '../api/http/saving.types.ts';
 
 /** What a mock that listens on a port is doing: it loads or generates its data, serves, still serves before it ends, or refuses calls. */
 export type Phase = 'loading' | 'serving' | 'draining' | 'ending';
@@ -17,11 +17,6 @@ export function readinessOf(phase: Phase, saving?: SavingStatus): Readiness {
     return { status: 'not-ready', reason: 'not-saving', message };
   }
   return { status: 'ready' };
-}
-
-/** Returns true for the paths of all health checks, which are no calls: they are not logged, and do not wait for a save. */
-export function isHealthCheck(path: string): boolean {
-  return path === '/__mock/health' || path.startsWith('/__mock/health/');
 }
 
 /** Returns true for the paths of the checks that an orchestrator makes. */

@@ -4,9 +4,9 @@ import { component } from '../api/http/component.ts';
 import { JsonPieces } from '../api/http/json-pieces.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
-import { exportPieces, importState } from '../mock/fixtures/export.ts';
-import type { StateSummary } from '../mock/mock.types.ts';
+import type { StateSummary } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
+import { exportPieces, importState } from './fixtures/export.ts';
 import { stateOf, statePieces } from './state.ts';
 
 const id = () => z.object({ id: z.string() });

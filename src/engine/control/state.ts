@@ -1,7 +1,7 @@
 import type { Host } from '../api/http/app-env.ts';
 import { arrayPieces } from '../api/http/json-pieces.ts';
 import type { World } from '../kernel/world/world.ts';
-import type { StateSummary } from '../mock/mock.types.ts';
+import type { StateSummary } from '../kernel/world/world.types.ts';
 
 /** Returns the state of a world: its time, seed, row counts and credentials. */
 export function stateOf({ service }: Host, world: World): StateSummary {

@@ -9,9 +9,9 @@ import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../kernel/world/workspace-key.ts';
+import { quotaSchema } from '../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
-import type { WorkspaceInfo } from '../mock/mock.types.ts';
-import { quotaSchema } from '../mock/options.ts';
+import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>

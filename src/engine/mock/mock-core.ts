@@ -1,13 +1,13 @@
-import { buildApp } from '../api/http/app.ts';
 import type { Answer, Host } from '../api/http/app-env.ts';
 import type { Connection } from '../api/http/connection.ts';
-import { receiveCall } from '../api/http/lifecycle.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
 import { scenarioSource } from '../control/steps/scenario-source.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
-import { fixtureImage, generatedImage } from './fixtures/build-world.ts';
+import { buildApp } from './app/app.ts';
+import { receiveCall } from './app/lifecycle.ts';
+import { fixtureImage, generatedImage } from './build-world.ts';
 import { openWorkspaces, stepsAtStart } from './open-workspaces.ts';
 import type { ParsedMockOptions } from './options.ts';
 import type { Dispatch, Service } from './service.ts';

@@ -1,7 +1,7 @@
 import { urlProblem } from '../api/webhooks/webhook-url.ts';
-import { Metrics } from '../control/metrics/metrics.ts';
 import { runSteps } from '../control/steps/registry.ts';
 import { type Scenarios, stepsOf } from '../control/steps/scenario-files.ts';
+import { Metrics } from '../kernel/calls/metrics.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import { withoutUndefined } from '../kernel/core/without-undefined.ts';

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { isExport } from '../control/fixtures/export.ts';
+import { isRecordArray } from '../control/fixtures/record-array.ts';
 import { LAST_MS, parseTime } from '../kernel/clock/clock.ts';
 import { isDuration } from '../kernel/clock/duration.ts';
 import { option, type Parsed } from '../kernel/core/option.ts';
-import { isExport } from './fixtures/export.ts';
-import { isRecordArray } from './fixtures/record-array.ts';
+import { quotaSchema } from '../kernel/world/workspace-terms.ts';
 import type { CallLine, ExportedState, GenerateOptions, ScenarioDefinition } from './options.types.ts';
 import type { Service } from './service.ts';
 
@@ -35,14 +36,6 @@ const webhooks = () =>
     allowPublic: z.boolean().default(WEBHOOKS.allowPublic),
     timeout: durationLike('5s').default(WEBHOOKS.timeout),
     clientIdEvents: z.boolean().default(WEBHOOKS.clientIdEvents),
-  });
-
-/** Returns the schema of what one workspace may use. */
-export const quotaSchema = () =>
-  z.strictObject({
-    rows: z.int().min(0).optional(),
-    callsPerSecond: z.int().min(1).optional(),
-    webhooks: z.int().min(0).optional(),
   });
 
 /** All generated rows are in memory, and their indexes are made before the first answer. */

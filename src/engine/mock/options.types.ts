@@ -1,5 +1,7 @@
 /** Types of the options that do not depend on the simulated service. */
 
+export type * from '../kernel/world/world.types.ts';
+
 /** Number of generated records to add to the fixtures, at most 100,000 requests. The same numbers and seed generate the same records. */
 export interface GenerateOptions {
   /** Payments to add, each with its own paid request. @default 0 */
@@ -18,9 +20,6 @@ export interface GenerateProgress {
   done: number;
   total: number;
 }
-
-/** Rows by table name, for example `{ payers: [{ … }] }`; see `fixtures/default/` for the shape of each table. */
-export type FixtureData = Record<string, readonly Record<string, unknown>[]>;
 
 /** When a pending change happens: immediately, after a duration of the mock's clock, or at the n-th read. */
 export type When = 'immediate' | { after: string | number } | { polls: number };
@@ -50,53 +49,4 @@ export interface RateLimit {
   blockAfter?: number | undefined;
   /** Duration of the block on the mock's clock. @default 'PT5M' */
   blockFor?: string | number | undefined;
-}
-
-/** What one workspace may use. What is not given is not limited. */
-export interface WorkspaceQuota {
-  /** Rows that it adds to those that every workspace begins with, in all tables. */
-  rows?: number | undefined;
-  /** Calls within a second of real time. */
-  callsPerSecond?: number | undefined;
-  /** Registered webhooks. */
-  webhooks?: number | undefined;
-}
-
-/** A completed call, as passed to {@link MockOptions.onCall}. */
-export interface CallLine {
-  method: string;
-  path: string;
-  status: number;
-  /** Duration in milliseconds. */
-  ms: number;
-  operationId?: string;
-  /** Value of the response header `x-mock-hint`. */
-  hint?: string;
-  /** Key of the workspace; absent for the main one. */
-  workspace?: string;
-  /** Trace id of the request header `traceparent`. */
-  traceId?: string;
-  /** The request header `x-request-id`. */
-  xRequestId?: string;
-  /** The beginning of the request header `user-agent`, at most 200 characters. */
-  client?: string;
-}
-
-/** A complete state as plain JSON, which can be passed as the option `fixtures`. Equal states have equal JSON. */
-export interface ExportedState {
-  /** Name and version of the format. */
-  format: string;
-  /** Clock, random generator and counters. */
-  registers: Record<string, unknown>;
-  /** Rows by table name. */
-  tables: Record<string, Record<string, unknown>[]>;
-}
-
-/** A scenario in code: its parameters with their defaults, and a function that returns its steps. */
-export interface ScenarioDefinition {
-  name: string;
-  title: string;
-  description: string;
-  params: object;
-  steps(params: Record<string, unknown>): readonly unknown[];
 }

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { Endpoint, Operation } from '../api/http/endpoint.ts';
-import type { Metric } from '../control/metrics/metric.ts';
-import type { StepDefinition } from '../control/steps/step.ts';
+import type { Metric } from '../api/metrics/metric.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
 import type { Row, TableDefinition } from '../kernel/store/table.ts';
 import type { EventDefinitions, EventReactions } from '../kernel/world/events.ts';
 import type { JobDefinitions } from '../kernel/world/jobs.ts';
 import type { MagicValue } from '../kernel/world/magic-values.ts';
 import type { ResourceTable, TableDetails } from '../kernel/world/resource-table.ts';
+import type { StepDefinition } from '../kernel/world/step.ts';
 
 /** The values of a row's field `status`; `never` for a row without one. */
 type StatusOf<R> = R extends { status: infer S extends string } ? (string extends S ? never : S) : never;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
-import type * as z from 'zod';
 import type { AppEnv, HostService } from '../api/http/app-env.ts';
 import type { Operation } from '../api/http/endpoint.ts';
 import { indexOperations, type OperationIndex } from '../api/http/operation-index.ts';
+import type { ServiceDocument } from '../api/http/service-document.ts';
 import { storeSteps } from '../control/steps/store.steps.ts';
 import type { Option } from '../kernel/core/option.ts';
 import type { Row } from '../kernel/store/table.ts';
@@ -19,7 +19,7 @@ export type ServiceOptions = { [K in keyof ServiceSettings]: Option<ServiceSetti
 
 /** The parts of a service that belong to no single resource. */
 export interface ServiceDetails<Auth extends string = string>
-  extends Pick<HostService, 'timing' | 'credentials' | 'headers'> {
+  extends Pick<HostService, 'timing' | 'credentials' | 'headers' | 'words'> {
   /**
    * Returns who calls, as the handlers of operations get it.
    *
@@ -46,38 +46,6 @@ export interface Service extends ServiceDetails, HostService {
   /** The newest version first, then in the order of the document's tags. */
   readonly operations: OperationIndex;
 }
-
-/** What a service's OpenAPI document says beside its operations. */
-export interface ServiceDocument<Auth extends string = string> {
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
-  /** How programs that write code use the mock, in Markdown: the beginning of `/llms.txt`. */
-  guide: string;
-  /** What the groups of operations are about, by name, in order. */
-  tags: Readonly<Record<string, string>>;
-  securitySchemes: Readonly<Record<string, SecurityScheme>>;
-  /** What it says of operations by the credentials that they take. */
-  access: Readonly<Record<Auth, AccessDocument>>;
-  isDeprecated(path: string): boolean;
-}
-
-/** What a service's OpenAPI document says of every operation that takes the same credentials. */
-export interface AccessDocument {
-  /** The schemes that open the operation; any one of them will do. */
-  security: Record<string, string[]>[];
-  /** Headers that belong to the credentials; the service reads them, and the document names them. */
-  headers?: () => z.ZodObject;
-  /** Refusals by status. */
-  errors: Readonly<Partial<Record<number, string>>>;
-}
-
-/** One way to authenticate, as OpenAPI describes it. */
-export type SecurityScheme = {
-  type: 'apiKey' | 'http';
-  description: string;
-  in?: 'header';
-  name?: string;
-  scheme?: 'bearer';
-};
 
 /** Answers a call as the whole app does; the pages' way to the control API and to the operations. */
 export type Dispatch = (request: Request, env: AppEnv['Bindings']) => Response | Promise<Response>;

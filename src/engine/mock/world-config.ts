@@ -1,6 +1,7 @@
 import { networkTransport } from '#network';
 import { notifyWebhooks } from '../api/webhooks/publish.commands.ts';
 import { Sender } from '../api/webhooks/sender.ts';
+import { UndoLog } from '../control/undo-log.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import type { WorldConfig } from '../kernel/world/world-config.ts';
 import type { ParsedMockOptions } from './options.ts';
@@ -40,9 +41,11 @@ export function worldConfig(
       clientIdEvents: options.webhooks.clientIdEvents,
       maxDeliveries: options.maxDeliveries,
       maxRateClients: options.maxRateClients,
+      throttled: service.words.throttled,
       service: options,
     },
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
+    undoLog: (world) => new UndoLog(world),
     outbox: (world) => new Sender(world, sender),
     onCall: options.onCall,
     maxBodyBytes: options.maxBodyBytes,

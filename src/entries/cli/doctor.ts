@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
-import { packageVersion } from '../../engine/mock/fixtures/package-version.ts';
+import { packageVersion } from '../../engine/api/package/package-version.ts';
 import { describeError } from './describe-error.ts';
 import { type Env, unknownVariables } from './environment.ts';
 import { findConfig, type LoadedConfig } from './find-config.ts';

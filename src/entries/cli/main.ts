@@ -1,4 +1,4 @@
-import { packageVersion } from '../../engine/mock/fixtures/package-version.ts';
+import { packageVersion } from '../../engine/api/package/package-version.ts';
 import { describeError } from './describe-error.ts';
 import { type Env, unknownVariables } from './environment.ts';
 import { findConfig, type LoadedConfig } from './find-config.ts';

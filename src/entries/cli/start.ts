@@ -1,4 +1,4 @@
-import { packageVersion } from '../../engine/mock/fixtures/package-version.ts';
+import { packageVersion } from '../../engine/api/package/package-version.ts';
 import type { CallLine, Mock, MockState, StartOptions } from '../mock.types.ts';
 import type { Env } from './environment.ts';
 import type { LoadedConfig } from './find-config.ts';

@@ -1,5 +1,5 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { packageVersion } from '../../engine/mock/fixtures/package-version.ts';
+import { packageVersion } from '../../engine/api/package/package-version.ts';
 import type { SendCall } from './tool.ts';
 import { listed, runTool, type toolList } from './tool-list.ts';
 

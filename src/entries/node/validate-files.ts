@@ -1,4 +1,4 @@
-import { fileReports } from '../../engine/mock/fixtures/file-problems.ts';
+import { fileReports } from '../../engine/control/fixtures/file-problems.ts';
 import { paymentRequestService } from '../../service/service.ts';
 import type { FileReport } from '../mock.types.ts';
 

@@ -4,7 +4,7 @@ import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
-import type { Undoable } from '../../engine/kernel/world/undo-log.ts';
+import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import { type Action, actionFrom } from './action.ts';
 import { ActionForm } from './action-form.tsx';
 import { doneText, resultIn } from './done.ts';

@@ -5,10 +5,11 @@ import { refuseDeleted } from '../../engine/api/http/deleted-workspace.ts';
 import { domainStatus } from '../../engine/api/http/domain-status.ts';
 import { followed } from '../../engine/control/control-route.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
+import { type RecordKey, UndoRefusal } from '../../engine/control/undo-log.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import { type RecordKey, type Undoable, UndoRefusal } from '../../engine/kernel/world/undo-log.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
+import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import type { Action } from './action.ts';
 import type { Answer } from './view.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { AppEnv, Host } from '../../engine/api/http/app-env.ts';
 import { connectionWithin } from '../../engine/api/http/in-process.ts';
-import type { Undoable } from '../../engine/kernel/world/undo-log.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
+import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
 
 /** A response of the control API. */

@@ -1,5 +1,5 @@
+import { indexImage } from '../../engine/control/fixtures/index-image.ts';
 import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
-import { indexImage } from '../../engine/mock/fixtures/index-image.ts';
 import { RecordReader } from '../../engine/mock/saved-state/read-records.ts';
 import { recordSchema, type StateRecord } from '../../engine/mock/saved-state/records.ts';
 import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';

@@ -1,9 +1,9 @@
+import { checkRow } from '../../engine/control/fixtures/fixtures.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { frozenRow } from '../../engine/kernel/store/frozen-row.ts';
 import { layerWith } from '../../engine/kernel/store/layer.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
 import type { WorldImage } from '../../engine/kernel/world/registers.ts';
-import { checkRow } from '../../engine/mock/fixtures/fixtures.ts';
 import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';
 import type { Service } from '../../engine/mock/service.ts';
 

@@ -4,7 +4,7 @@ import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { Option } from '../../engine/kernel/core/option.ts';
 import type { WorldImage } from '../../engine/kernel/world/registers.ts';
-import { fixtureImage } from '../../engine/mock/fixtures/build-world.ts';
+import { fixtureImage } from '../../engine/mock/build-world.ts';
 import type { ParsedMockOptions } from '../../engine/mock/options.ts';
 import { parseOptions } from '../../engine/mock/parse-options.ts';
 import type { SharedLayers } from '../../engine/mock/saved-state/shared-layers.ts';

@@ -1,5 +1,5 @@
-import type { Sample } from '../../engine/control/metrics/exposition.ts';
-import type { Metric, MetricSource } from '../../engine/control/metrics/metric.ts';
+import type { Sample } from '../../engine/api/metrics/exposition.ts';
+import type { Metric, MetricSource } from '../../engine/api/metrics/metric.ts';
 import type { ChainNode } from './chain-control.types.ts';
 
 const PREFIX = 'payment_request_mock_chain_';

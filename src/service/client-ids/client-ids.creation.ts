@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { createClientId } from './client-ids.commands.ts';
 import { clientIdRowSchema } from './client-ids.model.ts';
 import { stepSchema } from './client-ids.v2.ts';

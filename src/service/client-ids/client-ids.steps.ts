@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { setClientIdStatus } from './client-ids.commands.ts';
 import { CLIENT_ID_STATUSES, clientIdRowSchema } from './client-ids.model.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { RATE_PROVIDERS, rateRowSchema } from './currencies.model.ts';
 import { setRate } from './rates.commands.ts';
 

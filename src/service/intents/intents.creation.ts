@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { offerIntent } from '../requests/pay.commands.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';

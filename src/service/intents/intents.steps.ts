@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { INTENT_OUTCOMES, paymentIntentRowSchema } from './intents.model.ts';
 import { getIntent, newestIntentId } from './send.commands.ts';
 import { decideIntent } from './settle.commands.ts';

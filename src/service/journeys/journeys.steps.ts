@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { addJourney } from './journeys.commands.ts';
 import { journeyRowSchema } from './journeys.model.ts';
 

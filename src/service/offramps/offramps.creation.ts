@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { offerOfframp } from '../requests/pay.commands.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { advanceOfframp, decideOfframp, newestOfframpRequest } from './offramps.commands.ts';
 import { OFFRAMP_FAILURES, offrampRowSchema } from './offramps.model.ts';
 

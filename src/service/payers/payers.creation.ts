@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { startCompliance } from './payers.commands.ts';
 import { payerRowSchema } from './payers.model.ts';
 import { payerBodySchema } from './payers.wire.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
+import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
 import { isCompliant } from './payers.commands.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { ensurePayer, setCompliance } from './payers.commands.ts';
 import { AGREEMENT_STATUSES, KYC_STATUSES, payerRowSchema } from './payers.model.ts';
 

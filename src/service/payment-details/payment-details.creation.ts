@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { addPaymentDetails } from './payment-details.commands.ts';
 import { paymentDetailsRowSchema } from './payment-details.model.ts';
 import { paymentDetailsBodySchema } from './payment-details.wire.ts';

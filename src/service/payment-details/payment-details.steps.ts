@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { ensurePaymentDetails, setStatusOfPaymentDetails } from './payment-details.commands.ts';
 import { PAYMENT_DETAILS_STATUSES, paymentDetailsRowSchema } from './payment-details.model.ts';
 

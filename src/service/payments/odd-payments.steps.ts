@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { getRequest } from '../requests/requests.commands.ts';

@@ -1,5 +1,4 @@
-import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
-import type { EventDefinitions } from '../../engine/kernel/world/events.ts';
+import type { EventDefinitions, Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { noticeOfRequest, requestNotice } from '../requests/requests.payloads.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';

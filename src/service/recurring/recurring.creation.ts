@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { createRecurringPayout } from '../payouts/payouts.commands.ts';
 import { payoutBodySchema } from '../payouts/payouts.v2.ts';

@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { createRequest } from './requests.commands.ts';
 import { requestRowSchema } from './requests.model.ts';
 import { createBodySchema, EXAMPLE_REQUEST } from './requests.v2.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { failRequest, unpayRequest } from '../payments/pay.commands.ts';

@@ -1,4 +1,4 @@
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { partialTimingSchema, timingSchema } from './timing.model.ts';
 
 export const timingSteps = [

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { defineStep } from '../../engine/control/steps/step.ts';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { ADDRESS } from '../patterns.ts';
 import { setWallet } from './wallets.commands.ts';
 import { walletRowSchema } from './wallets.model.ts';

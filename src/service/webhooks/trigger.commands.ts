@@ -1,8 +1,8 @@
-import type { Notice } from '../../engine/api/webhooks/deliveries.commands.ts';
 import { publish } from '../../engine/api/webhooks/publish.commands.ts';
 import { listWebhooks } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';

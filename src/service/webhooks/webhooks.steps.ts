@@ -13,7 +13,7 @@ import {
 } from '../../engine/api/webhooks/webhook-faults.commands.ts';
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
-import { defineStep } from '../../engine/control/steps/step.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { SIMULATED_EVENTS } from './payloads.ts';
 import { triggerEvent } from './trigger.commands.ts';
 

@@ -1,3 +1,4 @@
+import type { CallEntry, KeptText } from '../../kernel/calls/call-log.ts';
 import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { parseJson } from '../../kernel/core/json.ts';
@@ -6,7 +7,6 @@ import { matchesPath } from '../../kernel/core/path-pattern.ts';
 import { traceIdOf } from '../../kernel/core/traceparent.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import type { CallFilter, RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
-import type { CallEntry, KeptText } from './call-log.ts';
 import { redactBody, redactHeaders, redactUrl } from './redaction.ts';
 
 /** Returns the public record of a call, parsed and without credentials. */

@@ -1,7 +1,7 @@
+import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import type { RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 import { arrayPieces, inObject } from '../http/json-pieces.ts';
-import type { CallEntry } from './call-log.ts';
 import { recordOf } from './call-record.ts';
 
 interface Pair {

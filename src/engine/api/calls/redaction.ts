@@ -1,17 +1,11 @@
 /** Replacement for the value of a credential. */
 export const REDACTED = '[redacted]';
 
-const HEADERS: ReadonlySet<string> = new Set([
-  'x-api-key',
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'set-cookie',
-]);
+const HEADERS: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
 
 /** Names whose values are credentials: keys, session tokens, webhook secrets. A plain `token` names a currency here. */
 const NAMES =
-  'secret|webhook_?secret|signing_?secret|client_?secret|api_?key|x-api-key|session_?token|access_?token|refresh_?token|id_?token|password|private_?key|authorization';
+  'secret|webhook_?secret|signing_?secret|client_?secret|(?:x-)?api[-_]?key|session_?token|access_?token|refresh_?token|id_?token|password|private_?key|authorization';
 const IN_JSON = new RegExp(`("(?:${NAMES})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*(?:"|$)`, 'gi');
 const IN_FORM = new RegExp(`((?:^|[?&])(?:${NAMES})=)[^&#]*`, 'gi');
 
@@ -19,7 +13,7 @@ const IN_FORM = new RegExp(`((?:^|[?&])(?:${NAMES})=)[^&#]*`, 'gi');
 export function redactHeaders(headers: Headers): Record<string, string> {
   const kept: Record<string, string> = {};
   headers.forEach((value, name) => {
-    kept[name] = HEADERS.has(name) ? REDACTED : value;
+    kept[name] = HEADERS.has(name) || /api-?key$/.test(name) ? REDACTED : value;
   });
   return kept;
 }

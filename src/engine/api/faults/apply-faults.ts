@@ -16,7 +16,7 @@ import { matchFault } from './match-fault.commands.ts';
 export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
   const header = headerOf(c, FAULT_HEADER);
   if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
-  const match = header === undefined ? findFault(c) : faultOfHeader(header);
+  const match = header === undefined ? findFault(c) : faultOfHeader(header, c.env.world.settings.throttled);
   return match === undefined ? next(c) : applyFault(c, next, match);
 }
 

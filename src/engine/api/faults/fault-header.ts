@@ -23,11 +23,11 @@ const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
  *
  * @throws DomainError for an unknown word
  */
-export function faultOfHeader(text: string): FaultMatch {
+export function faultOfHeader(text: string, throttled: string): FaultMatch {
   const words = text.split(';').map((word) => word.trim().toLowerCase());
   const input = faultInputSchema().safeParse(Object.assign({}, ...words.map(fieldOf)));
   if (!input.success) throw wrong(input.error.issues.map((issue) => issue.message).join('; '));
-  const { delay, ...rest } = misbehaviourOf(input.data);
+  const { delay, ...rest } = misbehaviourOf(input.data, throttled);
   return { ...rest, delayMs: typeof delay === 'number' ? delay : 0 };
 }
 

@@ -20,7 +20,7 @@ export function addFault(tx: Tx, input: FaultInput): FaultRow {
     method: input.method ?? null,
     path: input.path ?? null,
     header: input.header === undefined ? null : { name: input.header.name, value: input.header.value ?? null },
-    ...misbehaviourOf(input),
+    ...misbehaviourOf(input, tx.settings.throttled),
     rateLimit: rateLimitOf(input),
     skip: input.after,
     remaining: input.times ?? null,
@@ -31,12 +31,12 @@ export function addFault(tx: Tx, input: FaultInput): FaultRow {
 }
 
 /** Returns what a declared fault does to the calls that it matches. */
-export function misbehaviourOf(input: FaultInput): Misbehaviour {
+export function misbehaviourOf(input: FaultInput, throttled: string): Misbehaviour {
   const effect = effectOf(input);
   return {
     phase: input.phase ?? phaseOf(input, effect),
     delay: input.delay ?? input.delayMs ?? null,
-    respond: respondOf(input),
+    respond: respondOf(input, throttled),
     effect,
     dribble: effect === 'dribble' ? dribbleOf(input) : null,
   };
@@ -85,12 +85,12 @@ function phaseOf(input: FaultInput, effect: Effect | null): FaultRow['phase'] {
   return !answers && (effect === 'truncate' || effect === 'dribble' || effect === 'malformed') ? 'after' : 'before';
 }
 
-function respondOf({ respond, status, message }: FaultInput): FaultRow['respond'] {
+function respondOf({ respond, status, message }: FaultInput, throttledMessage: string): FaultRow['respond'] {
   const answered = respond?.status ?? status;
   if (answered === undefined) return null;
   const seconds = respond?.retryAfterSeconds ?? (answered === 429 ? 60 : undefined);
   const headers = Object.entries(respond?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value] as const);
-  const throttled = answered === 429 ? 'ThrottlerException: Too Many Requests' : null;
+  const throttled = answered === 429 ? throttledMessage : null;
   return {
     status: answered,
     message: respond?.message ?? message ?? throttled,

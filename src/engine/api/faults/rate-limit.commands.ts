@@ -18,11 +18,11 @@ export function overLimit(
   const now = tx.nowMs();
   forgetOldest(tx);
   const window = counted(windows.get(`${fault} ${client}`) ?? fresh(fault, client, now), now);
-  if (now < window.blockedUntilMs) return refusal(fault, window.blockedUntilMs - now);
+  if (now < window.blockedUntilMs) return refusal(tx, fault, window.blockedUntilMs - now);
   const blocks = window.inMinute > limit.blockAfter;
   windows.put(blocks ? { ...fresh(fault, client, now), blockedUntilMs: now + limit.blockMs } : window);
-  if (blocks) return refusal(fault, limit.blockMs);
-  return window.inSecond > limit.perSecond ? refusal(fault, window.secondStartMs + SECOND_MS - now) : undefined;
+  if (blocks) return refusal(tx, fault, limit.blockMs);
+  return window.inSecond > limit.perSecond ? refusal(tx, fault, window.secondStartMs + SECOND_MS - now) : undefined;
 }
 
 /** Forgets the clients that called first, when the limit is reached. */
@@ -51,8 +51,8 @@ function counted(window: RateWindowRow, now: number): RateWindowRow {
   };
 }
 
-function refusal(id: string, waitMs: number): FaultMatch {
+function refusal({ settings }: Tx, id: string, waitMs: number): FaultMatch {
   const headers = { 'retry-after': String(Math.ceil(waitMs / 1000)) };
-  const respond = { status: 429, message: 'ThrottlerException: Too Many Requests', headers };
+  const respond = { status: 429, message: settings.throttled, headers };
   return { id, phase: 'before', delayMs: 0, respond, effect: null, dribble: null };
 }

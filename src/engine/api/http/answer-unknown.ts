@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { printable } from '../../kernel/core/printable.ts';
-import type { MockError } from '../../mock/mock.types.ts';
+import type { MockError } from '../../kernel/world/world.types.ts';
 import { setHeader } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { errorResponse } from './error-response.ts';

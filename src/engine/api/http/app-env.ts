@@ -1,18 +1,17 @@
 import type { Context } from 'hono';
-import type { Metric } from '../../control/metrics/metric.ts';
-import type { StepDefinition } from '../../control/steps/step.ts';
+import type { CallEntry } from '../../kernel/calls/call-log.ts';
+import type { Correlation } from '../../kernel/calls/correlation.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
+import type { StepDefinition } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
-import type { Undoable } from '../../kernel/world/undo-log.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
-import type { WorldService } from '../../kernel/world/world-config.ts';
-import type { StateSummary } from '../../mock/mock.types.ts';
-import type { SavingStatus } from '../../mock/state-file/state-file.types.ts';
-import type { CallEntry } from '../calls/call-log.ts';
-import type { Correlation } from '../calls/correlation.ts';
+import type { StateSummary } from '../../kernel/world/world.types.ts';
+import type { Undoable, WorldService } from '../../kernel/world/world-config.ts';
+import type { Metric } from '../metrics/metric.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { SavingStatus } from './saving.types.ts';
 
 /** A loaded scenario. */
 export interface ScenarioInfo {
@@ -40,13 +39,13 @@ export interface ServiceHeaders {
   webhook: string;
 }
 
-/** What the control API uses of a service, beside what its worlds do. */
+/** What a mock uses of a service, beside what its worlds do. */
 export interface HostService extends WorldService {
   readonly timing: ServiceTiming;
   readonly steps: ReadonlyMap<string, StepDefinition>;
-  readonly headers: ServiceHeaders;
   /** Metrics that belong to resources. */
   readonly metrics: readonly Metric[];
+  readonly headers: ServiceHeaders;
   /** Routes of the control API that belong to resources. */
   readonly controlRoutes: readonly Endpoint[];
   /** Returns the credentials that a workspace accepts. */

@@ -1,5 +1,5 @@
+import type { KeptHeaders } from '../../kernel/calls/call-log.ts';
 import type { OnStop } from '../../kernel/clock/timers.ts';
-import type { KeptHeaders } from '../calls/call-log.ts';
 
 /** How a connection fails: it is reset, closed without a byte, never answered, or closed in the middle of the body. */
 export type ConnectionFault = 'reset' | 'empty' | 'timeout' | 'truncate';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { describeNames } from '../../control/explain/identify.ts';
 import { reportDefect } from '../../kernel/core/defect.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
+import { describeNames } from '../calls/identify.ts';
 import { UnknownRouteError } from './answer-unknown.ts';
 import type { AppEnv } from './app-env.ts';
 import { domainErrorResponse, errorResponse } from './error-response.ts';

@@ -1,9 +1,10 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import * as z from 'zod';
-import type { Service, ServiceDocument } from '../../mock/service.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 import { errorSchema, validationErrorSchema } from './error-schemas.ts';
+import type { OperationIndex } from './operation-index.ts';
+import type { ServiceDocument } from './service-document.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 type Head = Parameters<OpenAPIHono['getOpenAPI31Document']>[0];
@@ -87,7 +88,7 @@ export function jsonContent(schema: z.ZodType) {
 }
 
 /** Returns the OpenAPI document of a service's public operations. */
-export function openApiDocument({ operations, document }: Service): unknown {
+export function openApiDocument(operations: OperationIndex, document: ServiceDocument): unknown {
   const { info, tags, securitySchemes } = document;
   const routes = operations.all.map((operation) => operationRoute(operation, document));
   return writeDocument(

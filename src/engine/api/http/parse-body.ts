@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
+import { keepText } from '../../kernel/calls/call-log.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { printable } from '../../kernel/core/printable.ts';
-import { keepText } from '../calls/call-log.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { passOn } from './compose.ts';
 import { parseBodyJson, readText } from './door.ts';

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
-import { isHealthCheck } from '../../control/readiness.ts';
+import { CallEntry, type KeptHeaders, keepText } from '../../kernel/calls/call-log.ts';
+import { correlationOf, headerIn } from '../../kernel/calls/correlation.ts';
 import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
 import { thenSync } from '../../kernel/core/then-sync.ts';
 import { traceIdOf } from '../../kernel/core/traceparent.ts';
-import type { CallLine } from '../../mock/options.types.ts';
-import { CallEntry, type KeptHeaders, keepText } from '../calls/call-log.ts';
-import { correlationOf, headerIn } from '../calls/correlation.ts';
+import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import { readText } from './door.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -128,4 +127,9 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
   const client = headerIn(headers, 'user-agent');
   if (client !== undefined) line.client = client.slice(0, MAX_OF_CLIENT);
   notifyAll('the option onCall', [onCall], line);
+}
+
+/** Returns true for the paths of all health checks, which are no calls: they are not logged, and do not wait for a save. */
+export function isHealthCheck(path: string): boolean {
+  return path === '/__mock/health' || path.startsWith('/__mock/health/');
 }

@@ -1,6 +1,6 @@
-import type { Metrics } from '../../control/metrics/metrics.ts';
+import type { Metrics } from '../../kernel/calls/metrics.ts';
 import type { LiveWorld } from '../../kernel/world/live-world.ts';
-import type { JobRun } from '../../mock/mock.types.ts';
+import type { JobRun } from '../../kernel/world/world.types.ts';
 import { abandonDelivery, recordAttempts } from './deliveries.commands.ts';
 import { type Attempt, type DeliveryRow, deliveriesTable, type QueueRow, queueTable } from './deliveries.model.ts';
 import { type SignedRequest, signRequest } from './signed-request.ts';

@@ -2,6 +2,7 @@ import { isoTime } from '../../kernel/clock/clock.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { ulid } from '../../kernel/core/ids.ts';
 import { seedRng } from '../../kernel/core/rng.ts';
+import type { Notice } from '../../kernel/world/events.ts';
 import type { ReadTx, Tx } from '../../kernel/world/tx.ts';
 import {
   type Attempt,
@@ -18,18 +19,6 @@ const RETRY_SECONDS = [1, 5, 15] as const;
 
 /** Attempts kept of a delivery, the newest. Only redeliveries make so many. */
 const MAX_ATTEMPTS = 100;
-
-/** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
-export interface Notice {
-  payload: { event: string };
-  /** The payload for the webhooks of one client ID, where it differs. */
-  scopedPayload?: { event: string };
-  requestId: string | null;
-  clientUserId: string | null;
-  /** The client ID whose own webhooks get it too. */
-  clientId: string | null;
-  isTest?: boolean;
-}
 
 /** Queues a delivery to an address; the first attempt is due at once unless a webhook fault delays it. */
 export function addDelivery(

@@ -1,5 +1,5 @@
 import type { LiveWorld } from '../../kernel/world/live-world.ts';
-import type { JobRun } from '../../mock/mock.types.ts';
+import type { JobRun } from '../../kernel/world/world.types.ts';
 import { type AttemptOptions, attemptDelivery } from './attempt-delivery.ts';
 import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable } from './deliveries.model.ts';

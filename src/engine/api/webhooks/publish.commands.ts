@@ -1,7 +1,8 @@
 import type { StampedEvent } from '../../kernel/world/event-map.ts';
+import type { Notice } from '../../kernel/world/events.ts';
 import { type EventDefinitions, noticeOf } from '../../kernel/world/events.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
-import { addDelivery, type Notice } from './deliveries.commands.ts';
+import { addDelivery } from './deliveries.commands.ts';
 import { takeWebhookFaults } from './webhook-faults.commands.ts';
 import { webhooksTable } from './webhooks.model.ts';
 

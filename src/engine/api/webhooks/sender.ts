@@ -3,7 +3,7 @@ import { ClockMover } from '../../kernel/clock/clock-mover.ts';
 import { withTimeout } from '../../kernel/clock/timers.ts';
 import type { LiveWorld } from '../../kernel/world/live-world.ts';
 import type { Outbox } from '../../kernel/world/outbox.ts';
-import type { JobRun } from '../../mock/mock.types.ts';
+import type { JobRun } from '../../kernel/world/world.types.ts';
 import type { AttemptOptions } from './attempt-delivery.ts';
 import { nextInQueue } from './deliveries.commands.ts';
 import { Lanes } from './lanes.ts';

@@ -1,9 +1,13 @@
 import type { ExplainedRecord, Explanation, TimelineEntry } from '../../api/calls/calls.types.ts';
+import { nameOf } from '../../api/calls/identify.ts';
 
 /** Formats an explanation for a terminal. */
-export function asText({ id, records, timeline, pending, chain = [] }: Explanation): string {
+export function asText(
+  { id, records, timeline, pending, chain = [] }: Explanation,
+  subjects: readonly string[],
+): string {
   const parts = [
-    records.map(recordText).join('\n') || `${id}: no record has this id now`,
+    records.map((record) => recordText(record, subjects)).join('\n') || `${id}: no record has this id now`,
     timeline.map(entryText).join('\n') || 'nothing happened to it yet',
     chain.map((sentence) => `chain  ${sentence}`).join('\n'),
     pending.map(({ kind, due, polls }) => `pending  ${kind} ${due ?? `at read ${polls} from now`}`).join('\n'),
@@ -11,13 +15,12 @@ export function asText({ id, records, timeline, pending, chain = [] }: Explanati
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function recordText({ table, row, allowed }: ExplainedRecord): string {
+function recordText({ table, row, allowed }: ExplainedRecord, subjects: readonly string[]): string {
   const states = Object.entries(row)
     .filter(([name, value]) => /status$/i.test(name) && typeof value === 'string')
     .map(([name, value]) => `${name} ${value}`);
   const transitions = allowed === undefined ? [] : [`allowed: ${allowed.join(', ') || 'nothing'}`];
-  const name = row.requestId ?? row.clientUserId ?? row.id ?? '';
-  return [`${table} ${String(name)}`, ...states, ...transitions].join('; ');
+  return [`${table} ${nameOf(row, subjects)}`, ...states, ...transitions].join('; ');
 }
 
 function entryText({ at, kind, name, text, by, times }: TimelineEntry): string {

@@ -1,38 +1,28 @@
 import { isoTime } from '../../kernel/clock/clock.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import type { RecordedEvent } from '../../kernel/world/event-log.ts';
+import type { ServiceWords } from '../../kernel/world/world-config.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that are left out of the description of a change. */
 const IGNORED_FIELDS = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chainStart']);
 
-/** Names of a record's own id field, the most specific first. */
-const KEYS = ['clientUserId', 'requestId', 'id'] as const;
-
 /** Describes an event: the record's state in its first event, then what changed since its previous event. */
-export function describeEvent(event: RecordedEvent, seen: Map<string, Fields>): string {
+export function describeEvent(event: RecordedEvent, seen: Map<string, Fields>, words: ServiceWords): string {
   if (!isFields(event.data)) return '';
   if (event.name.startsWith('job.')) return describeJob(event.data);
-  const key = keyOf(event.name, event.data);
+  const key = words.recordKey(event.data) ?? event.name;
   const before = seen.get(key);
   seen.set(key, event.data);
-  return before === undefined ? introduce(event.data) : changes(before, event.data);
+  return before === undefined ? introduce(event.data, words.told) : changes(before, event.data);
 }
 
 function isFields(data: unknown): data is Fields {
   return typeof data === 'object' && data !== null;
 }
 
-/** Returns a key of the record and its kind, so that a payment is not compared with its request. */
-function keyOf(name: string, data: Fields): string {
-  const isPayment = 'sourceTxHash' in data;
-  const field = isPayment || 'bankName' in data ? 'id' : KEYS.find((candidate) => typeof data[candidate] === 'string');
-  return `${isPayment ? 'payment' : ''} ${field === undefined ? name : String(data[field])}`;
-}
-
-function introduce(data: Fields): string {
-  const names = ['status', 'amount', 'invoiceCurrency', 'agreementStatus', 'kycStatus', 'sourceTxHash', 'frequency'];
+function introduce(data: Fields, names: readonly string[]): string {
   return names
     .filter((name) => typeof data[name] === 'string')
     .map((name) => `${name} ${show(data[name])}`)

@@ -1,7 +1,7 @@
-import type { CallEntry } from '../../api/calls/call-log.ts';
 import { lineOf } from '../../api/calls/call-record.ts';
 import type { TimelineEntry } from '../../api/calls/calls.types.ts';
 import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
+import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
 import { amountOf } from '../../kernel/world/events.ts';
@@ -123,7 +123,7 @@ function eventLines(world: World, all: readonly RecordedEvent[], wanted: Readonl
   const seen = new Map<string, Readonly<Record<string, unknown>>>();
   return all.flatMap((event) => {
     // Every event is described, even if it is not shown, because the next one is compared with it.
-    const text = describeEvent(withAmount(world, event), seen);
+    const text = describeEvent(withAmount(world, event), seen, world.config.service.words);
     if (!wanted.has(event)) return [];
     const { name, cause, order } = event;
     return [{ order, line: { at: isoTime(event.atMs), kind: 'event', name, text, by: cause?.name ?? null, times: 1 } }];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { advanceClock, setClock } from '../../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../../kernel/clock/duration-schema.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { defineStep } from '../steps/step.ts';
+import { defineStep } from '../../kernel/world/step.ts';
 
 const nothing = lazy(() => z.strictObject({}));
 

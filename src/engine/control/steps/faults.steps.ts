@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addFault, clearFaults } from '../../api/faults/faults.commands.ts';
 import { faultInputSchema } from '../../api/faults/faults.input.ts';
 import { faultRowSchema } from '../../api/faults/faults.model.ts';
-import { defineStep } from '../steps/step.ts';
+import { defineStep } from '../../kernel/world/step.ts';
 
 export const faultSteps = [
   defineStep({

@@ -5,9 +5,9 @@ import { issueField, issueText, MAX_ISSUES } from '../../kernel/core/issues.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
+import type { AppliedStep, StepDefinition } from '../../kernel/world/step.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import type { World } from '../../kernel/world/world.ts';
-import type { AppliedStep, StepDefinition } from './step.ts';
 
 /** Steps by name: the one vocabulary of scenarios, the control API and `mock.step`. */
 export type Steps = ReadonlyMap<string, StepDefinition>;

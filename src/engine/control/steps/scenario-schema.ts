@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import type { StepDefinition } from '../../kernel/world/step.ts';
 import { parametersJsonSchema } from './parameters.ts';
 import { scenarioFileSchema } from './scenario-files.ts';
-import type { StepDefinition } from './step.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 

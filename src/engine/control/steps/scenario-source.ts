@@ -1,6 +1,6 @@
 import { fingerprint } from '#package-files';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
-import type { ScenarioDefinition } from '../../mock/options.types.ts';
+import type { ScenarioDefinition } from '../../kernel/world/world.types.ts';
 import type { Steps } from './registry.ts';
 import { loadScenarios, type Scenario, type Scenarios } from './scenario-files.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { StepDefinition } from './step.ts';
+import type { StepDefinition } from '../../kernel/world/step.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

@@ -1,6 +1,6 @@
-import type { JobRun } from '../../mock/mock.types.ts';
 import { DomainError } from '../core/errors.ts';
 import type { LiveWorld } from '../world/live-world.ts';
+import type { JobRun } from '../world/world.types.ts';
 import { isoTime } from './clock.ts';
 import { Slices } from './slices.ts';
 

@@ -1,6 +1,6 @@
-import type { JobRun } from '../../mock/mock.types.ts';
 import { DomainError } from '../core/errors.ts';
 import type { ReadTx, Tx } from '../world/tx.ts';
+import type { JobRun } from '../world/world.types.ts';
 import { isoTime, LAST_MS } from './clock.ts';
 import { addDuration } from './duration.ts';
 

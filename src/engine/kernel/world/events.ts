@@ -1,6 +1,17 @@
-import type { Notice } from '../../api/webhooks/deliveries.commands.ts';
 import type { EventMap, EventName, StampedEvent } from './event-map.ts';
 import type { ReadTx, Tx } from './tx.ts';
+
+/** What webhooks are sent for an event: the payload, and the records by which a delivery is found. */
+export interface Notice {
+  payload: { event: string };
+  /** The payload for the webhooks of one client ID, where it differs. */
+  scopedPayload?: { event: string };
+  requestId: string | null;
+  clientUserId: string | null;
+  /** The client ID whose own webhooks get it too. */
+  clientId: string | null;
+  isTest?: boolean;
+}
 
 /** What a resource decides about one of its events. */
 export interface EventDefinition<R> {

@@ -1,10 +1,10 @@
-import type { JobRun } from '../../mock/mock.types.ts';
 import { isoTime } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import type { EventLog } from './event-log.ts';
 import { type JobRow, jobsTable } from './jobs.model.ts';
 import type { JobDefinition, JobKind } from './jobs.ts';
 import type { Job, Tx } from './tx.ts';
+import type { JobRun } from './world.types.ts';
 
 /** What a queue needs of its world beside a transaction. */
 export interface JobQueueOptions {

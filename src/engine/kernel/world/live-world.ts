@@ -1,11 +1,11 @@
-import type { Metrics } from '../../control/metrics/metrics.ts';
-import type { JobRun } from '../../mock/mock.types.ts';
+import type { Metrics } from '../calls/metrics.ts';
 import type { OnStop } from '../clock/timers.ts';
 import type { ClockMove } from './clock-move.ts';
 import type { EventLogReader } from './event-log.ts';
 import type { OpenExternals } from './open-externals.ts';
 import type { WorldRegisters } from './registers.ts';
 import type { ReadTx, Tx } from './tx.ts';
+import type { JobRun } from './world.types.ts';
 
 /** A world as those see it who work on it in the background: its outbox, and systems outside of the mock. */
 export interface LiveWorld extends ReadTx {

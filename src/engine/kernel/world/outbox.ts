@@ -1,4 +1,4 @@
-import type { JobRun } from '../../mock/mock.types.ts';
+import type { JobRun } from './world.types.ts';
 
 /** Sends the webhooks of a world. The pending deliveries themselves are rows of the store. */
 export interface Outbox {

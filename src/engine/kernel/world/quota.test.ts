@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { base, config } from '../../../../test/support/test-world.ts';
-import { walletsTable } from '../../../service/wallets/wallets.model.ts';
+import { boxesTable } from '../../../../test/support/toy-service.ts';
 import { type WebhookRow, webhooksTable } from '../../api/webhooks/webhooks.model.ts';
-import type { WorkspaceQuota } from '../../mock/options.types.ts';
 import { CallMeter, ChangeLimit, rowsOf } from './quota.ts';
 import { World } from './world.ts';
+import type { WorkspaceQuota } from './world.types.ts';
 
 /** A world with a quota, and the changes of one row. `job` runs a change as a job does. */
 function worldWith(quota: WorkspaceQuota) {
@@ -13,11 +13,10 @@ function worldWith(quota: WorkspaceQuota) {
   world.quota.limit = new ChangeLimit(world, quota, () => initialRows);
   const hook: WebhookRow = { id: '', url: '', secret: '', isActive: true, clientId: null, createdAt: '', seq: 0 };
   return {
-    wallets: () => world.table(walletsTable).count() - 1,
+    wallets: () => world.table(boxesTable).count() - 1,
     webhooks: () => world.table(webhooksTable).count(),
-    add: (wallet: string) =>
-      void world.tx((tx) => tx.table(walletsTable).put({ wallet, currency: '', balance: '0', allowance: null })),
-    remove: (wallet: string) => void world.tx((tx) => tx.table(walletsTable).delete(`${wallet}|`)),
+    add: (wallet: string) => void world.tx((tx) => tx.table(boxesTable).put({ owner: wallet, label: '', count: 0 })),
+    remove: (wallet: string) => void world.tx((tx) => tx.table(boxesTable).delete(`${wallet}|`)),
     addWebhook: (id: string) => void world.tx((tx) => tx.table(webhooksTable).put({ ...hook, id })),
     removeWebhook: (id: string) => void world.tx((tx) => tx.table(webhooksTable).delete(id)),
     call: (change: () => void) => world.tx(change),
@@ -113,7 +112,7 @@ test('quota: a webhook that a job registers or removes within a call leaves no r
 test('quota: a world without one restores snapshots and runs jobs', () => {
   const world = new World(base(), config);
   world.snapshots.restore(world.snapshots.take());
-  expect(world.quota.exempt(() => world.table(walletsTable).count())).toBe(1);
+  expect(world.quota.exempt(() => world.table(boxesTable).count())).toBe(1);
 });
 
 test('quota: calls within one second of the clock are counted together, and those of the next anew', () => {

@@ -1,7 +1,6 @@
-import { webhooksTable } from '../../api/webhooks/webhooks.model.ts';
-import type { WorkspaceQuota } from '../../mock/options.types.ts';
 import { DomainError } from '../core/errors.ts';
 import type { World } from './world.ts';
+import type { WorkspaceQuota } from './world.types.ts';
 
 /** Returns the number of rows in the named tables of a workspace, or in all. The cost does not depend on how many there are. */
 export function rowsOf({ config, store }: World, names?: readonly string[]): number {
@@ -9,9 +8,9 @@ export function rowsOf({ config, store }: World, names?: readonly string[]): num
   return store.countRows(names === undefined ? tables.values() : names.flatMap((name) => tables.get(name) ?? []));
 }
 
-/** Returns the number of webhooks that are registered in a workspace. */
+/** Returns the number of webhooks that are registered in a workspace: the rows of the table that its quota names. */
 export function webhooksOf(world: World): number {
-  return rowsOf(world, [webhooksTable.name]);
+  return rowsOf(world, ['webhooks' satisfies keyof WorkspaceQuota]);
 }
 
 /** What a quota limits in one world: rows beyond those that every workspace begins with, and webhooks. */

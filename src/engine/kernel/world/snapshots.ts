@@ -1,7 +1,7 @@
-import type { SnapshotInfo } from '../../mock/mock.types.ts';
 import { DomainError } from '../core/errors.ts';
 import { didYouMean } from '../core/nearest.ts';
 import type { WorldImage } from './registers.ts';
+import type { SnapshotInfo } from './world.types.ts';
 
 export interface Snapshot {
   image: WorldImage;

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { advance, base, config, named, START } from '../../../../test/support/test-world.ts';
-import { walletsTable } from '../../../service/wallets/wallets.model.ts';
+import { boxesTable } from '../../../../test/support/toy-service.ts';
 import { jobsTable } from './jobs.model.ts';
 import type { ReadTx, Tx } from './tx.ts';
 import { World } from './world.ts';
@@ -19,7 +19,7 @@ test('jobs: of one moment they run in the order in which they were made, each se
     ['015', 'once', 'y', undefined],
     ['020', 'once', 'late', undefined],
   ]);
-  expect(world.table(walletsTable).get('x|once')?.balance).toBe('0');
+  expect(world.table(boxesTable).get('x|once')?.count).toBe(0);
 });
 
 test('transactions: one within another is a savepoint, and events are published after the outermost commit', () => {
@@ -30,12 +30,12 @@ test('transactions: one within another is a savepoint, and events are published 
     tx.emit('job.scheduled', { kind: 'outer', subject: 'x' });
     expect(() =>
       world.tx((inner) => {
-        inner.table(walletsTable).delete('x|once');
+        inner.table(boxesTable).delete('x|once');
         inner.emit('job.refused', { kind: 'inner', subject: 'x', error: 'no' });
         throw new Error('no');
       }),
     ).toThrow('no');
-    expect(tx.table(walletsTable).get('x|once')?.balance).toBe('0');
+    expect(tx.table(boxesTable).get('x|once')?.count).toBe(0);
     expect(published).toEqual([]);
   });
   expect(published).toEqual(['job.scheduled']);
@@ -60,7 +60,7 @@ test('world: a write outside a transaction does not compile, and throws', () => 
   const world = new World(base(), config);
   const row = { wallet: 'y', currency: 'once', balance: '1', allowance: null };
   // @ts-expect-error: a table of a world can only be read
-  expect(() => world.table(walletsTable).put(row)).toThrow('needs an open transaction');
+  expect(() => world.table(boxesTable).put(row)).toThrow('needs an open transaction');
   // @ts-expect-error: the clock of a world can only be read
   expect(() => world.clock.freeze()).toThrow('needs an open transaction');
   expectTypeOf<Extract<keyof World, 'emit' | 'schedule' | 'unschedule' | 'poll' | 'ids' | 'nextSeq'>>().toBeNever();
@@ -69,15 +69,15 @@ test('world: a write outside a transaction does not compile, and throws', () => 
 
 test('world: a command that only reads takes a world as well as a transaction', () => {
   const world = new World(base(), config);
-  const balanceOf = (tx: ReadTx) => tx.table(walletsTable).get('x|once')?.balance;
-  expect(balanceOf(world)).toBe('0');
-  expect(world.tx((tx) => balanceOf(tx))).toBe('0');
+  const countOf = (tx: ReadTx) => tx.table(boxesTable).get('x|once')?.count;
+  expect(countOf(world)).toBe(0);
+  expect(world.tx((tx) => countOf(tx))).toBe(0);
 });
 
 test('world: a transaction that is kept beyond its end refuses to write', () => {
   const world = new World(base(), config);
   const kept = world.tx((tx) => tx);
-  expect(() => kept.table(walletsTable).delete('x|once')).toThrow('needs an open transaction');
+  expect(() => kept.table(boxesTable).delete('x|once')).toThrow('needs an open transaction');
   expect(() => kept.emit('job.scheduled', { kind: 'late', subject: 'x' })).toThrow('needs an open transaction');
   expect(() => kept.ids.ulid()).toThrow('needs an open transaction');
 });

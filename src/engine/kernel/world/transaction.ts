@@ -1,4 +1,3 @@
-import type { JobRun } from '../../mock/mock.types.ts';
 import type { Clock } from '../clock/clock.ts';
 import { randomHex, ulid, uuid } from '../core/ids.ts';
 import { seedRng } from '../core/rng.ts';
@@ -12,6 +11,7 @@ import type { JobKind } from './jobs.ts';
 import type { WorldRegisters } from './registers.ts';
 import type { Timing } from './timing.ts';
 import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
+import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
 /** The parts of a world that a transaction uses. */

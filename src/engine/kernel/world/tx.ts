@@ -1,4 +1,3 @@
-import type { JobRun } from '../../mock/mock.types.ts';
 import type { Clock, ClockReader } from '../clock/clock.ts';
 import type { RngState } from '../core/rng.ts';
 import type { Row, Table, TableDefinition, TableReader } from '../store/table.ts';
@@ -7,6 +6,7 @@ import type { Externals } from './externals.ts';
 import type { JobKind, JobMap, NoJobData } from './jobs.ts';
 import type { ServiceSettings } from './service-settings.ts';
 import type { Timing } from './timing.ts';
+import type { JobRun } from './world.types.ts';
 
 /** Makes identifiers from the workspace's seeded generator. */
 export interface Ids {
@@ -44,6 +44,8 @@ export interface TxSettings {
   maxDeliveries: number;
   /** Clients whose calls a rate limit counts, the newest. */
   maxRateClients: number;
+  /** Message of a 429. */
+  throttled: string;
   /** What only the service understands. */
   service: ServiceSettings;
 }

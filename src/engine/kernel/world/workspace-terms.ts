@@ -1,4 +1,13 @@
-import type { WorkspaceQuota } from '../../mock/options.types.ts';
+import * as z from 'zod';
+import type { WorkspaceQuota } from './world.types.ts';
+
+/** Returns the schema of what one workspace may use. */
+export const quotaSchema = () =>
+  z.strictObject({
+    rows: z.int().min(0).optional(),
+    callsPerSecond: z.int().min(1).optional(),
+    webhooks: z.int().min(0).optional(),
+  });
 
 /** What holds for one workspace, beside its state: a reset or a restore does not change it. */
 export interface WorkspaceTerms {

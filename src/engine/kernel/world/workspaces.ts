@@ -1,5 +1,3 @@
-import type { WorkspaceInfo } from '../../mock/mock.types.ts';
-import type { WorkspaceQuota } from '../../mock/options.types.ts';
 import { isoTime, machineNow } from '../clock/clock.ts';
 import { DomainError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
@@ -11,6 +9,7 @@ import type { WorldImage } from './registers.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from './workspace-key.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
 import { World } from './world.ts';
+import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 
 /** What holds for all workspaces beside the main one. */
 export interface WorkspaceRules {

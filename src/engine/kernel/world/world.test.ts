@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { advance, base, config, named, START } from '../../../../test/support/test-world.ts';
-import { walletsTable } from '../../../service/wallets/wallets.model.ts';
+import { boxesTable } from '../../../../test/support/toy-service.ts';
 import { jobsTable } from './jobs.model.ts';
 import { World } from './world.ts';
 
@@ -83,12 +83,12 @@ type Kind = Action['do'];
 /** Each kind of action on the world and on its model. */
 const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => void } = {
   put: ({ world, model }, { subject, value }) => {
-    const row = { wallet: subject, currency: 'once', balance: value, allowance: null };
-    world.tx((tx) => tx.table(walletsTable).put(row));
+    const row = { owner: subject, label: 'once', count: Number(value) };
+    world.tx((tx) => tx.table(boxesTable).put(row));
     model.rows.set(`${subject}|once`, value);
   },
   delete: ({ world, model }, { subject }) => {
-    world.tx((tx) => tx.table(walletsTable).delete(`${subject}|once`));
+    world.tx((tx) => tx.table(boxesTable).delete(`${subject}|once`));
     model.rows.delete(`${subject}|once`);
   },
   schedule: ({ world, model }, { subject, kind, after }) => {
@@ -113,7 +113,7 @@ const ACTS: { [K in Kind]: (pair: Pair, step: Extract<Action, { do: K }>) => voi
       world.tx((tx) => {
         tx.schedule({ kind: named('once'), subject, when: { dueMs: 0 } });
         tx.moveTo(tx.nowMs() + 100);
-        tx.table(walletsTable).delete(`${subject}|once`);
+        tx.table(boxesTable).delete(`${subject}|once`);
         throw new Error('no');
       });
     expect(run).toThrow('no');
@@ -141,9 +141,9 @@ function act(pair: Pair, step: Action): void {
 
 function checkEqual({ world, model }: Pair): void {
   const rows = world
-    .table(walletsTable)
+    .table(boxesTable)
     .all()
-    .map((row) => [walletsTable.key(row), row.balance] as const);
+    .map((row) => [boxesTable.key(row), `${row.count}`] as const);
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(model.rows));
   expect(world.nowMs()).toBe(model.nowMs);
   const text = (job: WaitingJob) => [job.kind, job.subject, job.dueMs, job.polls].join();

@@ -1,5 +1,4 @@
-import { CallLog } from '../../api/calls/call-log.ts';
-import type { JobRun } from '../../mock/mock.types.ts';
+import { CallLog } from '../calls/call-log.ts';
 import { Clock, type ClockReader } from '../clock/clock.ts';
 import type { OnStop } from '../clock/timers.ts';
 import { notifyAll } from '../core/defect.ts';
@@ -17,8 +16,8 @@ import { copyRegisters, type WorldImage, type WorldRegisters } from './registers
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
-import { UndoLog } from './undo-log.ts';
-import type { WorldConfig } from './world-config.ts';
+import type { JobRun } from './world.types.ts';
+import type { WorldConfig, WorldUndo } from './world-config.ts';
 import { WorldSnapshots } from './world-snapshots.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
@@ -29,7 +28,7 @@ export class World implements LiveWorld {
   readonly outbox: Outbox;
   /** The move of the clock that is under way. */
   readonly clockMove = new ClockMove(this);
-  readonly undoLog = new UndoLog(this);
+  readonly undoLog: WorldUndo;
   /** Refuses changes by calls and steps that add too much. What jobs and other systems do is exempt. */
   readonly quota = new QuotaGuard();
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
@@ -75,6 +74,7 @@ export class World implements LiveWorld {
       attempt: (change) => this.quota.exempt(() => this.#events.namesDuring(() => this.tx(change))),
     });
     this.calls = new CallLog(config);
+    this.undoLog = config.undoLog(this);
     this.outbox = config.outbox(this);
   }
 

@@ -1,10 +1,10 @@
+import { checkRow } from '../../control/fixtures/fixtures.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { frozenRow } from '../../kernel/store/frozen-row.ts';
 import { type Layer, layerWith } from '../../kernel/store/layer.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import { registersSchema, type WorldImage, type WorldRegisters } from '../../kernel/world/registers.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
-import { checkRow } from '../fixtures/fixtures.ts';
 import type { Service } from '../service.ts';
 import type { ImageRecord, StateRecord } from './records.ts';
 import type { SharedLayers } from './shared-layers.ts';

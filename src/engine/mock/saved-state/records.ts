@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lazy } from '../../kernel/core/lazy.ts';
-import { quotaSchema } from '../options.ts';
+import { quotaSchema } from '../../kernel/world/workspace-terms.ts';
 
 /** Format of the file that `--state` writes. The format before was that of an export. */
 export const STATE_FORMAT = 'payment-request-mock/state@2';

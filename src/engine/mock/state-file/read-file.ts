@@ -1,10 +1,10 @@
+import { checkReferences } from '../../control/fixtures/check-references.ts';
+import { imageOfRows, parseState } from '../../control/fixtures/export.ts';
+import { describeIssue, type FixtureRows } from '../../control/fixtures/fixtures.ts';
+import { indexImage } from '../../control/fixtures/index-image.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import { Snapshots } from '../../kernel/world/snapshots.ts';
-import { checkReferences } from '../fixtures/check-references.ts';
-import { imageOfRows, parseState } from '../fixtures/export.ts';
-import { describeIssue, type FixtureRows } from '../fixtures/fixtures.ts';
-import { indexImage } from '../fixtures/index-image.ts';
 import { RecordReader, type SavedWorld } from '../saved-state/read-records.ts';
 import { recordSchema } from '../saved-state/records.ts';
 import type { Service } from '../service.ts';

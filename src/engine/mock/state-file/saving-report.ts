@@ -1,6 +1,6 @@
+import type { SavingStatus } from '../../api/http/saving.types.ts';
 import { isoTime, machineNow } from '../../kernel/clock/clock.ts';
 import { reasonOf } from './disk.ts';
-import type { SavingStatus } from './state-file.types.ts';
 
 /** Whether a state is being saved. A failure is reported to the user once, and that it is over. */
 export class SavingReport {

@@ -1,3 +1,4 @@
+import type { SavingStatus } from '../../api/http/saving.types.ts';
 import { machineNow } from '../../kernel/clock/clock.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
@@ -8,7 +9,6 @@ import { FileLock } from './file-lock.ts';
 import { LogFile } from './log-file.ts';
 import { nodeDisk } from './node-disk.ts';
 import { readStateFile, type SavedState } from './read-file.ts';
-import type { SavingStatus } from './state-file.types.ts';
 import { findStatePath, type StatePath } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
 

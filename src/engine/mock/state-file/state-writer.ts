@@ -1,3 +1,4 @@
+import type { SavingStatus } from '../../api/http/saving.types.ts';
 import { Slices } from '../../kernel/clock/slices.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import { ChangeQueue } from '../saved-state/change-queue.ts';
@@ -10,7 +11,6 @@ import { Reserve } from './reserve.ts';
 import { SaveSchedule } from './save-schedule.ts';
 import { SavingReport } from './saving-report.ts';
 import { SharedSave, settled } from './shared-save.ts';
-import type { SavingStatus } from './state-file.types.ts';
 import type { StatePath } from './state-path.ts';
 import { WaitingChanges } from './waiting-changes.ts';
 

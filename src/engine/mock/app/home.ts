@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { answerPage } from '../../api/http/answer.ts';
+import type { AppEnv, Stage } from '../../api/http/app-env.ts';
+import { headerOf } from '../../api/http/header.ts';
+import { isOwnPage } from '../../api/http/own-page.ts';
 import type { Service } from '../../mock/service.ts';
-import { answerPage } from './answer.ts';
-import type { AppEnv, Stage } from './app-env.ts';
-import { headerOf } from './header.ts';
-import { isOwnPage } from './own-page.ts';
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=UTF-8',

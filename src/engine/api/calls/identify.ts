@@ -24,9 +24,8 @@ function named(world: World, id: string): NamedRow[] {
 
 /** Describes the records that an id names in its workspace. A hint never tells of other workspaces, which may be other teams'. */
 export function describeNames(world: World, id: string): string | undefined {
-  const named = identify(world, id).map(
-    ({ table, row }) => `${table} ${text(row.requestId ?? row.clientUserId ?? row.id)}`,
-  );
+  const { subjects } = world.config.service.words;
+  const named = identify(world, id).map(({ table, row }) => `${table} ${nameOf(row, subjects)}`);
   return named.length === 0 ? undefined : `${id} belongs to ${named.join(', ')}`;
 }
 
@@ -49,6 +48,8 @@ export function idsAround(world: World, id: string): ReadonlySet<string> {
   return new Set([id, ...related]);
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+/** Returns what a record is called: the first of the fields that has a text, else its id. */
+export function nameOf(row: Readonly<Record<string, unknown>>, subjects: readonly string[]): string {
+  const name = [...subjects, 'id'].map((field) => row[field]).find((value) => value !== null && value !== undefined);
+  return typeof name === 'string' ? name : '';
 }

@@ -1,11 +1,11 @@
 import { canReadFiles, packagePath, readBytes } from '#package-files';
+import { answerPage } from '../../api/http/answer.ts';
+import { answerUnknown } from '../../api/http/answer-unknown.ts';
+import type { Stage } from '../../api/http/app-env.ts';
+import { isOwnPage } from '../../api/http/own-page.ts';
 import { own } from '../../kernel/core/own.ts';
 import type { Service } from '../../mock/service.ts';
-import { answerPage } from './answer.ts';
-import { answerUnknown } from './answer-unknown.ts';
-import type { Stage } from './app-env.ts';
 import { escaped } from './home.ts';
-import { isOwnPage } from './own-page.ts';
 
 /** Files of the viewer, copied into the package by the build. */
 const ASSETS: Readonly<Record<string, string>> = {

@@ -1,26 +1,18 @@
-import { endFault } from '../../api/faults/faults.commands.ts';
-import { faultsTable, rateWindowsTable } from '../../api/faults/faults.model.ts';
-import { deliveriesTable, queueTable } from '../../api/webhooks/deliveries.model.ts';
-import { type WebhookRow, webhookRowSchema, webhooksTable } from '../../api/webhooks/webhooks.model.ts';
-import { type ClockState, machineNow } from '../clock/clock.ts';
-import { DomainError } from '../core/errors.ts';
-import type { Row, RowWrite } from '../store/table.ts';
-import { jobsTable } from './jobs.model.ts';
-import type { Timing } from './timing.ts';
-import type { World } from './world.ts';
+import { endFault } from '../api/faults/faults.commands.ts';
+import { faultsTable, rateWindowsTable } from '../api/faults/faults.model.ts';
+import { deliveriesTable, queueTable } from '../api/webhooks/deliveries.model.ts';
+import { type WebhookRow, webhookRowSchema, webhooksTable } from '../api/webhooks/webhooks.model.ts';
+import { type ClockState, machineNow } from '../kernel/clock/clock.ts';
+import { DomainError } from '../kernel/core/errors.ts';
+import type { Row, RowWrite } from '../kernel/store/table.ts';
+import { jobsTable } from '../kernel/world/jobs.model.ts';
+import type { Timing } from '../kernel/world/timing.ts';
+import type { Undoable, UndoableWorld, WorldUndo } from '../kernel/world/world-config.ts';
 
 /** Number of the latest changes that can be undone. */
 const MAX_CHANGES = 20;
 
 const FORGOTTEN = `only the last ${MAX_CHANGES} actions are remembered, until the state is reset or restored, or the mock starts anew`;
-
-/** A change by a person, to be undone on its own. */
-export interface Undoable {
-  /** The snapshot taken before it, for a change that replaces the whole state. */
-  readonly snapshot?: string | undefined;
-  /** The id under which it can be undone once it was made; undefined when there is nothing to undo. */
-  undo?: string | undefined;
-}
 
 /** A record by its table and key. */
 export interface RecordKey {
@@ -85,15 +77,15 @@ const isSame = (one: object | undefined, other: object | undefined) =>
  * putting back the rows before, as long as nobody else has changed those after. It is kept in memory, and forgotten when the whole
  * state is replaced.
  */
-export class UndoLog {
-  readonly #world: World;
+export class UndoLog implements WorldUndo {
+  readonly #world: UndoableWorld;
   readonly #changes = new Map<string, Change>();
   /** The rows of the change that is being made. */
   #rows: Map<string, RowChange> | undefined;
   #commits = 0;
   #count = 0;
 
-  constructor(world: World) {
+  constructor(world: UndoableWorld) {
     this.#world = world;
   }
 

@@ -1,24 +1,24 @@
+import { applyFaults } from '../../api/faults/apply-faults.ts';
+import { answerUnknown } from '../../api/http/answer-unknown.ts';
+import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
+import { applyTerms } from '../../api/http/apply-terms.ts';
+import { authenticate } from '../../api/http/authenticate.ts';
+import type { Connection } from '../../api/http/connection.ts';
+import { cors } from '../../api/http/cors.ts';
+import { checkHead } from '../../api/http/door.ts';
+import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
+import { refusal } from '../../api/http/error-response.ts';
+import { handle } from '../../api/http/handle.ts';
+import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
+import { noSniffing } from '../../api/http/no-sniffing.ts';
+import { browserOrigin } from '../../api/http/origin.ts';
+import { parseBody } from '../../api/http/parse-body.ts';
+import { recordCall } from '../../api/http/record-call.ts';
+import { validateInput } from '../../api/http/validate-input.ts';
 import { admitOwner } from '../../control/admit-owner.ts';
 import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import type { Dispatch, Service } from '../../mock/service.ts';
-import { applyFaults } from '../faults/apply-faults.ts';
-import { answerUnknown } from './answer-unknown.ts';
-import type { Answer, AppEnv, Host, Stage } from './app-env.ts';
-import { applyTerms } from './apply-terms.ts';
-import { authenticate } from './authenticate.ts';
-import type { Connection } from './connection.ts';
-import { cors } from './cors.ts';
-import { checkHead } from './door.ts';
-import type { Endpoint, Operation } from './endpoint.ts';
-import { refusal } from './error-response.ts';
-import { handle } from './handle.ts';
-import { locateWorkspace, type WorkspaceNaming } from './locate-workspace.ts';
-import { noSniffing } from './no-sniffing.ts';
-import { browserOrigin } from './origin.ts';
-import { parseBody } from './parse-body.ts';
-import { recordCall } from './record-call.ts';
-import { validateInput } from './validate-input.ts';
 
 /*
  * The lifecycle of a call, from top to bottom.

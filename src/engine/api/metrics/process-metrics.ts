@@ -1,6 +1,6 @@
+import { packageVersion } from '../../api/package/package-version.ts';
 import { machineNow, stopwatch } from '../../kernel/clock/clock.ts';
 import { defer } from '../../kernel/clock/timers.ts';
-import { packageVersion } from '../../mock/fixtures/package-version.ts';
 import type { ProcessMeasurements } from './process-metrics.types.ts';
 
 /** Measures the process. It takes one turn of the event loop, and nothing is measured at other times. */

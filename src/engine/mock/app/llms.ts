@@ -1,7 +1,7 @@
+import { answerPage } from '../../api/http/answer.ts';
+import type { ScenarioInfo, Stage } from '../../api/http/app-env.ts';
 import { listSteps, type StepInfo } from '../../control/steps/step-list.ts';
 import type { Service } from '../../mock/service.ts';
-import { answerPage } from './answer.ts';
-import type { ScenarioInfo, Stage } from './app-env.ts';
 
 type ParameterSchema = { properties?: Record<string, unknown>; required?: readonly string[] };
 

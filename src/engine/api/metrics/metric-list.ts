@@ -1,7 +1,7 @@
-import type { CallCounts, CallSeries } from './call-counts.ts';
+import type { CallCounts, CallSeries } from '../../kernel/calls/call-counts.ts';
+import type { Counts } from '../../kernel/calls/metrics.ts';
 import type { Sample } from './exposition.ts';
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
-import type { Counts } from './metrics.ts';
 import { PROCESS_METRICS } from './process-metric-list.ts';
 
 /** Every metric of a mock, in the order in which they are listed. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { requestsResource } from '../../service/requests/requests.resource.ts';
-import { paymentRequestService } from '../../service/service.ts';
-import { walletsResource } from '../../service/wallets/wallets.resource.ts';
-import type { defineOperation } from '../../service/wire/operation.ts';
-import { defineTable } from '../kernel/store/table.ts';
-import type { EventDefinitions } from '../kernel/world/events.ts';
-import type { JobDefinitions } from '../kernel/world/jobs.ts';
-import type { Tx } from '../kernel/world/tx.ts';
-import { resourceTable } from './resource.ts';
-import { defineService, type ServiceDetails } from './service.ts';
+import { defineTable } from '../engine/kernel/store/table.ts';
+import type { EventDefinitions } from '../engine/kernel/world/events.ts';
+import type { JobDefinitions } from '../engine/kernel/world/jobs.ts';
+import type { Tx } from '../engine/kernel/world/tx.ts';
+import { resourceTable } from '../engine/mock/resource.ts';
+import { defineService, type ServiceDetails } from '../engine/mock/service.ts';
+import { requestsResource } from './requests/requests.resource.ts';
+import { paymentRequestService } from './service.ts';
+import { walletsResource } from './wallets/wallets.resource.ts';
+import type { defineOperation } from './wire/operation.ts';
 
 const details: ServiceDetails = paymentRequestService;
 const row = z.object({ id: z.string(), status: z.enum(['open', 'closed']) });

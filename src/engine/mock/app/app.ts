@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
+import type { AppEnv } from '../../api/http/app-env.ts';
+import { mount, newApp, run } from '../../api/http/mount.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service } from '../../mock/service.ts';
-import type { AppEnv } from './app-env.ts';
 import { operationStages, unknownOperationStages, unknownPathStages } from './lifecycle.ts';
-import { mount, newApp, run } from './mount.ts';
 
 /**
  * Builds the app of a service: its operations, the control API, documents and pages. The app keeps no state: the workspace

@@ -1,6 +1,6 @@
 import type { Host } from '../../api/http/app-env.ts';
+import type { Metrics } from '../../kernel/calls/metrics.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
-import type { Metrics } from './metrics.ts';
 import type { ProcessMeasurements } from './process-metrics.types.ts';
 import type { WorkspaceTotals } from './workspace-totals.ts';
 

@@ -1,23 +1,23 @@
 import type { Hono } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
+import { answerPage } from '../../api/http/answer.ts';
+import type { AppEnv, Stage } from '../../api/http/app-env.ts';
+import { mount, newApp, run } from '../../api/http/mount.ts';
 import { CONTROL_ROUTES } from '../../control/control.routes.ts';
 import { lazyLoad } from '../../kernel/core/lazy.ts';
 import type { Dispatch, Service, ServicePages } from '../../mock/service.ts';
-import { answerPage } from './answer.ts';
-import type { AppEnv, Stage } from './app-env.ts';
 import { docsPages } from './docs.ts';
 import { homePage, unknownPage, wantsPage } from './home.ts';
 import { controlStages, pageStages, unknownPathStages } from './lifecycle.ts';
 import { llmsPage } from './llms.ts';
-import { mount, newApp, run } from './mount.ts';
 
 /** Builds the app of the control API, the documents and the pages. It receives few calls: its router is the one that is set up fastest. */
 export function buildOwnApp(service: Service, dispatch: Dispatch): Hono<AppEnv> {
   const app = newApp({ router: new TrieRouter() });
   // The library that writes the document is loaded only when the document is requested.
   const document = lazyLoad(async () => {
-    const { openApiDocument } = await import('./openapi.ts');
-    return JSON.stringify(openApiDocument(service));
+    const { openApiDocument } = await import('../../api/http/openapi.ts');
+    return JSON.stringify(openApiDocument(service.operations, service.document));
   });
   const documentPage: Stage = async (c) =>
     answerPage(c, await document(), { 'content-type': 'application/json; charset=UTF-8' });

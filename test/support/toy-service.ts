@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { webhookRowSchema, webhooksTable } from '../../src/engine/api/webhooks/webhooks.model.ts';
+import { defineTable } from '../../src/engine/kernel/store/table.ts';
+import { defineStep } from '../../src/engine/kernel/world/step.ts';
+import type { Resource } from '../../src/engine/mock/resource.ts';
+import { resourceTable } from '../../src/engine/mock/resource.ts';
+
+const boxSchema = z.object({ owner: z.string(), label: z.string(), count: z.number() });
+
+/** A row of the toy service. */
+export type BoxRow = z.infer<typeof boxSchema>;
+
+/** The table of the toy service, beside the engine's own of webhooks. */
+export const boxesTable = defineTable({
+  name: 'boxes',
+  key: ({ owner, label }: BoxRow) => `${owner}|${label}`,
+  order: ({ owner, label }) => `${owner}|${label}`,
+  indexes: { owner: ({ owner }) => [owner] },
+});
+
+const putBox = defineStep({
+  name: 'box.put',
+  description: 'Adds a box.',
+  schema: () => boxSchema,
+  run: (tx, row) => tx.table(boxesTable).put(row),
+});
+
+/** A service of one resource, boxes: the engine's own tests run on it, and prove that the engine knows nothing of payments. */
+export const boxes = {
+  name: 'boxes',
+  tables: [resourceTable(boxesTable, () => boxSchema), resourceTable(webhooksTable, webhookRowSchema)],
+  steps: [putBox],
+} satisfies Resource;
+
+/** What a world knows of the toy service, which has no events of its own. */
+export const toyService = {
+  tables: new Map(boxes.tables.map((table) => [table.definition.name, table])),
+  steps: new Map(boxes.steps.map((step) => [step.name, step])),
+  events: {},
+  reactions: [],
+  magicValues: [],
+  words: { subjects: ['owner'], told: ['count'], recordKey: () => undefined, throttled: 'Slow down' },
+};
