@@ -124,3 +124,6 @@ export function contractOf(network: string, contract: keyof NetworkContracts): s
 export function hex(reference: string): `0x${string}` {
   return `0x${reference.replace(/^0x/, '')}`;
 }
+
+/** Tokens whose allowance can only be changed from or to zero (assumption A-APPROVAL-RESET). */
+export const RESET_FIRST: readonly string[] = ['USDT-mainnet', 'fUSDT-sepolia'];

@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { answerOf } from '../wire/answer.ts';
 import { address, feePercentage, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
-import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
+import { CLIENT_ID_STATUSES, clientIdRowSchema } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
 const label = () => z.string().min(1).max(100).meta({ example: 'Web shop' });
@@ -221,5 +222,17 @@ export const clientIdsV2: readonly Operation[] = [
     handle: ({ tx, params }) => {
       revokeClientId(tx, params.id);
     },
+  }),
+];
+
+/** The step that takes the body of POST /v2/client-ids, where domains are optional. */
+export const clientIdCreation = [
+  defineStep({
+    name: 'client-id.create',
+    description: 'Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains.',
+    example: { label: 'Web shop', allowedDomains: ['https://shop.example.com'] },
+    schema: stepSchema,
+    returns: clientIdRowSchema,
+    run: createClientId,
   }),
 ];

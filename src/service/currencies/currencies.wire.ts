@@ -132,3 +132,13 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
 function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<typeof currencySchema>> {
   return currency;
 }
+
+export const currenciesV2: readonly Operation[] = [
+  listCurrenciesOperation('listCurrenciesV2', '/v2/currencies'),
+  conversionRoutesOperation('listConversionRoutesV2', '/v2/currencies/{currencyId}/conversion-routes'),
+];
+
+export const currenciesV1: readonly Operation[] = [
+  listCurrenciesOperation('listCurrenciesV1', '/v1/currencies'),
+  conversionRoutesOperation('listConversionRoutesV1', '/v1/currencies/{currencyId}/conversion-routes'),
+];

@@ -1,5 +1,5 @@
 import { isAddress } from '../calldata/references.ts';
-import { RESET_FIRST } from '../calldata/strict-tokens.ts';
+import { RESET_FIRST } from '../calldata/transactions.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { ContractName } from './code-file.ts';
 import { mappingSlot, type StorageWord, textStorage, word } from './storage.ts';

@@ -20,3 +20,8 @@ export function healthOperation(operationId: string, path: string): Operation {
     handle: () => ({ status: 'ok' }),
   });
 }
+
+export const healthV2: readonly Operation[] = [healthOperation('checkHealthV2', '/v2/health')];
+
+/** The Auth API's check, which has no v2. */
+export const healthV1: readonly Operation[] = [healthOperation('checkHealthV1', '/v1/health')];

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { answerOf } from '../wire/answer.ts';
-import { calendarDate, oneOf } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
-import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
+import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './payment-details.model.ts';
 
 /** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
 
@@ -160,3 +161,24 @@ function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>
   const { accountNumber = null, routingNumber = null } = row;
   return answerOf(recordSchema(), row, { accountNumber, routingNumber });
 }
+
+/** v1 also accepts numbers for text fields. */
+export const paymentDetailsV1 = paymentDetailsOperations(1, () =>
+  looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')),
+);
+
+export const paymentDetailsV2 = paymentDetailsOperations(2, paymentDetailsBodySchema);
+
+/** The step that takes the body of POST /v2/payer/{clientUserId}/payment-details. */
+export const paymentDetailsCreation = [
+  defineStep({
+    name: 'payment-details.create',
+    description: 'Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does.',
+    schema: () =>
+      paymentDetailsBodySchema()
+        .extend({ clientUserId: z.string().min(1).meta({ example: 'user-2' }) })
+        .strict(),
+    returns: paymentDetailsRowSchema,
+    run: (tx, { clientUserId, ...input }) => addPaymentDetails(tx, clientUserId, input),
+  }),
+];

@@ -1,16 +1,18 @@
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork } from '../calldata/networks.ts';
+import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
 import {
+  encodeApproval,
   encodeErc20ConversionPayment,
   encodeErc20Payment,
   encodeNativeConversionPayment,
   encodeNativePayment,
+  RESET_FIRST,
   type Transaction,
 } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
-import { hasBalance } from '../wallets/wallets.commands.ts';
-import { approvalsFor } from './approvals.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { allowanceUnits, hasBalance } from '../wallets/wallets.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
@@ -94,4 +96,17 @@ export function hasGas(
   const native = findNetwork(network)?.nativeCurrencyId ?? undefined;
   const currency = native === undefined ? undefined : findCurrency(tx, native);
   return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
+}
+
+/** Returns the approvals that `spender` needs to spend `units`: none, one, or a reset and one. */
+export function approvalsFor(
+  tx: ReadTx,
+  input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },
+): Transaction[] {
+  const { wallet, token, spender, units } = input;
+  const allowance = allowanceUnits(tx, wallet, token, spender);
+  if (allowance >= units) return [];
+  const approve = (amount: bigint) => encodeApproval({ token: token.address, spender, amount });
+  const grant = approve(MAX_UINT256);
+  return allowance > 0n && RESET_FIRST.includes(token.id) ? [approve(0n), grant] : [grant];
 }

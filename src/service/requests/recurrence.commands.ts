@@ -1,7 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { periodsLater } from './periods.ts';
-import { scheduleRepeat } from './repeat.commands.ts';
+import { periodsLater, scheduleRepeat } from './periods.ts';
 import { createRequest, getRequest, takenFromOriginal } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 

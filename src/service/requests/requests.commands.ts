@@ -6,7 +6,7 @@ import { paymentReference } from '../calldata/references.ts';
 import { currencyOf, findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
-import { scheduleRepeat } from './repeat.commands.ts';
+import { scheduleRepeat } from './periods.ts';
 import {
   type RequestFields,
   type RequestRow,

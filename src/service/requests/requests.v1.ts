@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/api/http/component.ts';
+import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
@@ -8,6 +9,7 @@ import { address, amount, currencyId, looseFields, paymentReferenceParams } from
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
+import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -120,3 +122,23 @@ export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<type
   const payments = paymentsOf(tx, requestId).map(toPaymentItemV1);
   return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash, requestAmount, payments };
 }
+
+export const recurrenceV1: readonly Operation[] = [
+  defineOperation({
+    operationId: 'stopRecurrenceV1',
+    method: 'patch',
+    path: '/v1/request/{paymentReference}/stop-recurrence',
+    tag: 'Requests',
+    summary: 'Stop a recurring request',
+    auth: 'key',
+    params: paymentReferenceParams,
+    status: 200,
+    response: noBody,
+    responseDescription: 'Stopped; no body',
+    example: undefined,
+    errors: { 400: 'The request is not recurring', 404: 'Request not found' },
+    handle: ({ tx, params }) => {
+      setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true);
+    },
+  }),
+];

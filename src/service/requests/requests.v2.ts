@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { noBody } from '../../engine/api/http/endpoint.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
@@ -9,11 +11,14 @@ import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.
 import { feeSchema, toFee } from '../payments/payments.model.ts';
 import { answerOf } from '../wire/answer.ts';
 import { address, amount, currencyId, requestIdParams, walletAddress } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
 import { customerInfoSchema } from '../wire/payment-shapes.ts';
 import { rateSummary } from './rate-summary.commands.ts';
 import { rateSchema } from './rate-summary.wire.ts';
+import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
-import type { RequestFields, RequestRow } from './requests.model.ts';
+import { createRequest, getRequest } from './requests.commands.ts';
+import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
 import { EXAMPLE_STATUS, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
 
 export const EXAMPLE_REQUEST = {
@@ -136,3 +141,40 @@ function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof reco
     fees: counted.flatMap(({ fees }) => fees.map(toFee)),
   });
 }
+
+/** The step that takes the body of POST /v2/request. */
+export const requestCreation = [
+  defineStep({
+    name: 'request.create',
+    description:
+      'Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.',
+    schema: () => createBodySchema().strict(),
+    returns: requestRowSchema,
+    example: EXAMPLE_REQUEST,
+    run: createRequest,
+  }),
+];
+
+export const recurrenceV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'updateRequestV2',
+    method: 'patch',
+    path: '/v2/request/{requestId}',
+    tag: 'Requests',
+    summary: 'Stop a recurring request, or let it go on',
+    auth: 'key-or-client',
+    params: requestIdParams,
+    body: () =>
+      z
+        .object({ isRecurrenceStopped: z.boolean() })
+        .meta(component('UpdateRequestV2', { example: { isRecurrenceStopped: true } })),
+    status: 200,
+    response: noBody,
+    responseDescription: 'Stopped, or let go on; no body',
+    example: undefined,
+    errors: { 400: 'Validation failed, or the request is not recurring', 404: 'Request not found' },
+    handle: ({ tx, params, body }) => {
+      setRecurrenceStopped(tx, getRequest(tx, params.requestId), body.isRecurrenceStopped);
+    },
+  }),
+];
