@@ -24,7 +24,7 @@ export class NoContractError extends Error {
 }
 
 /** What every payment names. Amounts and fees are in units; the fee is paid on top. */
-export interface PaymentParts {
+interface PaymentParts {
   network: string;
   payee: string;
   /** `0x` and 16 hex digits. */
@@ -34,7 +34,7 @@ export interface PaymentParts {
 }
 
 /** A payment whose amount is fiat with 8 decimals and whose price is found on chain, along `path`. */
-export interface ConversionParts extends PaymentParts {
+interface ConversionParts extends PaymentParts {
   requestAmount: bigint;
   path: readonly string[];
   /** Most that the payer spends, in units of the payment currency. */

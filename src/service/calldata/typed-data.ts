@@ -29,7 +29,7 @@ function fields(...pairs: string[]): { name: string; type: string }[] {
 }
 
 /** What a crosschain payment is made of. `amount` is in units of the source token; times are Unix seconds. */
-export interface PaymentIntentParts {
+interface PaymentIntentParts {
   amount: bigint;
   /** On top of the amount. */
   platformFee: bigint;

@@ -22,7 +22,7 @@ export interface WatchedChain {
 }
 
 /** How the payments of a request differ from what the chain has. */
-export interface Difference {
+interface Difference {
   /** Rows whose payment the chain no longer has, or no longer confirmed. */
   gone: PaymentRow[];
   /** Rows whose payment is in another block now. */

@@ -20,7 +20,7 @@ export interface Trigger {
 }
 
 /** What a node says of a transaction that it was sent; `unknown` when it has none of that hash. */
-export type TriggerState =
+type TriggerState =
   | { is: 'unknown' | 'waiting' | 'mined' }
   | { is: 'reverted' /** The block in which it was. */; block: string };
 

@@ -6,7 +6,7 @@ import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-
 import { checkFeePair } from './fees.ts';
 
 /** Input of a new client ID. Domains are normalised origins. */
-export interface CreateClientIdInput {
+interface CreateClientIdInput {
   label: string;
   allowedDomains: string[];
   feePercentage?: string;
@@ -17,7 +17,7 @@ export interface CreateClientIdInput {
 }
 
 /** Changes to a client ID. `null` removes a value, an absent field keeps it. */
-export interface UpdateClientIdInput {
+interface UpdateClientIdInput {
   label?: string;
   allowedDomains?: string[];
   feePercentage?: string | null;
@@ -82,7 +82,7 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
 }
 
 /** Updates fields of a client ID in any state, and emits an event. */
-export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> = {}): ClientIdRow {
+function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> = {}): ClientIdRow {
   const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
   tx.emit('client-id.updated', changed);
   return changed;

@@ -64,7 +64,7 @@ export function currencyOf(tx: ReadTx, id: string): CurrencyRow {
   return requireCurrency(tx, id, 'currency');
 }
 
-export interface CurrencyFilter {
+interface CurrencyFilter {
   network?: string;
   symbol?: string;
   id?: string;

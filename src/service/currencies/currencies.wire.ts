@@ -6,7 +6,7 @@ import type { CurrencyRow } from './currencies.model.ts';
 
 /** Schemas and handlers of both versions. Each version's file sets path and operationId. */
 
-export const currencySchema = () =>
+const currencySchema = () =>
   z
     .object({
       id: z.string(),
@@ -44,7 +44,7 @@ const listQuery = () =>
     id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
-export function listCurrenciesOperation(operationId: string, path: string): Operation {
+function listCurrenciesOperation(operationId: string, path: string): Operation {
   return defineOperation({
     operationId,
     method: 'get',
@@ -81,7 +81,7 @@ const conversionRoutesSchema = () =>
     })
     .meta(component('ConversionRoutes'));
 
-export function conversionRoutesOperation(operationId: string, path: string): Operation {
+function conversionRoutesOperation(operationId: string, path: string): Operation {
   return defineOperation({
     operationId,
     method: 'get',

@@ -8,7 +8,7 @@ import { mappingSlot, type StorageWord, word } from './storage.ts';
 export type DevPrice = Pick<RateRow, 'symbol' | 'usd'>;
 
 /** A word of the storage of the contract at an address. */
-export interface StorageWrite extends StorageWord {
+interface StorageWrite extends StorageWord {
   address: string;
 }
 

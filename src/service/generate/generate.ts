@@ -24,7 +24,7 @@ export interface GenerateSource {
 }
 
 /** Generated requests, and the payments of those that are paid. */
-export interface GeneratedRows {
+interface GeneratedRows {
   requests: RequestRow[];
   payments: PaymentRow[];
 }

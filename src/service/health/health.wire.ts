@@ -5,7 +5,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 const healthSchema = () => z.object({ status: z.string() }).meta(component('Health'));
 
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
-export function healthOperation(operationId: string, path: string): Operation {
+function healthOperation(operationId: string, path: string): Operation {
   return defineOperation({
     operationId,
     method: 'get',

@@ -37,9 +37,9 @@ const bodyOf = (text: Field, whole: Field, name: string) =>
     .object({ signedPaymentIntent: signed(text, whole), signedApprovalPermit: signed(text, whole).nullish() })
     .meta(component(name, { example: { signedPaymentIntent: EXAMPLE_INTENT.signed } }));
 
-export const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
+const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
 /** v1 also accepts numbers for text fields. */
-export const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
+const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
 
 const intentIdParams = () =>
   z.object({
@@ -57,12 +57,7 @@ const SEND_ERRORS = {
 } as const;
 
 /** Creates the operation that sends a signed intent. The versions differ in path, credentials and body schema. */
-export function sendOperation(
-  operationId: string,
-  path: string,
-  auth: AuthClass,
-  body: typeof sendBodySchema,
-): Operation {
+function sendOperation(operationId: string, path: string, auth: AuthClass, body: typeof sendBodySchema): Operation {
   return defineOperation({
     operationId,
     method: 'post',

@@ -13,7 +13,7 @@ import { BENEFICIARY_TYPES, type PayerRow, payerRowSchema } from './payers.model
 const required = () => z.string().min(1);
 
 /** Body with a payer's own data. */
-export const payerBodySchema = () =>
+const payerBodySchema = () =>
   z
     .object({
       clientUserId: required().meta({ example: 'user-123' }),
@@ -78,7 +78,7 @@ const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
 /** Creates the three payer operations of a version. `body` is the schema of the POST body. */
-export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
+function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
   const start = defineOperation({
     operationId: `createPayerV${version}`,

@@ -15,7 +15,7 @@ const required = () => z.string().min(1);
 const optional = () => z.string().optional();
 
 /** Body that adds a bank account. */
-export const paymentDetailsBodySchema = () =>
+const paymentDetailsBodySchema = () =>
   z
     .object({
       bankName: required().meta({ example: 'Chase' }),
@@ -102,7 +102,7 @@ const EXAMPLE = {
 };
 
 /** Creates the two operations of a version. `body` is the schema of the POST body. */
-export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
+function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   const create = defineOperation({
     operationId: `createPaymentDetailsV${version}`,

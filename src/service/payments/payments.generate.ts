@@ -35,7 +35,7 @@ const MIN_CENTS = 100;
 const MAX_CENTS = 500_000;
 
 /** The fields of a payment that follow from its amount and its currencies. */
-export type AmountFields = Pick<
+type AmountFields = Pick<
   PaymentRow,
   | 'amount'
   | 'invoiceAmount'
@@ -49,7 +49,7 @@ export type AmountFields = Pick<
 >;
 
 /** A kind of payment: its currencies, and the amounts that payments of the kind have. */
-export interface PaymentKind {
+interface PaymentKind {
   readonly type: PaymentRow['type'];
   readonly invoice: CurrencyRow;
   readonly payment: CurrencyRow;

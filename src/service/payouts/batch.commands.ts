@@ -10,7 +10,7 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { type BatchMetadata, batchMetadata, type Need } from './batch-metadata.commands.ts';
 
 /** Input of a batch: several new or existing requests to pay in one transaction. */
-export interface BatchInput {
+interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
   requestIds?: readonly string[];
   payer?: string;
@@ -29,7 +29,7 @@ export interface BatchPayout {
 }
 
 /** A request of a batch, in the order of the input. */
-export type BatchedRequest = Pick<
+type BatchedRequest = Pick<
   RequestRow,
   'requestId' | 'paymentReference' | 'payee' | 'amount' | 'invoiceCurrency' | 'paymentCurrency'
 >;

@@ -7,7 +7,7 @@ import { type CreateRequestInput, createRequest } from '../requests/requests.com
 import type { RequestRow } from '../requests/requests.model.ts';
 
 /** Input of a payout: a request and how to pay it, once or on a schedule. */
-export interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'feePercentage' | 'feeAddress'> {
+interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'feePercentage' | 'feeAddress'> {
   payee: string;
   payerWallet?: string | undefined;
   fee?: FeeTerms | undefined;

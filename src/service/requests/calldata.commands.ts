@@ -17,7 +17,7 @@ import { onNetwork, type PaymentPlan, planPayment } from './payment-plan.command
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Payer, amount and fee of a payment. */
-export interface PayQuery {
+interface PayQuery {
   wallet?: string | undefined;
   /** Decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;

@@ -2,7 +2,7 @@ import { addMonths } from '../../engine/kernel/clock/duration.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { FREQUENCIES, RequestRow } from './requests.model.ts';
 
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 const DAY_MS = 86_400_000;
 

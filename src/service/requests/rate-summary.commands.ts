@@ -28,7 +28,7 @@ export interface ConversionBreakdown {
 }
 
 /** The value of a request and the rate at which it converts. */
-export interface RateSummary {
+interface RateSummary {
   amountInUsd: string | null;
   /** Amount of the payment currency for one unit of the invoice currency. */
   conversionRate: string | null;

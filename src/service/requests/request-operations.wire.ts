@@ -27,7 +27,7 @@ interface Shape<S extends z.ZodType> {
 }
 
 /** What the versions of the request operations do not share: names, credentials, and how strictly a body is read. */
-export interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
+interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
   version: 1 | 2;
   auth: AuthClass;
   /** Credentials of the operations that read a request. */

@@ -121,7 +121,7 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
 export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
 /** Filters of the list of requests. */
-export interface RequestFilter {
+interface RequestFilter {
   walletAddress?: string | undefined;
   /** The client ID that asks. */
   clientId?: string | undefined;

@@ -14,7 +14,7 @@ const MAX_CUSTOMERS = 1000;
 const FIRST_INVOICE = 10_000_000;
 
 /** What an invoice asks for, and in which currency it is paid. */
-export interface InvoiceTerms {
+interface InvoiceTerms {
   invoice: CurrencyRow;
   payment: CurrencyRow;
   amount: string;

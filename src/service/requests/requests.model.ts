@@ -27,7 +27,7 @@ export const requestTransitions: Transitions<
   expired: ['request.unpay'],
 };
 
-export const customerInfoRowSchema = lazy(() =>
+const customerInfoRowSchema = lazy(() =>
   z.object({
     firstName: z.string().optional(),
     lastName: z.string().optional(),

@@ -67,7 +67,7 @@ export const statusSchema = () =>
     })
     .meta(component('RequestV1'));
 
-export const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
+const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
   ...EXAMPLE_STATUS,
   requestAmount: '0.2',
   payments: [],

@@ -21,7 +21,7 @@ import { createRequest, getRequest } from './requests.commands.ts';
 import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
 import { EXAMPLE_STATUS, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
 
-export const EXAMPLE_REQUEST = {
+const EXAMPLE_REQUEST = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
   amount: '0.2',
   invoiceCurrency: 'ETH-sepolia-sepolia',

@@ -54,7 +54,7 @@ const routeFeeSchema = () =>
     })
     .meta(component('RouteFee'));
 
-export const routeSchema = () =>
+const routeSchema = () =>
   z
     .object({
       id: z.string(),
@@ -88,7 +88,7 @@ export const sameChainSchema = () =>
     .object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() })
     .meta(component('SameChainPayment'));
 
-export const crosschainSchema = () =>
+const crosschainSchema = () =>
   z
     .object({
       paymentIntentId: z.string(),

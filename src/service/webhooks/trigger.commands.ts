@@ -28,7 +28,7 @@ import { recurringPayload, requestNotice } from '../requests/requests.payloads.t
 import type { SimulatedEvent, WebhookPayload } from './payloads.ts';
 
 /** The event to send, and the record that it is about. @default the newest record that the event fits */
-export interface TriggerInput extends Omit<FailureFacts, 'amount'> {
+interface TriggerInput extends Omit<FailureFacts, 'amount'> {
   event: SimulatedEvent;
   requestId?: string;
   paymentReference?: string;

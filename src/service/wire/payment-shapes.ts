@@ -3,7 +3,7 @@ import { component } from '../../engine/api/http/component.ts';
 
 /** Response schemas of a payment's calldata. */
 
-export const bigNumberSchema = () =>
+const bigNumberSchema = () =>
   z
     .object({ type: z.string(), hex: z.string() })
     .meta(component('BigNumber', { example: { type: 'BigNumber', hex: '0x00' } }));
