@@ -20,7 +20,12 @@ const CONVERTING: readonly unknown[] = ['erc20ConversionProxy', 'ethConversionPr
  * Returns why a payment on chain with a request's reference does not count for it; undefined when it does, also when it still
  * lacks confirmations.
  */
-export function refusalOf(tx: ReadTx, request: RequestRow, payment: ChainPayment, ledger: Ledger): string | undefined {
+export function transferProblem(
+  tx: ReadTx,
+  request: RequestRow,
+  payment: ChainPayment,
+  ledger: Ledger,
+): string | undefined {
   const { contract, emitter, payee } = payment;
   if (contract === undefined) return `${emitter} is not a contract of the protocol on ${ledger.network.network}`;
   if (isOlder(request, payment, ledger)) return 'it is older than the request, which has the same reference';

@@ -10,7 +10,7 @@ import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
-import { offrampPaidBy, refusalOf, settledBy } from './judge.commands.ts';
+import { offrampPaidBy, settledBy, transferProblem } from './judge.commands.ts';
 import type { Ledger } from './ledger.ts';
 import { relayedSchedule } from './relayed.commands.ts';
 import type { ChainPayment } from './transfers.ts';
@@ -49,7 +49,7 @@ export function differenceOf(tx: ReadTx, request: RequestRow, chain: WatchedChai
     else if (payment !== undefined && row.chain?.blockHash !== payment.block.hash) moved.push({ row, payment });
   }
   const due = [...onChain.values()].filter(
-    (one) => isConfirmed(one, chain) && refusalOf(tx, request, one, ledger) === undefined,
+    (one) => isConfirmed(one, chain) && transferProblem(tx, request, one, ledger) === undefined,
   );
   return gone.length + moved.length + due.length === 0 ? undefined : { gone, moved, due };
 }
@@ -70,7 +70,7 @@ export function reconcile(
   for (const payment of due) {
     // A payment before it may have begun the payment to a bank account.
     const request = getRequest(tx, requestId);
-    if (refusalOf(tx, request, payment, chain.ledger) === undefined) record(tx, request, payment, chain);
+    if (transferProblem(tx, request, payment, chain.ledger) === undefined) record(tx, request, payment, chain);
   }
 }
 

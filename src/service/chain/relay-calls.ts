@@ -49,7 +49,7 @@ export async function letsRelay(rpc: JsonRpc, { contracts }: Network): Promise<b
 }
 
 /** Returns the error of a trigger that the contract would refuse; undefined when it would pay. */
-export async function refusalOf(rpc: JsonRpc, trigger: Trigger, block: string): Promise<RpcError | undefined> {
+export async function relayProblem(rpc: JsonRpc, trigger: Trigger, block: string): Promise<RpcError | undefined> {
   try {
     await rpc.call('eth_call', trigger, block);
     return undefined;

@@ -15,12 +15,12 @@ import {
 import { isPayable } from '../requests/requests.commands.ts';
 import { noteChainStart } from './chain-start.commands.ts';
 import { chainCause } from './chain-status.ts';
-import { refusalOf as refusalOfPayment } from './judge.commands.ts';
+import { transferProblem } from './judge.commands.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import {
   errorNameOf,
   reasonOf,
-  refusalOf,
+  relayProblem,
   secondsUntilDue,
   sendTrigger,
   stateOf,
@@ -126,14 +126,14 @@ class Relay {
       .some(
         (one) =>
           relayedSchedule(this.#world, request, one) !== undefined &&
-          refusalOfPayment(this.#world, request, one, ledger) === undefined,
+          transferProblem(this.#world, request, one, ledger) === undefined,
       );
   }
 
   async #send(): Promise<boolean> {
     const { rpc } = this.#watcher;
     const trigger = this.#trigger();
-    const refusal = await refusalOf(rpc, trigger, 'pending');
+    const refusal = await relayProblem(rpc, trigger, 'pending');
     if (refusal !== undefined) return this.#refuse(refusal);
     // The payment may have been cancelled, or the state replaced, while the node was asked.
     if (this.#world.epoch !== this.#epoch || this.#isOver()) return true;
@@ -156,7 +156,7 @@ class Relay {
         this.#commit((tx) => noteRelay(tx, this.#awaited, null));
         return false;
       case 'reverted':
-        return this.#fail(await refusalOf(rpc, this.#trigger(), state.block));
+        return this.#fail(await relayProblem(rpc, this.#trigger(), state.block));
       case 'mined':
         await this.#watcher.sync();
         return this.#isOver() || this.#renew();

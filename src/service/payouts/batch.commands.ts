@@ -4,7 +4,7 @@ import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/
 import type { Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
 import { approvalsFor, listenFor } from '../requests/calldata.commands.ts';
-import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-plan.commands.ts';
+import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { type BatchMetadata, batchMetadata, type Need } from './batch-metadata.commands.ts';
@@ -104,7 +104,7 @@ function commonNetwork(requests: readonly RequestRow[]): string {
 function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined): Payment {
   const fee = asked ?? feeTerms(request);
   try {
-    return { request, fee, plan: planPayment(tx, request, { fee }) };
+    return { request, fee, plan: planPayment(tx, termsOf(tx, request), { fee }) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(error.kind, `Request ${request.requestId}: ${error.message}`, error.fields);

@@ -13,7 +13,7 @@ import type { FeeTerms } from '../client-ids/fees.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { allowanceUnits, hasBalance } from '../wallets/wallets.commands.ts';
-import { onNetwork, type PaymentPlan, planPayment } from './payment-plan.commands.ts';
+import { onNetwork, type PaymentPlan, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Payer, amount and fee of a payment. */
@@ -43,15 +43,15 @@ export interface Calldata {
 const GAS_UNITS = 1_000_000_000_000_000n;
 
 /** Returns the calldata of a request, and starts to listen for its payment (assumption A-LISTENING). */
-export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calldata {
-  const plan = planPayment(tx, request, query);
+export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
+  const plan = planPayment(tx, terms, query);
   const { payment, maxToSpend } = plan;
   const isNative = payment.type === 'ETH';
   const transaction = onNetwork(plan.network, () => encodePlan(plan));
   const approval = { wallet: query.wallet, token: payment, spender: transaction.to, units: maxToSpend };
   const approvals = isNative ? [] : approvalsFor(tx, approval);
   const transactions = [...approvals, transaction];
-  listenFor(tx, request, query.fee);
+  listenFor(tx, terms.request, query.fee);
   return {
     transactions,
     metadata: {

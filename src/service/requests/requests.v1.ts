@@ -9,6 +9,7 @@ import { address, amount, currencyId, looseFields, paymentReferenceParams } from
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
+import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
@@ -91,7 +92,7 @@ const createPayment = defineOperation({
   handle: ({ tx, body }) => {
     const request = createRequest(tx, body);
     const { requestId, paymentReference } = request;
-    return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, request, {}) };
+    return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, termsOf(tx, request), {}) };
   },
 });
 
