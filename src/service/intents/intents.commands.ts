@@ -6,6 +6,7 @@ import { encodeApproval } from '../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { convertUnits } from '../currencies/currencies.commands.ts';
+import type { CrosschainIntent } from '../requests/payment.schema.ts';
 import type { PaymentTerms } from '../requests/payment-plan.commands.ts';
 import { payableUnits } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
@@ -18,15 +19,6 @@ import {
   type SourceQuote,
 } from '../requests/sources.commands.ts';
 import { nonceKey, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
-
-/** A crosschain payment to sign (assumption A-CROSSCHAIN). */
-export interface CrosschainIntent {
-  paymentIntentId: string;
-  paymentIntent: string;
-  approvalPermitPayload: string | null;
-  approvalCalldata: { to: string; data: string; value: string } | null;
-  metadata: { supportsEIP2612: boolean };
-}
 
 const LIFETIME_MS = 3_600_000;
 

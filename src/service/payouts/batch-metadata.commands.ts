@@ -3,24 +3,12 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { hasGas } from '../requests/calldata.commands.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 
+import type { BatchMetadata } from './batch.schema.ts';
+
 /** Units of a currency that leave the wallet. */
 export interface Need {
   token: CurrencyRow;
   units: bigint;
-}
-
-/** What a wallet can afford. `required` and `available` are in smallest units. */
-export interface BatchMetadata {
-  hasEnoughBalance: boolean;
-  hasEnoughGas: boolean;
-  canMakePayment: boolean;
-  insufficientTokens: {
-    tokenAddress: string;
-    tokenSymbol: string;
-    paymentCurrencyId: string;
-    required: string;
-    available: string;
-  }[];
 }
 
 /** Returns whether a wallet can afford the transactions of a batch, and which tokens it lacks (assumption A-BATCH-ANSWER). */

@@ -7,7 +7,8 @@ import { approvalsFor, listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type BatchMetadata, batchMetadata, type Need } from './batch-metadata.commands.ts';
+import type { BatchPayout } from './batch.schema.ts';
+import { batchMetadata, type Need } from './batch-metadata.commands.ts';
 
 /** Input of a batch: several new or existing requests to pay in one transaction. */
 interface BatchInput {
@@ -18,21 +19,6 @@ interface BatchInput {
   clientId?: string | undefined;
   origin?: string | undefined;
 }
-
-/** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). */
-export interface BatchPayout {
-  requests: BatchedRequest[];
-  ERC20ApprovalTransactions: { data: string; to: string; value: 0 }[];
-  batchPaymentTransaction: Transaction;
-  /** What the payer's wallet can afford; only for a batch that names its payer. */
-  metadata?: BatchMetadata;
-}
-
-/** A request of a batch, in the order of the input. */
-type BatchedRequest = Pick<
-  RequestRow,
-  'requestId' | 'paymentReference' | 'payee' | 'amount' | 'invoiceCurrency' | 'paymentCurrency'
->;
 
 interface Payment {
   request: RequestRow;
@@ -60,7 +46,7 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   };
 }
 
-function batched(request: RequestRow): BatchedRequest {
+function batched(request: RequestRow): BatchPayout['requests'][number] {
   const { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency } = request;
   return { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency };
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
+import { EXAMPLE_PAY, metadataSchema, plainTransactionSchema, transactionSchema } from '../requests/payment.schema.ts';
 import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY, metadataSchema, plainTransactionSchema, transactionSchema } from '../wire/payment-shapes.ts';
 import { createPayout } from './payouts.commands.ts';
 
 export const payoutBodySchema = () =>

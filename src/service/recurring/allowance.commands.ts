@@ -5,14 +5,8 @@ import { findNetwork } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
 import { convertUnits, currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import type { PlainTransaction } from '../requests/payment.schema.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
-
-/** A transaction whose value is a hex string, unlike that of a payment. */
-export interface PlainTransaction {
-  data: string;
-  to: string;
-  value: string;
-}
 
 /** Returns the units of the token that one payment of the schedule transfers, without its fee. */
 export function unitsPerPayment(tx: ReadTx, row: RecurringPaymentRow): bigint {

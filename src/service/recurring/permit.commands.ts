@@ -5,11 +5,11 @@ import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { contractPermitPayload } from '../devchain/schedule-permit.ts';
+import type { PlainTransaction } from '../requests/payment.schema.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { allowanceUnits, allowedUnits } from '../wallets/wallets.commands.ts';
 import {
   allowanceTransaction,
-  type PlainTransaction,
   recurringProxy,
   reservedUnits,
   unitsLeft,

@@ -13,6 +13,7 @@ import type { FeeTerms } from '../client-ids/fees.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { allowanceUnits, hasBalance } from '../wallets/wallets.commands.ts';
+import type { Calldata } from './payment.schema.ts';
 import { onNetwork, type PaymentPlan, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
@@ -24,19 +25,6 @@ interface PayQuery {
   fee?: FeeTerms | undefined;
   /** Recipient instead of the request's payee: the deposit address of an off-ramp. */
   payee?: string;
-}
-
-/** The transactions that pay a request, in order, and their metadata. */
-export interface Calldata {
-  transactions: Transaction[];
-  metadata: {
-    stepsRequired: number;
-    needsApproval: boolean;
-    approvalTransactionIndex: number | null;
-    paymentTransactionIndex: number;
-    hasEnoughBalance: boolean;
-    hasEnoughGas: boolean;
-  };
 }
 
 /** Native units that are assumed for the gas of one transaction (assumption A-GAS). */

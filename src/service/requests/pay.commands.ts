@@ -1,14 +1,15 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
+import { createIntent } from '../intents/intents.commands.ts';
 import type { PaymentIntentRow } from '../intents/intents.model.ts';
 import { getIntent } from '../intents/send.commands.ts';
 import { forgetOfframp, getOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
 import type { OfframpRow } from '../offramps/offramps.model.ts';
 import { getPayer, isCompliant } from '../payers/payers.commands.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
-import { type Calldata, payCalldata } from './calldata.commands.ts';
+import { payCalldata } from './calldata.commands.ts';
+import type { Calldata, CrosschainIntent } from './payment.schema.ts';
 import { type PaymentTerms, termsOf } from './payment-plan.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';

@@ -4,19 +4,11 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { AuthClass } from '../wire/caller.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { preparePayment } from './pay.commands.ts';
+import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import {
-  EXAMPLE_ROUTES,
-  feeOf,
-  feeQuerySchema,
-  frontEndOf,
-  payAnswerSchema,
-  payQuerySchema,
-  routesSchema,
-} from './requests.wire.ts';
+import { EXAMPLE_ROUTES, feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
 import { paymentRoutes } from './routes.commands.ts';
 
 /** How a version writes a record. */

@@ -7,14 +7,14 @@ import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
 import { payCalldata } from './calldata.commands.ts';
+import { EXAMPLE_PAY, sameChainSchema } from './payment.schema.ts';
 import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_STATUS, recurrenceSchema, sameChainSchema } from './requests.wire.ts';
+import { EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
 
 const EXAMPLE_BODY = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',

@@ -5,6 +5,7 @@ import type { FeeTerms } from '../client-ids/fees.ts';
 import { rateProvider, usdValue } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { hasBalance } from '../wallets/wallets.commands.ts';
+import type { PaymentRoute, RouteFee } from './payment.schema.ts';
 import { type PaymentTerms, receivedUnits, termsOf } from './payment-plan.commands.ts';
 import { payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
@@ -17,33 +18,7 @@ import {
   routeIdOf,
 } from './sources.commands.ts';
 
-/** A fee of a route (assumption A-ROUTE-FEES). */
-export interface RouteFee {
-  type: 'platform' | 'crosschain';
-  stage: 'sending' | 'overall';
-  provider: string;
-  /** Decimal of `currency`. */
-  amount: string;
-  amountInUSD: string;
-  currency: string;
-  receiverAddress: string;
-  network: string;
-  rateProvider: string;
-}
-
-/** A way to pay a request. */
-export interface PaymentRoute {
-  id: string;
-  /** Share of the amount: 0.001 is 0.1 %. */
-  fee: number;
-  feeBreakdown: RouteFee[];
-  speed: string;
-  price_impact: number;
-  chain: string;
-  token: string;
-}
-
-/** Fee of a crosschain or swapped payment, as a fraction of the amount. */
+/** Fee of a crosschain or swapped payment, as a fraction of the amount (assumption A-ROUTE-FEES). */
 const CROSSCHAIN_FEE = 0.001;
 
 interface RouteQuery {

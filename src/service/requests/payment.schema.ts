@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 
-/** Response schemas of a payment's calldata. */
+/** What the commands that prepare payments return, in the words of the API. */
 
 const bigNumberSchema = () =>
   z
@@ -26,6 +26,62 @@ export const metadataSchema = () =>
 /** A transaction of a recurring payment: its value is a hex string. */
 export const plainTransactionSchema = () =>
   z.object({ data: z.string(), to: z.string(), value: z.string() }).meta(component('PlainTransaction'));
+
+export const sameChainSchema = () =>
+  z
+    .object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() })
+    .meta(component('SameChainPayment'));
+
+export const crosschainSchema = () =>
+  z
+    .object({
+      paymentIntentId: z.string(),
+      paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON text' }),
+      approvalPermitPayload: z.string().nullable(),
+      approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
+      metadata: z.object({ supportsEIP2612: z.boolean() }),
+    })
+    .meta(component('CrosschainPayment'));
+
+/** The transactions that pay a request, in order, and their metadata. */
+export type Calldata = z.infer<ReturnType<typeof sameChainSchema>>;
+/** A crosschain payment to sign (assumption A-CROSSCHAIN). */
+export type CrosschainIntent = z.infer<ReturnType<typeof crosschainSchema>>;
+export type PlainTransaction = z.infer<ReturnType<typeof plainTransactionSchema>>;
+
+/** A fee of a route (assumption A-ROUTE-FEES). */
+const routeFeeSchema = () =>
+  z
+    .object({
+      type: z.string(),
+      stage: z.string(),
+      provider: z.string(),
+      amount: z.string(),
+      amountInUSD: z.string(),
+      currency: z.string(),
+      receiverAddress: z.string(),
+      network: z.string(),
+      rateProvider: z.string(),
+    })
+    .meta(component('RouteFee'));
+
+const routeSchema = () =>
+  z
+    .object({
+      id: z.string(),
+      fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
+      feeBreakdown: z.array(routeFeeSchema()),
+      speed: z.string(),
+      price_impact: z.number(),
+      chain: z.string(),
+      token: z.string(),
+    })
+    .meta(component('PaymentRoute'));
+
+export const routesSchema = () => z.object({ routes: z.array(routeSchema()) }).meta(component('PaymentRoutes'));
+
+export type RouteFee = z.infer<ReturnType<typeof routeFeeSchema>>;
+export type PaymentRoute = z.infer<ReturnType<typeof routeSchema>>;
 
 export const customerInfoSchema = () =>
   z

@@ -4,6 +4,18 @@ import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
 
 const nullableText = () => z.string().nullable();
 
+/** What one payment contributed, in the invoice currency. */
+const partSchema = () =>
+  z.object({
+    amount: z.string(),
+    amountInUsd: nullableText(),
+    conversionRate: nullableText(),
+    rateSource: z.string(),
+    timestamp: z.string(),
+  });
+export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
+
+/** How the parts of a request were converted, and what remains at the current price. */
 const breakdownSchema = () =>
   z
     .object({
@@ -13,15 +25,7 @@ const breakdownSchema = () =>
       remainingAmountInUsd: nullableText(),
       currentMarketRate: nullableText(),
       currentMarketRateSource: nullableText(),
-      payments: z.array(
-        z.object({
-          amount: z.string(),
-          amountInUsd: nullableText(),
-          conversionRate: nullableText(),
-          rateSource: z.string(),
-          timestamp: z.string(),
-        }),
-      ),
+      payments: z.array(partSchema()),
     })
     .meta(component('ConversionBreakdown'));
 
@@ -35,3 +39,4 @@ export const rateSchema = () =>
     rateSource: z.string().meta({ description: `${RATE_PROVIDERS.join(', ')}, unknown or mixed` }),
     conversionBreakdown: breakdownSchema().nullable(),
   });
+export type RateSummary = z.infer<ReturnType<typeof rateSchema>>;
