@@ -22,7 +22,6 @@ export const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     'reference/steps': 'Steps',
     'reference/scenarios': 'Scenarios',
     'reference/magic-values': 'Magic values',
-    observability: 'Metrics and logs',
     'reference/metrics': 'Metrics',
   },
   Trust: {

@@ -6,10 +6,10 @@ import { METRICS } from '../../src/engine/api/metrics/metric-list.ts';
 import { createMock, type Mock, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { startFakeNode } from '../chain/fake-node.ts';
-import { browserBundle } from '../support/browser-bundle.ts';
+import { browserBundle } from '../package/browser-bundle.ts';
 import { call, newRequest } from '../support/client.ts';
-import { parseExposition, type ScrapedFamily } from '../support/exposition.ts';
 import { ok, receiver } from '../support/receiver.ts';
+import { parseExposition, type ScrapedFamily } from './exposition.ts';
 
 const OWN = 'payment_request_mock_';
 
@@ -236,7 +236,7 @@ test('metrics: watched blockchain nodes, without their addresses', async () => {
 });
 
 test('metrics: what the page about them lists of labels is what there is', () => {
-  const page = readFileSync('docs/observability.md', 'utf8');
+  const page = readFileSync('docs/scale.md', 'utf8');
   const documented = [...page.matchAll(/^\| `(\w+)` +\| /gm)].map(([, name]) => name);
   const labels = new Set([...METRICS].flatMap((metric) => metric.labels));
   for (const label of ['le', 'version', 'node']) labels.delete(label);

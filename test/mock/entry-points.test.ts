@@ -1,7 +1,7 @@
 import { connectMock } from '../../src/client.ts';
 import { createMock, startMock } from '../../src/index.ts';
-import { browserBundle } from '../support/browser-bundle.ts';
-import { openedTransport, type Transport, testOperations, testTransports } from '../support/transports.ts';
+import { browserBundle } from '../package/browser-bundle.ts';
+import { openedTransport, type Transport, testOperations, testTransports } from './transports.ts';
 
 /** Every test of this file runs on a mock in process, in the browser's bundle, on one with a port, and on connections to one. */
 const TRANSPORTS: readonly Transport[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { browserBundle } from '../support/browser-bundle.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
+import { browserBundle } from './browser-bundle.ts';
 
 const OPTIONS = { now: '2026-01-01T00:00:00.000Z' };
 

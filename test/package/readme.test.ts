@@ -8,7 +8,7 @@ import { createMock, startMock } from '../../src/index.ts';
 import { verifyWebhook } from '../../src/webhooks.ts';
 import { Running, runCli, startCli } from '../support/cli.ts';
 import { BROWSER, call, newRequest } from '../support/client.ts';
-import { curl } from '../support/curl.ts';
+import { curl } from './curl.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 const { repository, version } = JSON.parse(readFileSync('package.json', 'utf8'));

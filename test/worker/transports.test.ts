@@ -1,4 +1,4 @@
-import { type Transport, testOperations, testTransports } from '../support/transports.ts';
+import { type Transport, testOperations, testTransports } from '../mock/transports.ts';
 import { Workerd } from './workerd.ts';
 
 /** Every behaviour and operation of the other transports, on a worker: on its main workspace, and on one by name. */

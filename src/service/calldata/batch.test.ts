@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import data from '../../../test/calldata/vectors.json' with { type: 'json' };
 import { BATCH_KINDS, type BatchGroup, type BatchKind, encodeBatchPayment } from './batch.ts';
-import data from './vectors.test-data.json' with { type: 'json' };
 
 interface VectorBatch {
   meta: { paymentNetworkId: string; requestDetails: Record<string, string | string[]>[] }[];

@@ -1,6 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { verifyTypedData } from 'viem/utils';
 import { expect, test } from 'vitest';
+import data from '../../../test/calldata/vectors.json' with { type: 'json' };
 import { MAX_UINT256 } from './networks.ts';
 import { checksumAddress, currencyHash, isAddress, keccakText, paymentReference } from './references.ts';
 import {
@@ -13,7 +14,6 @@ import {
   NoContractError,
 } from './transactions.ts';
 import { schedulePermitPayload } from './typed-data.ts';
-import data from './vectors.test-data.json' with { type: 'json' };
 
 interface VectorArgs {
   to?: string;
