@@ -10,9 +10,8 @@ import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
-import { offrampPaidBy, settledBy, transferProblem } from './judge.commands.ts';
+import { offrampPaidBy, relayedSchedule, settledBy, transferProblem } from './judge.commands.ts';
 import type { Ledger } from './ledger.ts';
-import { relayedSchedule } from './relayed.commands.ts';
 import type { ChainPayment } from './transfers.ts';
 
 /** What a chain contains, and how it is watched. */

@@ -13,9 +13,9 @@ import {
   renewPeriod,
 } from '../recurring/relay.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
-import { noteChainStart } from './chain-start.commands.ts';
+import { noteChainStart } from './chain.resource.ts';
 import { chainCause } from './chain-status.ts';
-import { transferProblem } from './judge.commands.ts';
+import { relayedSchedule, transferProblem } from './judge.commands.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import {
   errorNameOf,
@@ -26,7 +26,6 @@ import {
   stateOf,
   type Trigger,
 } from './relay-calls.ts';
-import { relayedSchedule } from './relayed.commands.ts';
 import { NodeUnreachable, RpcError } from './rpc.ts';
 
 /** How many payments of a schedule that are overdue are made one after the other. */

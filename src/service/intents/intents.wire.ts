@@ -4,9 +4,8 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import { offerIntent } from '../requests/pay.commands.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
-import type { AuthClass } from '../wire/caller.ts';
 import { loose, signature } from '../wire/fields.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
+import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { paymentIntentRowSchema } from './intents.model.ts';
 import { sendIntent } from './send.commands.ts';
 

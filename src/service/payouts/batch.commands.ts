@@ -3,12 +3,13 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
 import type { Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
-import { approvalsFor, listenFor } from '../requests/calldata.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
 import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { balanceUnits } from '../wallets/wallets.commands.ts';
 import type { BatchPayout } from './batch.schema.ts';
-import { batchMetadata, type Need } from './batch-metadata.commands.ts';
 
 /** Input of a batch: several new or existing requests to pay in one transaction. */
 interface BatchInput {
@@ -141,4 +142,34 @@ function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet
   const tokens = needs.filter(({ token }) => token.type !== 'ETH');
   const spender = batchContract(network);
   return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
+}
+
+import type { BatchMetadata } from './batch.schema.ts';
+
+/** Units of a currency that leave the wallet. */
+export interface Need {
+  token: CurrencyRow;
+  units: bigint;
+}
+
+/** Returns whether a wallet can afford the transactions of a batch, and which tokens it lacks (assumption A-BATCH-ANSWER). */
+export function batchMetadata(
+  tx: ReadTx,
+  wallet: string,
+  network: string,
+  needs: readonly Need[],
+  transactions: number,
+): BatchMetadata {
+  const insufficientTokens = needs.flatMap(({ token, units }) => {
+    const available = balanceUnits(tx, wallet, token);
+    if (available === null || available >= units) return [];
+    const { address: tokenAddress, symbol: tokenSymbol, id: paymentCurrencyId } = token;
+    return [
+      { tokenAddress, tokenSymbol, paymentCurrencyId, required: units.toString(), available: available.toString() },
+    ];
+  });
+  const moved = needs.find(({ token }) => token.type === 'ETH')?.units ?? 0n;
+  const hasEnoughBalance = insufficientTokens.length === 0;
+  const hasEnoughGas = hasGas(tx, wallet, network, transactions, moved);
+  return { hasEnoughBalance, hasEnoughGas, canMakePayment: hasEnoughBalance && hasEnoughGas, insufficientTokens };
 }

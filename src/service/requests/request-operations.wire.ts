@@ -1,9 +1,8 @@
 import type * as z from 'zod';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import type { AuthClass } from '../wire/caller.ts';
 import { address } from '../wire/fields.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
+import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { preparePayment } from './pay.commands.ts';
 import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';

@@ -5,7 +5,9 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
 import { currencyOf, findCurrency, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { paymentIntentsTable } from '../intents/intents.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
+import { paymentsTable } from '../payments/payments.model.ts';
 import { scheduleRepeat } from './periods.ts';
 import {
   type RequestFields,
@@ -245,4 +247,18 @@ export function requestOrNewest(
   if (newest === undefined)
     throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
   return newest;
+}
+
+/** Returns the ids of a request and of its payments and payment intents, references and transaction hashes included. */
+export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
+  const by = { requestId };
+  const request = tx.table(requestsTable).get(requestId);
+  const payments = tx.table(paymentsTable).search({ by }).rows;
+  const intents = tx.table(paymentIntentsTable).search({ by }).rows;
+  return [
+    requestId,
+    ...(request === undefined ? [] : [request.paymentReference]),
+    ...payments.flatMap(({ id, sourceTxHash }) => [id, sourceTxHash]),
+    ...intents.map(({ id }) => id),
+  ];
 }
