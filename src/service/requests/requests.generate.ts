@@ -53,7 +53,7 @@ export class RequestMaker {
     return { request: newRequest(input, made), payer, txHash };
   }
 
-  /** Returns two different wallets: nobody pays himself. */
+  /** Returns two different wallets, because no wallet pays itself. */
   #twoWallets(): [payee: string, payer: string] {
     const { length } = this.#wallets;
     const payee = this.#draws.below(length);
