@@ -12,14 +12,52 @@ const OTHER_PROJECTS = ['architecture', 'browser', 'contract', 'docker', 'evm', 
   (folder) => `test/${folder}/**`,
 );
 
+/**
+ * What takes many seconds: kills, random histories, runs of vitest inside of a test, installed packages, and what the worker, a chain or a
+ * browser repeats of other tests. `npm test` leaves it out, and tests with the tag `long`; CI runs everything.
+ */
+const LONG = [
+  'test/browser/{checkout,panel}-chain.test.ts',
+  'test/chain/chain-answers.test.ts',
+  'test/evm/{contract-code,random-batches,watch-nodes,watch-reorgs,watch-repeats,watch-schedules}.test.ts',
+  'test/examples/{contributing,recipes}.test.ts',
+  'test/http/fuzz.test.ts',
+  'test/mock/{mock-test,parallel-files}.test.ts',
+  'test/package/{bundle,package}.test.ts',
+  'test/payments/{books,books-views}.test.ts',
+  'test/state/state-file-kill.test.ts',
+  'test/worker/{alarms,durability,limits,transports,upgrade}.test.ts',
+];
+
+/** Topics whose tests start processes, run what is built, or change what is global. Those of the others share one set of modules. */
+const ALONE = [
+  'test/chain/{chain-cli,chain-flag,start-chain}.test.ts',
+  'test/cli/**/*.test.ts',
+  'test/control/{creating-steps,faults,readiness}.test.ts',
+  'test/http/broken-connections.test.ts',
+  'test/mcp/**/*.test.ts',
+  'test/mock/{config-file,loaded-code,option-errors,stop}.test.ts',
+  'test/package/**/*.test.ts',
+  'test/state/**/*.test.ts',
+  'test/webhooks/{webhook-acceptance,webhook-cli}.test.ts',
+];
+
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** `vitest run --project NAME` runs one of these; `npm test` runs all. */
+/** `vitest run --project NAME` runs one of these; `npm test` runs all but `long`. */
 const project = (
   name: string,
   include: string[],
   options: TestProjectInlineConfiguration['test'] = {},
-): TestProjectInlineConfiguration => ({ extends: true, test: { ...options, name, include } });
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    ...options,
+    name,
+    include,
+    exclude: ['**/node_modules/**', ...(options.exclude ?? []), ...(name === 'long' ? [] : LONG)],
+  },
+});
 
 export default defineConfig({
   test: {
@@ -38,15 +76,22 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     setupFiles: ['test/support/no-defects.ts'],
+    tags: [{ name: 'long', description: 'takes many seconds' }],
     projects: [
       // The inner loop: it builds nothing, and its files share one set of modules.
       project('unit', ['src/**/*.test.ts', 'test/architecture/**/*.test.ts'], { pool: 'threads', isolate: false }),
       project('contract', ['test/contract/**/*.test.ts']),
-      project('integration', ['test/**/*.test.ts'], { exclude: OTHER_PROJECTS, globalSetup: [DIST] }),
+      project('topics', ['test/**/*.test.ts'], {
+        exclude: [...OTHER_PROJECTS, ...ALONE],
+        pool: 'threads',
+        isolate: false,
+      }),
+      project('alone', ALONE, { globalSetup: [DIST] }),
       project('browser', ['test/browser/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
       project('worker', ['test/worker/**/*.test.ts'], { globalSetup: [DIST] }),
       project('evm', ['test/evm/**/*.test.ts']),
       project('examples', ['examples/**/*.test.ts', 'test/examples/**/*.test.ts'], { globalSetup: [DIST, BROWSER] }),
+      project('long', LONG, { globalSetup: [DIST, BROWSER] }),
       ...(withImage ? [project('docker', ['test/docker/**/*.test.ts'])] : []),
     ],
   },

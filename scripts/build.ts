@@ -1,6 +1,7 @@
 /** Makes the bundles of `dist/`, and what they need beside them: assets, licences, the OpenAPI document and the schema of scenario files. */
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
 import { scenarioJsonSchema } from '../src/engine/control/steps/scenario-schema.ts';
 import { paymentRequestService } from '../src/service/service.ts';
 import { BUNDLES, bundle } from './bundles.ts';
@@ -19,8 +20,9 @@ for (const { path, text } of results.flatMap(({ files }) => files)) writeFileSyn
 chmodSync('dist/cli.js', 0o755);
 
 cpSync(PANEL, 'dist/assets', { recursive: true });
-for (const name of ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css'])
-  cpSync(`${VIEWER}/${name}`, `dist/assets/${name}`);
+cpSync(`${VIEWER}/swagger-ui-bundle.js.LICENSE.txt`, 'dist/assets/swagger-ui-bundle.js.LICENSE.txt');
+for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css'])
+  writeFileSync(`dist/assets/${name}.br`, brotliCompressSync(readFileSync(`${VIEWER}/${name}`)));
 const licenses = [licenseTexts(results, [VIEWER]), readFileSync('contracts/LICENSES.txt', 'utf8')];
 writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
 

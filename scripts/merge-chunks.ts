@@ -14,11 +14,11 @@ export interface BundledFile {
  */
 export async function mergeChunks(
   files: readonly OutputFile[],
-  { entry, chunkNames }: { entry: string; chunkNames: string },
+  { entry, others, chunkNames }: { entry: string; others: readonly string[]; chunkNames: string },
 ): Promise<BundledFile[]> {
   const texts = new Map(files.map(({ path, text }) => [basename(path), text]));
   const bundle = await rollup({
-    input: entry,
+    input: [entry, ...others],
     treeshake: false,
     // esbuild has looked for unused code; to rollup, what it left of an import may seem unused.
     onwarn: (warning, warn) => warning.code === 'UNUSED_EXTERNAL_IMPORT' || warn(warning),

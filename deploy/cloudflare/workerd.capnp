@@ -1,4 +1,5 @@
-# The same worker in workerd on a machine of your own: `npx workerd serve workerd.capnp`. wrangler.jsonc is for the platform.
+# The same worker in workerd on a machine of your own; wrangler.jsonc is for the platform. wrangler bundles by itself, here you do:
+# npx esbuild src/index.ts --bundle --format=esm --external:@faker-js/faker --outfile=worker.js && npx workerd serve workerd.capnp
 using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
@@ -12,8 +13,7 @@ const config :Workerd.Config = (
 
 const worker :Workerd.Worker = (
   modules = [
-    (name = "index.js", esModule = embed "src/index.ts"),
-    (name = "payment-request-mock/worker", esModule = embed "../../dist/worker.js"),
+    (name = "worker.js", esModule = embed "worker.js"),
   ],
   compatibilityDate = "2026-01-01",
   durableObjectNamespaces = [(className = "MockWorkspace", uniqueKey = "workspaces", enableSql = true)],

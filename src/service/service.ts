@@ -10,7 +10,6 @@ import { activeClientIds } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
 import { DOCUMENT } from './document.ts';
-import { generate } from './generate/generate.ts';
 import { healthResource } from './health/health.resource.ts';
 import { intentsResource } from './intents/intents.resource.ts';
 import { journeysResource } from './journeys/journeys.resource.ts';
@@ -80,7 +79,7 @@ export const paymentRequestService = defineService(resources, {
     clientIds: activeClientIds(world),
     sessionTokens: [...world.config.sessionTokens],
   }),
-  generate,
+  generate: async (...given) => (await import('./generate/generate.ts')).generate(...given),
 });
 
 /** Tells a payment from its request, and a bank account from its payer, whose ids they carry too. */

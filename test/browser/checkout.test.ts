@@ -119,21 +119,25 @@ test('checkout, browser: works with the network cut, and its state outlives the 
 test.each([
   ['light', 1280],
   ['dark', 390],
-] as const)('checkout: no page of it breaks a rule of axe, %s at %i pixels', async (colorScheme, width) => {
-  await using server = await startServer();
-  await using tab = await openTab({ colorScheme, width });
-  const { page } = tab;
-  await openApp(page, 'server', server);
-  await page.getByTestId('create').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.getByTestId('create').click();
-  await page.getByTestId('pay').click();
-  await page.getByTestId('status').getByText('paid', { exact: true }).waitFor();
-  expect(await violations(page)).toEqual([]);
-  for (const name of ['History', 'Identity']) {
-    await page.getByRole('link', { name }).click();
-    await page.getByRole('heading', { name }).waitFor();
+] as const)(
+  'checkout: no page of it breaks a rule of axe, %s at %i pixels',
+  { tags: ['long'] },
+  async (colorScheme, width) => {
+    await using server = await startServer();
+    await using tab = await openTab({ colorScheme, width });
+    const { page } = tab;
+    await openApp(page, 'server', server);
+    await page.getByTestId('create').waitFor();
     expect(await violations(page)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-});
+    await page.getByTestId('create').click();
+    await page.getByTestId('pay').click();
+    await page.getByTestId('status').getByText('paid', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    for (const name of ['History', 'Identity']) {
+      await page.getByRole('link', { name }).click();
+      await page.getByRole('heading', { name }).waitFor();
+      expect(await violations(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  },
+);

@@ -264,6 +264,7 @@ test.each([
   ['dark', 390],
 ] as const)(
   'panel: no view breaks a rule of axe or is wider than its window, %s at %i pixels',
+  { timeout: 90_000, tags: ['long'] },
   (colorScheme, width) =>
     atPanel(
       '',
@@ -290,7 +291,6 @@ test.each([
       },
       { colorScheme, width },
     ),
-  90_000,
 );
 
 test('docs: the API reference tries an operation with its credentials filled in', async () => {

@@ -56,7 +56,7 @@ test('init: never overwrites; a second run keeps everything, a config of another
   expect(readdirSync(folder)).not.toContain('mock.config.mjs');
 });
 
-test('init: the test for vitest is green', async () => {
+test('init: the test for vitest is green', { tags: ['long'] }, async () => {
   const { folder, run, cli } = project({ devDependencies: { vitest: '*', typescript: '*' } });
   expect((await cli('init')).output).toContain('wrote payment-request-mock.test.ts');
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {};');
@@ -99,7 +99,7 @@ test.each([{ scripts: { test: 'mocha' } }, { scripts: 'mocha' }])(
   },
 );
 
-test('init: the test for Playwright is green', async () => {
+test('init: the test for Playwright is green', { tags: ['long'] }, async () => {
   const { run, cli } = project({ devDependencies: { '@playwright/test': '*' } });
   expect((await cli('init')).output).toContain('wrote payment-request-mock.spec.mjs');
   const { code, output } = await run(node, resolve('node_modules/@playwright/test/cli.js'), 'test');

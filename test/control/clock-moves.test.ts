@@ -67,7 +67,7 @@ test('clock: a call during a long move sees the time that the clock has reached'
   expect(await mock.clock.now()).toBe('2026-02-01T12:00:00.000Z');
 });
 
-test('clock: a move with too much to run is refused, and changes nothing', async () => {
+test('clock: a move with too much to run is refused, and changes nothing', { tags: ['long'] }, async () => {
   const mock = withJobs(20_001);
   const before = await mock.snapshots.export();
   await expect(mock.clock.advance('P1M')).rejects.toThrow('More than 20000 jobs and deliveries are due until then');
@@ -75,7 +75,7 @@ test('clock: a move with too much to run is refused, and changes nothing', async
   expect((await mock.clock.advance('PT1H')).length).toBe(3600);
 });
 
-test('clock: a move that a call has disturbed stays where it is when it is refused', async () => {
+test('clock: a move that a call has disturbed stays where it is when it is refused', { tags: ['long'] }, async () => {
   const mock = withJobs(20_001);
   const move = mock.clock.advance('P1M');
   await new Promise((resolve) => setImmediate(resolve));

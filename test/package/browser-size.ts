@@ -6,6 +6,8 @@ import { build } from 'esbuild';
 export interface BrowserSize {
   /** Bytes of the entry with all that it imports at once, gzipped file by file as a server would send them. */
   bytes: number;
+  /** What a bundler makes of it. */
+  text: string;
   /** Every file, those that are loaded later included. */
   files: string[];
   /** What a bundler warns its users of. */
@@ -14,7 +16,7 @@ export interface BrowserSize {
 
 /** Measures the built browser entry. */
 export async function browserSize(entry = 'dist/browser.js'): Promise<BrowserSize> {
-  const { metafile, warnings } = await build({
+  const { metafile, warnings, outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
@@ -31,5 +33,10 @@ export async function browserSize(entry = 'dist/browser.js'): Promise<BrowserSiz
   };
   visit(entry);
   const bytes = [...now].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);
-  return { bytes, files: Object.keys(metafile.inputs), warnings: warnings.map(({ text }) => text) };
+  return {
+    bytes,
+    text: outputFiles[0]?.text ?? '',
+    files: Object.keys(metafile.inputs),
+    warnings: warnings.map(({ text }) => text),
+  };
 }

@@ -8,6 +8,7 @@ import { BUNDLES, bundle } from '../../scripts/bundles.ts';
 const STOCK: readonly (keyof BuildOptions)[] = [
   'bundle',
   'chunkNames',
+  'conditions',
   'entryPoints',
   'external',
   'format',

@@ -114,12 +114,16 @@ test.each([
   ['--auth any --log-level error', {}],
   ['--auth any --log-level silent', {}],
   ['--auth any', { MOCK_LOG_LEVEL: 'silent', MOCK_LOG_FORMAT: 'json' }],
-])('action.yml: its start waits until the mock answers, and outputs where: %s %j', async (flags, variables) => {
-  const { url, 'log-file': log = '' } = startAction(flags, variables);
-  const answer = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'whatever' } });
-  expect(answer.status).toBe(200);
-  expect(existsSync(log)).toBe(true);
-});
+])(
+  'action.yml: its start waits until the mock answers, and outputs where: %s %j',
+  { tags: ['long'] },
+  async (flags, variables) => {
+    const { url, 'log-file': log = '' } = startAction(flags, variables);
+    const answer = await fetch(`${url}/v2/currencies`, { headers: { 'x-api-key': 'whatever' } });
+    expect(answer.status).toBe(200);
+    expect(existsSync(log)).toBe(true);
+  },
+);
 
 test('action.yml: a wrong flag fails the step with its message', () => {
   const message = expect.stringContaining('unknown flag --atuh; did you mean "--auth"?');

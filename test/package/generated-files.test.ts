@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { fidelityPage } from '../../scripts/generate/fidelity.ts';
 import { staleness } from '../../scripts/generate/stale.ts';
 
-test('npm run generate: every generated file is fresh', () => {
+test('npm run generate: every generated file is fresh', { timeout: 60_000, tags: ['long'] }, () => {
   const check = ['--import', 'tsx', 'scripts/generate.ts', '--check'];
   const { stderr } = spawnSync(process.execPath, check, { encoding: 'utf8' });
   expect(stderr).toBe('');
-}, 60_000);
+});
 
 test('docs/fidelity.md: every assumption has one line, and the counts are those of the rows', async () => {
   const [, text] = await fidelityPage();

@@ -55,7 +55,10 @@ test('README: what one starts from a clone serves the addresses that it names', 
   for (const path of addresses) expect((await fetch(`${url}${path}`)).status, path).toBe(200);
 });
 
-test('README: the packed package, installed in a project, runs the first test', { timeout: 120_000 }, () => {
+test('README: the packed package, installed in a project, runs the first test', {
+  timeout: 120_000,
+  tags: ['long'],
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'readme-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [clone, project] = [join(folder, 'payment-request-mock'), join(folder, 'your-project')];

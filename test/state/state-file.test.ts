@@ -256,7 +256,7 @@ function set(rows: Record<string, unknown>[], fields: Record<string, unknown>): 
   Object.assign(rows[0] ?? {}, fields);
 }
 
-test('state: a file of the previous format loads, with the state of every scenario', async () => {
+test('state: a file of the previous format loads, with the state of every scenario', { tags: ['long'] }, async () => {
   const { scenarios } = (await call(createMock(), 'GET /__mock/scenarios')).body;
   for (const { name } of scenarios) {
     const exported = await createMock({ scenario: name, now: NOW }).snapshots.export();

@@ -14,7 +14,7 @@ test('deploy/cloudflare: workerd has what wrangler has', () => {
   expect(config.migrations).toEqual([{ tag: 'v1', new_sqlite_classes: [binding.class_name] }]);
   for (const part of [
     `compatibilityDate = "${config.compatibility_date}"`,
-    `embed "${config.main}"`,
+    `esbuild ${config.main} --bundle`,
     `(name = "${binding.name}", durableObjectNamespace = "${binding.class_name}")`,
     `(className = "${binding.class_name}", uniqueKey = "workspaces", enableSql = true)`,
     ...Object.entries(config.vars).map(([name, value]) => `(name = "${name}", text = "${value}")`),

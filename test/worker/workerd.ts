@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildSync } from 'esbuild';
 import { connectMock } from '../../src/client.ts';
 import type { Mock } from '../../src/index.ts';
 
@@ -55,8 +56,6 @@ export interface WorkerdOptions {
   isOpened?: boolean;
   /** A folder within the repository with a `workerd.capnp`, instead of the configuration that this file writes. */
   folder?: string;
-  /** The bundle. @default that of `dist` */
-  bundle?: string;
 }
 
 /** What is in the storage of an object. */
@@ -64,6 +63,24 @@ export interface ObjectFacts {
   rows: Record<string, string | number | null>[];
   bytes: number;
   alarm: number | null;
+}
+
+const bundles = new Map<string, string>();
+
+/** Returns a module with all that it imports, as wrangler makes it. */
+function bundled(contents: string): string {
+  const known = bundles.get(contents);
+  if (known !== undefined) return known;
+  const { outputFiles } = buildSync({
+    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    external: ['@faker-js/faker'],
+    write: false,
+  });
+  const text = outputFiles[0]?.text ?? '';
+  bundles.set(contents, text);
+  return text;
 }
 
 /** The mock as a worker in workerd, with its objects on this disk. */
@@ -76,17 +93,10 @@ export class Workerd implements AsyncDisposable {
   /** What it wrote to stderr. */
   errors = '';
 
-  private constructor({
-    token = TOKEN,
-    env = {},
-    isOpened = false,
-    folder,
-    bundle = 'dist/worker.js',
-  }: WorkerdOptions) {
+  private constructor({ token = TOKEN, env = {}, isOpened = false, folder }: WorkerdOptions) {
     this.#env = { ...(token !== null && { MOCK_CONTROL_TOKEN: token }), ...env };
     mkdirSync(join(this.#folder, 'objects'));
-    writeFileSync(join(this.#folder, 'index.js'), isOpened ? OPENED_MODULE : MODULE);
-    copyFileSync(bundle, join(this.#folder, 'worker.js'));
+    writeFileSync(join(this.#folder, 'worker.js'), bundled(isOpened ? OPENED_MODULE : MODULE));
     this.#project = folder;
     if (folder !== undefined) this.#copyProject(folder);
   }
@@ -130,11 +140,10 @@ export class Workerd implements AsyncDisposable {
     this.#process = undefined;
   }
 
-  /** Kills the process and starts another one with the same storage, perhaps with other bindings or another bundle. */
-  async restart({ env = {}, bundle }: Pick<WorkerdOptions, 'env' | 'bundle'> = {}): Promise<void> {
+  /** Kills the process and starts another one with the same storage, perhaps with other bindings. */
+  async restart({ env = {} }: Pick<WorkerdOptions, 'env'> = {}): Promise<void> {
     await this.kill();
     Object.assign(this.#env, env);
-    if (bundle !== undefined) copyFileSync(bundle, join(this.#folder, 'worker.js'));
     await this.#start();
   }
 
@@ -143,12 +152,11 @@ export class Workerd implements AsyncDisposable {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Copies a folder and the bundle to the same places under a folder of this worker. */
+  /** Copies a folder to the same place under a folder of this worker, with its bundle. */
   #copyProject(folder: string): void {
     cpSync(folder, join(this.#folder, folder), { recursive: true });
     mkdirSync(join(this.#folder, folder, 'objects'), { recursive: true });
-    mkdirSync(join(this.#folder, 'dist'));
-    copyFileSync('dist/worker.js', join(this.#folder, 'dist', 'worker.js'));
+    writeFileSync(join(this.#folder, folder, 'worker.js'), bundled(readFileSync(join(folder, 'src/index.ts'), 'utf8')));
   }
 
   async #start(): Promise<void> {
@@ -179,8 +187,7 @@ const config :Workerd.Config = (
   services = [
     (name = "main", worker = (
       modules = [
-        (name = "index.js", esModule = embed "index.js"),
-        (name = "payment-request-mock/worker", esModule = embed "worker.js"),
+        (name = "worker.js", esModule = embed "worker.js"),
       ],
       compatibilityDate = "2026-01-01",
       durableObjectNamespaces = [(className = "MockWorkspace", uniqueKey = "workspaces", enableSql = true)],

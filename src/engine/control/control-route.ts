@@ -39,6 +39,8 @@ export interface ControlDefinition<
 > extends EndpointDefinition<P, Q, B, R> {
   method: M;
   path: Path;
+  /** Loads code that the handler needs, which runs at once; undefined when all is there. */
+  load?: (input: ControlInput<P, Q, B>) => Promise<unknown> | undefined;
   /** Returns the value to send as JSON with status 200, its pieces, or a complete response. */
   handle: (input: ControlInput<P, Q, B>) => ControlAnswer<R> | Promise<ControlAnswer<R>>;
 }
@@ -62,7 +64,7 @@ export function defineControlRoute<
 >(
   definition: ControlDefinition<M, Path, P, Q, B, R>,
 ): ControlRoute<M, Path, { query: z.input<Q>; body: z.input<B>; answer: Parsed<R> }> {
-  const { method, path, handle } = definition;
+  const { method, path, load, handle } = definition;
   const variant = {
     operationId: operationId(method, path),
     tag: tagOf(path),
@@ -79,7 +81,9 @@ export function defineControlRoute<
       const given = undoable === undefined ? change() : world.undoLog.record(undoable, change);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };
-    return externals === undefined || method === 'get' ? answer() : followed(world, externals, answer);
+    const run = () => (externals === undefined || method === 'get' ? answer() : followed(world, externals, answer));
+    const loading = load?.({ ...input, world, host, c });
+    return loading === undefined ? run() : loading.then(run);
   });
   return { ...endpoint, method, path };
 }

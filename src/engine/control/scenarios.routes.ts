@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { defineControlRoute } from './control-route.ts';
-import { runSteps } from './steps/registry.ts';
+import { loadSteps, runSteps } from './steps/registry.ts';
 import { stepsOf } from './steps/scenario-files.ts';
 import { listSteps } from './steps/step-list.ts';
 
 const appliedSchema = () =>
   z.array(z.object({ do: z.string(), result: z.unknown().meta({ description: 'The records that the step wrote' }) }));
+
+const listOf = (body: unknown): readonly unknown[] => (Array.isArray(body) ? body : [body]);
 
 /** Routes for steps and scenarios. */
 export const scenarioRoutes = [
@@ -55,8 +57,9 @@ export const scenarioRoutes = [
     body: () =>
       z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())], 'must be an object or an array of objects'),
     response: () => z.object({ applied: appliedSchema() }),
+    load: ({ host, body }) => loadSteps(host.service.steps, listOf(body)),
     handle: ({ world, host, body, c }) => ({
-      applied: runSteps(host.service.steps, world, Array.isArray(body) ? body : [body], c.env.stepOrigin),
+      applied: runSteps(host.service.steps, world, listOf(body), c.env.stepOrigin),
     }),
   }),
   defineControlRoute({
@@ -90,6 +93,8 @@ export const scenarioRoutes = [
     params: () => z.object({ name: z.string() }),
     body: () => z.strictObject({ params: z.record(z.string(), z.unknown()).default({}) }),
     response: () => z.object({ scenario: z.string(), applied: appliedSchema() }),
+    load: ({ host, params, body }) =>
+      loadSteps(host.service.steps, stepsOf(host.scenarios(), params.name, body.params)),
     handle: ({ world, host, params, body, c }) => ({
       scenario: params.name,
       applied: runSteps(

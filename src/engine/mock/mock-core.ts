@@ -1,6 +1,7 @@
 import type { Answer, Host } from '../api/http/app-env.ts';
 import type { Connection } from '../api/http/connection.ts';
 import { type ControlPolicy, IN_PROCESS_POLICY } from '../control/guard.ts';
+import { loadSteps } from '../control/steps/registry.ts';
 import { scenarioSource } from '../control/steps/scenario-source.ts';
 import { MockConfigError } from '../kernel/core/errors.ts';
 import { lazy } from '../kernel/core/lazy.ts';
@@ -78,11 +79,15 @@ function createCore(
     opened?.workspaces.stop();
   };
   const rest = { host, stop };
-  if (options.generate === undefined) open(given ?? fixtureImage(options, service));
+  const image = options.generate === undefined ? (given ?? fixtureImage(options, service)) : undefined;
+  const loading = loadSteps(service.steps, startSteps);
+  if (image !== undefined && loading === undefined) open(image);
   if (opened !== undefined && externals === undefined) return { fetch: answer, ready: Promise.resolve(), ...rest };
-  const generated = options.generate && generatedImage(options, service).then(open);
+  const later =
+    opened === undefined &&
+    Promise.all([image ?? generatedImage(options, service), loading]).then(([made]) => open(made));
   let isReady = false;
-  const ready = Promise.all([generated, externals?.ready]).then(() => {
+  const ready = Promise.all([later, externals?.ready]).then(() => {
     isReady = true;
   });
   // Prevents an unhandled rejection when no call awaits `ready`.

@@ -1,4 +1,4 @@
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { mcpServer } from './mcp-server.ts';
 import type { SendCall } from './tool.ts';
 import { toolList } from './tool-list.ts';
@@ -7,7 +7,8 @@ import { toolList } from './tool-list.ts';
 export function serveMcp(send: SendCall): Promise<void> {
   const toolsOf = toolList();
   return new Promise((resolve) => {
-    serveStdio(() => mcpServer(send, toolsOf));
+    // The bundle has the library's form for places without a process: it is told whose streams these are.
+    serveStdio(() => mcpServer(send, toolsOf), { transport: new StdioServerTransport(process.stdin, process.stdout) });
     process.stdin.once('end', resolve);
   });
 }

@@ -9,7 +9,6 @@ import { paymentRequestService } from '../../service/service.ts';
 import type { Mock, StartOptions } from '../mock.types.ts';
 import { createCore } from './create-core.ts';
 import { mockOf } from './create-mock.ts';
-import { MockServer } from './mock-server.ts';
 import { isTestProcess } from './test-process.ts';
 
 /**
@@ -23,6 +22,8 @@ import { isTestProcess } from './test-process.ts';
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptions(paymentRequestService), options);
+  // Its library loads Node's fetch classes, which an import, or a mock without a port, may never need.
+  const { MockServer } = await import('./mock-server.ts');
   const server = new MockServer();
   const port = await server.listen(parsed.port, parsed.host);
   if (!(parsed.keepProcessAlive ?? !isTestProcess(process.env, process.argv[1]))) server.unref();

@@ -45,7 +45,7 @@ export async function openStored(head: WorkspaceHead, place: OpeningPlace): Prom
     const records = new RecordReader(paymentRequestService, shared);
     for (const line of lines.lines()) records.read(recordOf(line));
     for (const { image } of records.worlds().values()) await indexImage(image, paymentRequestService);
-    return create(head, place, shared, records);
+    return await create(head, place, shared, records);
   } catch (error) {
     throw unreadable(head.key, error);
   }
@@ -56,15 +56,16 @@ export async function openNew(key: string, baseUrl: string, place: OpeningPlace)
   return create({ key, baseUrl, size: 0 }, place, [await keptFixtures(place)], undefined);
 }
 
-function create(
+async function create(
   saved: WorkspaceHead,
   { storage, settings, onChange }: OpeningPlace,
   shared: readonly SharedLayers[],
   records: RecordReader | undefined,
-): OpenWorkspace {
+): Promise<OpenWorkspace> {
   const { options, policy, image } = settings;
   const head = { ...saved, baseUrl: settings.baseUrl ?? saved.baseUrl };
   const core = createCore(options, head.baseUrl, { policy, image, isWoken: true });
+  await core.ready;
   return new OpenWorkspace({ head, core, storage, lines: storedRecords(storage), shared, records, onChange });
 }
 

@@ -1,8 +1,8 @@
 import * as AbiFunction from 'ox/AbiFunction';
 import { BATCH_PAYMENT } from './contract-functions.ts';
-import { NO_FEE_ADDRESS } from './networks.ts';
+import { contractOf, NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
-import { contractOf, hex, type Transaction, transaction } from './transactions.ts';
+import { hex, type Transaction, transaction } from './transactions.ts';
 
 /** How the batch contract pays a group. Groups go in this order; native conversion is the last. */
 export const BATCH_KINDS = { 'erc20-conversion': 0n, erc20: 2n, native: 3n, 'native-conversion': 4n } as const;

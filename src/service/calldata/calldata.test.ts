@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { verifyTypedData } from 'viem/utils';
 import { expect, test } from 'vitest';
 import data from '../../../test/calldata/vectors.json' with { type: 'json' };
-import { MAX_UINT256 } from './networks.ts';
+import { MAX_UINT256, NoContractError } from './networks.ts';
 import { checksumAddress, currencyHash, isAddress, keccakText, paymentReference } from './references.ts';
 import {
   bigNumber,
@@ -11,7 +11,6 @@ import {
   encodeErc20Payment,
   encodeNativeConversionPayment,
   encodeNativePayment,
-  NoContractError,
 } from './transactions.ts';
 import { schedulePermitPayload } from './typed-data.ts';
 

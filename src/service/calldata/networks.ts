@@ -287,3 +287,23 @@ export function findNetwork(nameOrAlias: string): Network | undefined {
 export function networkOfRouteChain(routeChain: string): Network | undefined {
   return NETWORKS.find((row) => row.routeChain === routeChain);
 }
+
+/** The protocol has no contract of this kind on this network. */
+export class NoContractError extends Error {
+  override readonly name = 'NoContractError';
+  readonly network: string;
+  readonly contract: string;
+
+  constructor(network: string, contract: string) {
+    super(`no ${contract} is deployed on ${network}`);
+    this.network = network;
+    this.contract = contract;
+  }
+}
+
+/** Returns the address of the protocol's contract of this kind. Throws a {@link NoContractError} where there is none. */
+export function contractOf(network: string, contract: keyof NetworkContracts): string {
+  const address = findNetwork(network)?.contracts[contract];
+  if (address == null) throw new NoContractError(network, contract);
+  return address;
+}

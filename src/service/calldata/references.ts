@@ -1,5 +1,4 @@
 import { keccak256 } from 'js-sha3';
-import * as Address from 'ox/Address';
 
 /**
  * Returns the on-chain reference of a request: `0x` and the last 8 bytes of the keccak256 of the lower-cased text
@@ -26,12 +25,17 @@ export function transactionHash(seed: string): string {
 
 /** Returns an address in its EIP-55 letter case; takes any case. */
 export function checksumAddress(address: string): `0x${string}` {
-  return Address.checksum(address.toLowerCase());
+  const digits = address.slice(2).toLowerCase();
+  const hash = keccakText(digits).slice(2);
+  const cased = [...digits].map((digit, at) =>
+    Number.parseInt(hash[at] ?? '', 16) >= 8 ? digit.toUpperCase() : digit,
+  );
+  return `0x${cased.join('')}`;
 }
 
 /** Returns true for 20 bytes in hex, in any letter case. */
 export function isAddress(address: string): boolean {
-  return Address.validate(address.toLowerCase());
+  return /^0x[0-9a-f]{40}$/i.test(address);
 }
 
 /** Returns true for an address in one letter case, and for a mixed one that is its own EIP-55 form. */

@@ -1,8 +1,8 @@
 import * as AbiFunction from 'ox/AbiFunction';
 import { expect, test } from 'vitest';
 import { NATIVE_PAYMENT } from './contract-functions.ts';
-import { NO_FEE_ADDRESS } from './networks.ts';
-import { bigNumber, contractOf, encodeNativePayment, hex, NoContractError } from './transactions.ts';
+import { contractOf, NO_FEE_ADDRESS, NoContractError } from './networks.ts';
+import { bigNumber, encodeNativePayment, hex } from './transactions.ts';
 
 const PAYEE = '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7';
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';

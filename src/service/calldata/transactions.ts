@@ -1,6 +1,6 @@
 import * as AbiFunction from 'ox/AbiFunction';
 import { APPROVE, ERC20_CONVERSION, ERC20_PAYMENT, NATIVE_CONVERSION, NATIVE_PAYMENT } from './contract-functions.ts';
-import { findNetwork, type NetworkContracts, NO_FEE_ADDRESS } from './networks.ts';
+import { contractOf, NO_FEE_ADDRESS } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
 /** A transaction as the service returns it: `value` is the JSON of an ethers v5 BigNumber (assumption A-VALUE). */
@@ -8,19 +8,6 @@ export interface Transaction {
   to: string;
   data: string;
   value: { type: 'BigNumber'; hex: string };
-}
-
-/** The protocol has no contract of this kind on this network. */
-export class NoContractError extends Error {
-  override readonly name = 'NoContractError';
-  readonly network: string;
-  readonly contract: string;
-
-  constructor(network: string, contract: string) {
-    super(`no ${contract} is deployed on ${network}`);
-    this.network = network;
-    this.contract = contract;
-  }
 }
 
 /** What every payment names. Amounts and fees are in units; the fee is paid on top. */
@@ -111,13 +98,6 @@ export function transaction(to: string, data: string, value = 0n): Transaction {
 
 function feeAddressOf({ fee, feeAddress }: PaymentParts): `0x${string}` {
   return checksumAddress(fee === 0n || feeAddress === undefined ? NO_FEE_ADDRESS : feeAddress);
-}
-
-/** Returns the address of the protocol's contract of this kind. Throws a {@link NoContractError} where there is none. */
-export function contractOf(network: string, contract: keyof NetworkContracts): string {
-  const address = findNetwork(network)?.contracts[contract];
-  if (address == null) throw new NoContractError(network, contract);
-  return address;
 }
 
 /** Returns a reference as ABI encoding takes it. */

@@ -1,3 +1,4 @@
+import * as AbiFunction from 'ox/AbiFunction';
 import * as AbiParameters from 'ox/AbiParameters';
 import { sleep } from '../../engine/kernel/clock/timers.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
@@ -5,7 +6,11 @@ import { printable } from '../../engine/kernel/core/printable.ts';
 import type { Network } from '../calldata/networks.ts';
 import type { TypedDataPayload } from '../calldata/typed-data.ts';
 import { RELAYER } from '../devchain/accounts.ts';
-import { RECURRING_PROXY_ERRORS } from '../devchain/recurring-proxy.ts';
+import {
+  RECURRING_PROXY_ERRORS,
+  SCHEDULE_PERMIT_FIELDS,
+  TRIGGER_RECURRING_PAYMENT,
+} from '../devchain/recurring-proxy.ts';
 import { unitsOfPermit } from '../devchain/schedule-permit.ts';
 import { TX_HASH } from '../patterns.ts';
 import { callOf, unitsOf } from './readings.ts';
@@ -134,4 +139,20 @@ function textOf(data: string): string | undefined {
 
 function word(address: string): string {
   return address.slice(2).toLowerCase().padStart(64, '0');
+}
+
+/** Returns the calldata by which a relayer pays one payment of a permit in the form of the contract. `index` counts from 1. */
+export function encodeTrigger(
+  { values }: TypedDataPayload,
+  { signature, index, reference }: { signature: string; index: number; reference: string },
+): `0x${string}` {
+  const permit = Object.fromEntries(
+    SCHEDULE_PERMIT_FIELDS.map(({ name, type }) => [name, encodable(type, values[name])]),
+  );
+  // The fields are those of the ABI, which TypeScript cannot see.
+  return AbiFunction.encodeData(TRIGGER_RECURRING_PAYMENT, [permit, signature, index, reference] as never);
+}
+
+function encodable(type: string, value: unknown): unknown {
+  return type.startsWith('uint') ? BigInt(String(value)) : value;
 }

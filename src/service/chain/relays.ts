@@ -2,7 +2,6 @@ import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { RELAYER } from '../devchain/accounts.ts';
-import { encodeTrigger } from '../devchain/schedule-permit.ts';
 import { failRelayed } from '../recurring/execution.commands.ts';
 import { recurringPaymentsTable } from '../recurring/recurring.model.ts';
 import {
@@ -18,6 +17,7 @@ import { chainCause } from './chain-status.ts';
 import { relayedSchedule, transferProblem } from './judge.commands.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import {
+  encodeTrigger,
   errorNameOf,
   reasonOf,
   relayProblem,

@@ -1,6 +1,5 @@
-import * as AbiFunction from 'ox/AbiFunction';
 import { type SchedulePermitParts, schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
-import { SCHEDULE_PERMIT_FIELDS, TRIGGER_RECURRING_PAYMENT } from './recurring-proxy.ts';
+import { SCHEDULE_PERMIT_FIELDS } from './recurring-proxy.ts';
 
 /**
  * Returns the permit that a payer signs to start a schedule, in the form of the contract. The payments may be triggered in any
@@ -30,20 +29,4 @@ export function isContractPermit({ types }: TypedDataPayload): boolean {
 export function unitsOfPermit({ values }: TypedDataPayload): bigint {
   const { amount, feeAmount, relayerFee } = values;
   return [amount, feeAmount, relayerFee].reduce<bigint>((sum, units) => sum + BigInt(String(units)), 0n);
-}
-
-/** Returns the calldata by which a relayer pays one payment of a permit in the form of the contract. `index` counts from 1. */
-export function encodeTrigger(
-  { values }: TypedDataPayload,
-  { signature, index, reference }: { signature: string; index: number; reference: string },
-): `0x${string}` {
-  const permit = Object.fromEntries(
-    SCHEDULE_PERMIT_FIELDS.map(({ name, type }) => [name, encodable(type, values[name])]),
-  );
-  // The fields are those of the ABI, which TypeScript cannot see.
-  return AbiFunction.encodeData(TRIGGER_RECURRING_PAYMENT, [permit, signature, index, reference] as never);
-}
-
-function encodable(type: string, value: unknown): unknown {
-  return type.startsWith('uint') ? BigInt(String(value)) : value;
 }

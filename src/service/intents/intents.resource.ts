@@ -9,8 +9,7 @@ import {
 } from './intents.model.ts';
 import { intentSteps } from './intents.steps.ts';
 import { intentCreation, intentsV1, intentsV2 } from './intents.wire.ts';
-import { expireIntent, getIntent } from './send.commands.ts';
-import { refundIntent, settleIntent } from './settle.commands.ts';
+import { expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { INTENT_OUTCOMES, paymentIntentRowSchema } from './intents.model.ts';
-import { getIntent, newestIntentId } from './send.commands.ts';
-import { decideIntent } from './settle.commands.ts';
+import { decideIntent, getIntent, newestIntentId } from './settle.commands.ts';
 
 export const intentSteps = [
   defineStep({

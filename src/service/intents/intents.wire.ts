@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { offerIntent } from '../requests/pay.commands.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
 import { loose, signature } from '../wire/fields.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { paymentIntentRowSchema } from './intents.model.ts';
-import { sendIntent } from './send.commands.ts';
 
 /** Schemas and handlers of both versions. */
 
@@ -71,7 +69,8 @@ function sendOperation(operationId: string, path: string, auth: AuthClass, body:
     responseDescription: "Accepted. The bridge pays when the mock's clock reaches the settlement time",
     example: {},
     errors: SEND_ERRORS,
-    handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit } }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body: { signedPaymentIntent, signedApprovalPermit }, loaded: { sendIntent } }) => {
       const permit = signedApprovalPermit ?? undefined;
       sendIntent(tx, params.paymentIntentId, { signedPaymentIntent, signedApprovalPermit: permit });
       return {};
@@ -110,7 +109,8 @@ export const intentCreation = [
       chain: 'OPTIMISM',
       token: 'USDC',
     },
-    run: (tx, { requestId, ...query }) => {
+    load: () => import('../paying.ts'),
+    run: (tx, { requestId, ...query }, { offerIntent }) => {
       const request = requestOrNewest(tx, { requestId });
       return offerIntent(tx, request, payInput(request, query));
     },

@@ -12,7 +12,7 @@ import {
   paymentIntentsTable,
   type SignedRow,
 } from './intents.model.ts';
-import { bridge } from './settle.commands.ts';
+import { bridge, getIntent } from './settle.commands.ts';
 
 /** The signed data that a payer sends. */
 interface SignedIntent {
@@ -44,20 +44,6 @@ export function sendIntent(tx: Tx, id: string, signed: SignedIntent): PaymentInt
   });
   tx.emit('intent.sent', sent);
   return bridge(tx, sent);
-}
-
-/** Returns the intent with this id. Throws a 404 when there is none. */
-export function getIntent(tx: ReadTx, id: string): PaymentIntentRow {
-  const intent = tx.table(paymentIntentsTable).get(id);
-  if (intent === undefined) throw DomainError.notFound('Payment intent data', id);
-  return intent;
-}
-
-/** Expires an intent that was not signed in time. */
-export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
-  const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
-  tx.emit('intent.expired', expired);
-  return expired;
 }
 
 function checkOpen(tx: ReadTx, intent: PaymentIntentRow): void {
@@ -104,9 +90,4 @@ function checkSigned(intent: PaymentIntentRow, field: string, payload: TypedData
       ? 'is no signature: 0x and 130 hex digits, by a plain account'
       : `must be by the payer ${intent.payer} over the payload as it was given; this one recovers to ${signer}`;
   throw new DomainError('bad-request', 'Invalid signature provided', [{ field: `${field}.signature`, message }]);
-}
-
-/** Returns the id of the newest intent, empty when there is none. */
-export function newestIntentId(tx: ReadTx): string {
-  return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
 }

@@ -1,7 +1,8 @@
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import { momentOf } from '../../engine/kernel/world/timing.ts';
-import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { CROSSCHAIN_OPERATOR, networkOfRouteChain } from '../calldata/networks.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { failRequest, payRequest } from '../payments/pay.commands.ts';
@@ -11,6 +12,25 @@ import { currenciesOf, getRequest, remainingUnits } from '../requests/requests.c
 import type { RequestRow } from '../requests/requests.model.ts';
 import { BRIDGE } from '../requests/sources.commands.ts';
 import { intentTransitions, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
+
+/** Returns the intent with this id. Throws a 404 when there is none. */
+export function getIntent(tx: ReadTx, id: string): PaymentIntentRow {
+  const intent = tx.table(paymentIntentsTable).get(id);
+  if (intent === undefined) throw DomainError.notFound('Payment intent data', id);
+  return intent;
+}
+
+/** Returns the id of the newest intent, empty when there is none. */
+export function newestIntentId(tx: ReadTx): string {
+  return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
+}
+
+/** Expires an intent that was not signed in time. */
+export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
+  const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
+  tx.emit('intent.expired', expired);
+  return expired;
+}
 
 /** Starts the settlement of a sent intent: immediately, after a duration or at the n-th read of its request. */
 export function bridge(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {

@@ -1,6 +1,5 @@
 import type * as z from 'zod';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { offerOfframp } from '../requests/pay.commands.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
 import { offrampRowSchema } from './offramps.model.ts';
@@ -30,7 +29,8 @@ export const offrampCreation = [
       clientUserId: 'user-2',
       paymentDetailsId: 'a992d701-a1d2-4f05-a257-24fdc51410f0',
     },
-    run: (tx, { requestId, ...query }) => {
+    load: () => import('../paying.ts'),
+    run: (tx, { requestId, ...query }, { offerOfframp }) => {
       const request = requestOrNewest(tx, { requestId });
       return offerOfframp(tx, request, payInput(request, query));
     },

@@ -4,7 +4,6 @@ import { EXAMPLE_IDS } from '../example-ids.ts';
 import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { createBatchPayout } from './batch.commands.ts';
 import { batchAnswerSchema } from './batch.schema.ts';
 
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
@@ -80,7 +79,8 @@ export const batchV2: readonly Operation[] = [
       },
     },
     errors: { 400: 'Validation failed, or the requests are on different networks', 404: 'Request not found' },
-    handle: ({ tx, body, caller }) =>
+    load: () => import('../paying.ts'),
+    handle: ({ tx, body, caller, loaded: { createBatchPayout } }) =>
       createBatchPayout(tx, { ...body, fee: feeOf(caller, body), ...frontEndOf(caller) }),
   }),
 ];

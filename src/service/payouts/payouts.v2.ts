@@ -5,7 +5,6 @@ import { EXAMPLE_PAY, metadataSchema, plainTransactionSchema, transactionSchema 
 import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { createPayout } from './payouts.commands.ts';
 
 export const payoutBodySchema = () =>
   z
@@ -92,7 +91,8 @@ export const payoutsV2: readonly Operation[] = [
     responseDescription: 'Identifiers and calldata',
     example: { ...EXAMPLE_IDS, ...EXAMPLE_PAY },
     errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-    handle: ({ tx, body, caller }) =>
+    load: () => import('../paying.ts'),
+    handle: ({ tx, body, caller, loaded: { createPayout } }) =>
       createPayout(tx, {
         ...body,
         payerWallet: body.payerWallet ?? body.payerAddress,

@@ -2,10 +2,8 @@ import { parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { encodeApproval } from '../calldata/transactions.ts';
 import { convertUnits, currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import type { PlainTransaction } from '../requests/payment.schema.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
 
 /** Returns the units of the token that one payment of the schedule transfers, without its fee. */
@@ -29,13 +27,6 @@ export function reservedUnits(tx: ReadTx, row: RecurringPaymentRow): bigint {
 /** Returns the units that the remaining payments cost the payer, including fees. */
 export function unitsLeft(tx: ReadTx, row: RecurringPaymentRow): bigint {
   return (unitsPerPayment(tx, row) + BigInt(row.feeUnits)) * BigInt(row.totalPayments - row.processedPayments);
-}
-
-/** Returns the approval for the recurring proxy to spend `units` of the schedule's token in total. */
-export function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
-  const token = currencyOf(tx, row.paymentCurrency);
-  const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
-  return { data, to, value: '0x0' };
 }
 
 /** Returns the address of the contract that executes schedules on a token's network. */

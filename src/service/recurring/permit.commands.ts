@@ -1,21 +1,24 @@
 import { percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { encodeApproval } from '../calldata/transactions.ts';
 import { schedulePermitPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
+import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { contractPermitPayload } from '../devchain/schedule-permit.ts';
 import type { PlainTransaction } from '../requests/payment.schema.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { allowanceUnits, allowedUnits } from '../wallets/wallets.commands.ts';
+import { recurringProxy, reservedUnits, unitsLeft, unitsPerPayment } from './allowance.commands.ts';
 import {
-  allowanceTransaction,
-  recurringProxy,
-  reservedUnits,
-  unitsLeft,
-  unitsPerPayment,
-} from './allowance.commands.ts';
-import { type RecurringPaymentRow, recurringPaymentsTable } from './recurring.model.ts';
+  cancelRecurringPayment,
+  continueSchedule,
+  getRecurringPayment,
+  unpauseRecurringPayment,
+} from './recurring.commands.ts';
+import { type RecurringPaymentRow, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
 
 /** The approval and the permit that a payer needs to start a schedule. */
 export interface ScheduleOffer {
@@ -61,6 +64,13 @@ export function offerSchedule(tx: Tx, created: RecurringPaymentRow, fee: FeeTerm
   };
 }
 
+/** Returns the approval for the recurring proxy to spend `units` of the schedule's token in total. */
+function allowanceTransaction(tx: ReadTx, row: RecurringPaymentRow, units: bigint): PlainTransaction {
+  const token = currencyOf(tx, row.paymentCurrency);
+  const { data, to } = encodeApproval({ token: token.address, spender: recurringProxy(token), amount: units });
+  return { data, to, value: '0x0' };
+}
+
 /** Returns the allowance that a step has set, or else what the payer's active schedules need; where a watched chain makes the
  * payments, what it says (assumption A-RECURRING-ALLOWANCE). */
 function currentAllowance(tx: ReadTx, row: RecurringPaymentRow, existing: bigint): bigint {
@@ -99,4 +109,44 @@ function permitOf(
     // One period after the date of the last payment.
     deadline: Math.floor(periodsLater(Date.parse(row.startDate), row.frequency, row.totalPayments) / 1000),
   });
+}
+
+/** Activates a schedule with the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
+export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
+  const row = getRecurringPayment(tx, id);
+  const { status } = row;
+  const message =
+    status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
+  assertTransition(recurringTransitions, status, 'activate', { kind: 'bad-request', message });
+  checkSignature(tx, row, signature);
+  return continueSchedule(tx, row, { permitSignature: signature });
+}
+
+function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, signature: string): void {
+  if (permit === null || !isSignedBy(permit, signature, payer)) {
+    const signer = permit === null ? undefined : typedDataSigner(permit, signature);
+    const message =
+      signer === undefined
+        ? 'is no signature of the permit: 0x and 130 hex digits, by a plain account'
+        : `must be by the payer ${payer} over the permit as it was given; this one recovers to ${signer}`;
+    throw new DomainError('bad-request', 'Invalid signature provided', [{ field: 'permitSignature', message }]);
+  }
+  if (Number(permit.values.deadline) * 1000 < tx.nowMs()) {
+    throw new DomainError('bad-request', 'The deadline of the recurring payment permit has passed');
+  }
+}
+
+/** Returns the response of PATCH: the new state, the totals, and after a cancel the approval that lowers the allowance. */
+export function updateRecurringPayout(tx: Tx, id: string, action: 'cancel' | 'unpause') {
+  const row = action === 'cancel' ? cancelRecurringPayment(tx, id) : unpauseRecurringPayment(tx, id);
+  const { status, processedPayments, totalPayments, nextPaymentDate } = row;
+  const remainingPayments = totalPayments - processedPayments;
+  const remainingAmount = (unitsPerPayment(tx, row) * BigInt(remainingPayments)).toString();
+  const books = { remainingPayments, remainingAmount, processedPayments, totalPayments };
+  return {
+    id,
+    status,
+    transactions: action === 'cancel' ? [allowanceTransaction(tx, row, reservedUnits(tx, row))] : [],
+    metadata: action === 'cancel' ? books : { ...books, nextPaymentDate },
+  };
 }

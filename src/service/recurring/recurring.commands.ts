@@ -3,7 +3,6 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { periodsLater } from '../requests/periods.ts';
@@ -105,17 +104,6 @@ export function listRecurringPayments(
   return tx.table(recurringPaymentsTable).search({ limit, offset });
 }
 
-/** Activates a schedule with the payer's signature of its permit (assumption A-RECURRING-ACTIVATE). */
-export function activateRecurringPayment(tx: Tx, id: string, signature: string): RecurringPaymentRow {
-  const row = getRecurringPayment(tx, id);
-  const { status } = row;
-  const message =
-    status === 'active' ? 'Recurring payment is already active' : `Cannot activate a ${status} recurring payment`;
-  assertTransition(recurringTransitions, status, 'activate', { kind: 'bad-request', message });
-  checkSignature(tx, row, signature);
-  return continueSchedule(tx, row, { permitSignature: signature });
-}
-
 /** Cancels a schedule permanently. */
 export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
@@ -214,20 +202,6 @@ export function completePeriod(
   return done.processedPayments < row.totalPayments
     ? continueSchedule(tx, row, done)
     : stopSchedule(tx, row, { ...done, status: 'completed', failureCount: 0, failureReason: null });
-}
-
-function checkSignature(tx: ReadTx, { permit, payer }: RecurringPaymentRow, signature: string): void {
-  if (permit === null || !isSignedBy(permit, signature, payer)) {
-    const signer = permit === null ? undefined : typedDataSigner(permit, signature);
-    const message =
-      signer === undefined
-        ? 'is no signature of the permit: 0x and 130 hex digits, by a plain account'
-        : `must be by the payer ${payer} over the permit as it was given; this one recovers to ${signer}`;
-    throw new DomainError('bad-request', 'Invalid signature provided', [{ field: 'permitSignature', message }]);
-  }
-  if (Number(permit.values.deadline) * 1000 < tx.nowMs()) {
-    throw new DomainError('bad-request', 'The deadline of the recurring payment permit has passed');
-  }
 }
 
 /** Returns the id of a recurring payment and those of its requests. */

@@ -5,15 +5,14 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import { createRecurringPayout } from '../payouts/payouts.commands.ts';
 import { payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
 import { received, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
-import { historyOf, updateRecurringPayout } from './overview.commands.ts';
-import { activateRecurringPayment, getRecurringPayment, listRecurringPayments } from './recurring.commands.ts';
+import { historyOf } from './overview.commands.ts';
+import { getRecurringPayment, listRecurringPayments } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentRowSchema } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazy(() =>
@@ -111,7 +110,8 @@ export const recurringV2: readonly Operation[] = [
     responseDescription: 'The payments will be made when they are due',
     example: { message: 'Recurring payment activated successfully', id: EXAMPLE_ID, status: 'active' },
     errors: { 400: 'Invalid signature, or already active', 404: 'Recurring payment not found' },
-    handle: ({ tx, params, body }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body, loaded: { activateRecurringPayment } }) => {
       const { id, status } = activateRecurringPayment(tx, params.id, body.permitSignature);
       return { message: 'Recurring payment activated successfully', id, status };
     },
@@ -156,7 +156,9 @@ export const recurringV2: readonly Operation[] = [
       },
     },
     errors: { 400: 'Invalid action, or the state does not allow it', 404: 'Recurring payment not found' },
-    handle: ({ tx, params, body }) => updateRecurringPayout(tx, params.id, body.action),
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, body, loaded: { updateRecurringPayout } }) =>
+      updateRecurringPayout(tx, params.id, body.action),
   }),
   defineOperation({
     ...COMMON,
@@ -209,7 +211,8 @@ export const recurringCreation = [
         payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       },
     },
-    run: (tx, input) =>
+    load: () => import('../paying.ts'),
+    run: (tx, input, { createRecurringPayout }) =>
       getRecurringPayment(tx, createRecurringPayout(tx, { ...input, fee: effectiveFee(undefined, input) }).id),
   }),
 ];

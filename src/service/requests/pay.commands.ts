@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { createIntent } from '../intents/intents.commands.ts';
 import type { PaymentIntentRow } from '../intents/intents.model.ts';
-import { getIntent } from '../intents/send.commands.ts';
+import { getIntent } from '../intents/settle.commands.ts';
 import { forgetOfframp, getOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
 import type { OfframpRow } from '../offramps/offramps.model.ts';
 import { getPayer, isCompliant } from '../payers/payers.commands.ts';

@@ -3,12 +3,10 @@ import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { address } from '../wire/fields.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
-import { preparePayment } from './pay.commands.ts';
 import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { EXAMPLE_ROUTES, feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
-import { paymentRoutes } from './routes.commands.ts';
 
 /** How a version writes a record. */
 interface Shape<S extends z.ZodType> {
@@ -93,7 +91,8 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     responseDescription: 'Same-chain calldata or a crosschain payment intent',
     example: EXAMPLE_PAY,
     errors: { 400: pay.badRequest, ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, query, caller, loaded: { preparePayment } }) => {
       const request = getRequest(tx, requestIdOf(tx, params));
       const wallet = query.wallet ?? query.payerAddress;
       return preparePayment(tx, request, { ...query, wallet, fee: feeOf(caller, query, request) });
@@ -113,7 +112,8 @@ export function requestOperations<P extends z.ZodObject, Created extends z.ZodTy
     responseDescription: 'Routes, the direct one first; empty when nothing fits',
     example: EXAMPLE_ROUTES,
     errors: { 400: 'Invalid or missing wallet address', ...NOT_FOUND },
-    handle: ({ tx, params, query, caller }) => {
+    load: () => import('../paying.ts'),
+    handle: ({ tx, params, query, caller, loaded: { paymentRoutes } }) => {
       const request = getRequest(tx, requestIdOf(tx, params));
       return { routes: paymentRoutes(tx, request, { ...query, fee: feeOf(caller, query, request) }) };
     },

@@ -7,7 +7,6 @@ import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { payCalldata } from './calldata.commands.ts';
 import { EXAMPLE_PAY, sameChainSchema } from './payment.schema.ts';
 import { termsOf } from './payment-plan.commands.ts';
 import { setRecurrenceStopped } from './recurrence.commands.ts';
@@ -89,7 +88,8 @@ const createPayment = defineOperation({
   responseDescription: 'Identifiers, in both spellings, and calldata',
   example: { requestID: EXAMPLE_ID, ...EXAMPLE_IDS, ...EXAMPLE_PAY },
   errors: { 400: 'Validation failed', 404: 'Wallet not found' },
-  handle: ({ tx, body }) => {
+  load: () => import('../paying.ts'),
+  handle: ({ tx, body, loaded: { payCalldata } }) => {
     const request = createRequest(tx, body);
     const { requestId, paymentReference } = request;
     return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, termsOf(tx, request), {}) };

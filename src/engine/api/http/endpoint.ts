@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { lazy } from '../../kernel/core/lazy.ts';
+import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
@@ -116,6 +116,7 @@ export interface OperationDefinition<
   Auth extends string,
   Tag extends string,
   Caller,
+  L = undefined,
 > extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
   /** One of those that the service's document describes. */
@@ -129,7 +130,9 @@ export interface OperationDefinition<
   errors?: Readonly<Partial<Record<400 | 403 | 404, string>>>;
   /** Returns the `message` of a 400 in a non-standard shape; undefined for the standard one. */
   validationMessage?: (issues: readonly z.core.$ZodIssue[]) => unknown;
-  handle: (input: OperationInput<P, Q, B, Caller>) => z.input<R>;
+  /** Loads code that a start does not read, before the first call is handled; `handle` gets it as `loaded`. */
+  load?: () => Promise<L>;
+  handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R>;
 }
 
 /** An operation with its generic types erased. */
@@ -152,16 +155,18 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
     Q extends Fields = NoFields,
     B extends z.ZodType = z.ZodType<unknown>,
     R extends z.ZodType = z.ZodType,
-  >(definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller>): Operation {
+    L = undefined,
+  >(definition: OperationDefinition<P, Q, B, R, Auth, Tag, Caller, L>): Operation {
     const { operationId, tag, auth, status, responseDescription, example, errors = {}, handle } = definition;
+    const code = loadable(definition.load);
     const inputRules = { ...API_INPUT, validationMessage: definition.validationMessage };
     const endpoint = defineEndpoint(definition, { operationId, tag, status, inputRules }, (c, input) => {
       const { world, call, correlation, untrusted } = c.env;
       const { externals } = world.config;
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
-      const run = (tx: Tx) => {
-        const answer = handle({ tx, ...input, caller, untrusted });
+      const run = (loaded: L) => (tx: Tx) => {
+        const answer = handle({ tx, ...input, caller, untrusted, loaded });
         noteUse(tx, caller);
         return answer;
       };
@@ -171,7 +176,9 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
           world.eventLog.withCause(call, () => world.tx(change)),
         );
       };
-      return externals === undefined ? transact(run) : externals.run(transact, run, (text) => hint(c, text));
+      const answer = (loaded: L) =>
+        externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));
+      return code.isLoaded() ? answer(code.loaded()) : code.load().then(answer);
     });
     return { ...endpoint, auth, responseDescription, example, errors };
   };

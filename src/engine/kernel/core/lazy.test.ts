@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lazyLoad } from './lazy.ts';
+import { lazyLoad, loadable } from './lazy.ts';
 
 test('lazyLoad: a value is loaded once, for all who ask meanwhile too', async () => {
   let loads = 0;
@@ -16,4 +16,12 @@ test('lazyLoad: a load that failed is tried again', async () => {
   });
   await expect(load()).rejects.toThrow('gone');
   expect(await load()).toBe(2);
+});
+
+test('loadable: code is used at once when it is loaded or when there is none, and never before', async () => {
+  const code = loadable(async () => 'code');
+  expect(code.isLoaded()).toBe(false);
+  expect(() => code.loaded()).toThrow('before it was loaded');
+  expect([await code.load(), code.isLoaded(), code.loaded()]).toEqual(['code', true, 'code']);
+  expect([loadable().isLoaded(), loadable().loaded()]).toEqual([true, undefined]);
 });

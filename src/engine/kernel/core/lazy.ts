@@ -34,3 +34,29 @@ export function lazyLoad<T>(load: () => Promise<T>): () => Promise<T> {
     return loading;
   };
 }
+
+/** Code that is loaded before the first use, by whoever can wait for it; from then on it is used at once. */
+export interface Loadable<T> {
+  isLoaded(): boolean;
+  load(): Promise<T>;
+  /** @throws Error before it is loaded */
+  loaded(): T;
+}
+
+/** Returns code that `load` loads. Without it there is nothing to load. */
+export function loadable<T>(load?: () => Promise<T>): Loadable<T> {
+  // Whoever gives no `load` has declared that nothing is loaded.
+  let state: { value: T } | undefined = load === undefined ? { value: undefined as T } : undefined;
+  const once = lazyLoad(async () => {
+    state ??= { value: await (load as () => Promise<T>)() };
+    return state.value;
+  });
+  return {
+    isLoaded: () => state !== undefined,
+    load: once,
+    loaded: () => {
+      if (state === undefined) throw new Error('code was used before it was loaded');
+      return state.value;
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { lazy } from '../../kernel/core/lazy.ts';
+import { type Loadable, lazy, loadable } from '../../kernel/core/lazy.ts';
 import { type Parsed, parseAsJson } from '../../kernel/core/parsed.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 
@@ -15,6 +15,8 @@ export interface StepDefinition {
   subject?: string | undefined;
   /** Input that works with the default fixtures, for the document; what the examples of its fields make if absent. */
   example?: object | undefined;
+  /** Code that has to be loaded before it runs. */
+  code: Loadable<unknown>;
   /** Parses its input. */
   parse(input: unknown): ParsedInput;
 }
@@ -32,17 +34,20 @@ export interface AppliedStep {
 }
 
 /** Declares a step; its input is parsed by the schema before `run` sees it. */
-export function defineStep<S extends z.ZodType, R = unknown>(step: {
+export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step: {
   name: string;
   description: string;
   schema: () => S;
   returns?: () => z.ZodType<NoInfer<R>>;
   subject?: keyof z.input<S> & string;
   example?: z.input<S> & object;
-  run: (tx: Tx, input: Parsed<S>) => R;
+  /** Loads code that a start does not read; `run` gets it. */
+  load?: () => Promise<L>;
+  run: (tx: Tx, input: Parsed<S>, loaded: L) => R;
 }): StepDefinition {
   const schema = lazy(step.schema);
   const { name, description, returns, subject, example, run } = step;
+  const code = loadable(step.load);
   return {
     name,
     description,
@@ -50,9 +55,10 @@ export function defineStep<S extends z.ZodType, R = unknown>(step: {
     returns,
     subject,
     example,
+    code,
     parse: (input) => {
       const parsed = parseAsJson(schema(), input);
-      return parsed.success ? { run: (tx) => run(tx, parsed.data) } : { issues: parsed.error.issues };
+      return parsed.success ? { run: (tx) => run(tx, parsed.data, code.loaded()) } : { issues: parsed.error.issues };
     },
   };
 }

@@ -94,14 +94,14 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
   if (!canReadFiles) return [];
   const answerUnknownFile = answerUnknown(service.operations);
   const page = pageOf(service.document.info.title);
-  const file: Stage = (c, next) => {
+  const file: Stage = async (c, next) => {
     const name = c.req.param('file') ?? '';
     if (name === 'start.js') {
       const [apiKey] = c.env.world.config.apiKeys;
       return answerPage(c, startScript(isOwnPage(c) ? apiKey : undefined), SCRIPT_HEADERS);
     }
     const type = own(ASSETS, name);
-    const bytes = type === undefined ? undefined : assetBytes(name);
+    const bytes = type === undefined ? undefined : await assetBytes(name);
     if (type === undefined || bytes === undefined) return answerUnknownFile(c, next);
     return answerPage(c, bytes, { 'content-type': type, 'cache-control': 'max-age=3600' });
   };
@@ -111,9 +111,8 @@ export function docsPages(service: Service): [path: string, page: Stage][] {
   ];
 }
 
-/** Returns the file copied by the build, or the file of the development dependency when run from source. */
-function assetBytes(file: string): Uint8Array<ArrayBuffer> | undefined {
-  return (
-    readBytes(packagePath('dist', 'assets', file)) ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file))
-  );
+/** Resolves with the file that the build has compressed, or the file of the development dependency when run from source. */
+async function assetBytes(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const built = await readBytes(packagePath('dist', 'assets', file));
+  return built ?? readBytes(packagePath('node_modules', 'swagger-ui-dist', file));
 }

@@ -1,0 +1,9 @@
+/** What makes calldata, or checks signatures: the operations and steps that need it load it, because it has the ABI library. */
+
+export { sendIntent } from './intents/send.commands.ts';
+export { createBatchPayout } from './payouts/batch.commands.ts';
+export { createPayout, createRecurringPayout } from './payouts/payouts.commands.ts';
+export { activateRecurringPayment, updateRecurringPayout } from './recurring/permit.commands.ts';
+export { payCalldata } from './requests/calldata.commands.ts';
+export { offerIntent, offerOfframp, preparePayment } from './requests/pay.commands.ts';
+export { paymentRoutes } from './requests/routes.commands.ts';
