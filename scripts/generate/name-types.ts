@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Scenario } from '../../src/engine/control/steps/scenario-files.ts';
 import { scenarioSource } from '../../src/engine/control/steps/scenario-source.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
-import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.model.ts';
+import { WEBHOOK_EVENTS } from '../../src/service/webhooks/payloads.ts';
 
 /** Returns the source of `src/service/names.generated.ts`: the names that a literal must be one of. */
 export function nameTypes(): string {

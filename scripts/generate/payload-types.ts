@@ -1,13 +1,15 @@
-import { webhookPayloadSchema } from '../../src/service/webhooks/payloads.model.ts';
+import { PAYLOADS } from '../../src/service/webhooks/payloads.ts';
 import { typeOf } from './step-types.ts';
 
 /** Returns the source of `src/service/webhooks/payloads.generated.ts`: the public types of webhook payloads. */
 export function payloadTypes(): string {
-  const payloads = webhookPayloadSchema().options.map((schema) => {
-    const event = schema.shape.event.value;
+  const payloads = PAYLOADS.map(({ event, schema }) => {
     const name = `${event.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Payload`;
-    const type = typeOf(schema, 'output').replaceAll('\n  ', '\n');
-    return { entry: `  '${event}': ${name};`, type: `/** ${schema.description} */\nexport interface ${name} ${type}` };
+    const type = typeOf(schema(), 'output').replaceAll('\n  ', '\n');
+    return {
+      entry: `  '${event}': ${name};`,
+      type: `/** ${schema().description} */\nexport interface ${name} ${type}`,
+    };
   });
   return `/* Generated from the schemas of the payloads by npm run generate. It imports nothing. */
 

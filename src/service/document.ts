@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ServiceDocument } from '../engine/api/http/service-document.ts';
 import { GUIDE } from './guide.ts';
-import type { AuthClass } from './wire/caller.ts';
+import type { AuthClass } from './wire/operation.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
 const FORBIDDEN = { 403: 'Forbidden: the client ID is inactive, revoked or used from another origin' } as const;

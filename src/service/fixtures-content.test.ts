@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatUnits, parseUnits } from '../engine/kernel/core/decimal.ts';
-import { keccakText } from './calldata/keccak.ts';
-import { checksumAddress, paymentReference } from './calldata/references.ts';
+import { checksumAddress, keccakText, paymentReference } from './calldata/references.ts';
 import type { ClientIdRow } from './client-ids/client-ids.model.ts';
 import type { ConversionRouteRow, CurrencyRow, RateRow } from './currencies/currencies.model.ts';
 import type { JourneyEventRow, JourneyRow } from './journeys/journeys.model.ts';

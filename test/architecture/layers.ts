@@ -75,11 +75,11 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'a model knows the store, core and other models',
     files: /^src\/.*\.model\.ts$/,
-    may: /^(zod$|src\/engine\/kernel\/|src\/service\/(patterns|calldata\/[\w-]+|webhooks\/processing-statuses)\.ts$|src\/.*\.model\.ts$)/,
+    may: /^(zod$|src\/engine\/kernel\/|src\/service\/(patterns|calldata\/[\w-]+)\.ts$|src\/.*\.model\.ts$)/,
   },
   {
     name: 'the domain knows neither HTTP nor the wire',
-    files: /^src\/service\/.*\.(commands|queries|jobs|steps|events)\.ts$/,
+    files: /^src\/service\/.*\.(commands|queries|steps|payloads|generate)\.ts$/,
     may: /^(?!hono|@hono)(?!.*\.(v1|v2|wire)\.ts$)(?!.*\/wire\/)(?!src\/engine\/(api\/http|control|mock)\/)(?!src\/entries\/)/,
   },
   {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
 import { BROWSER, call, KEY, NATIVE } from '../support/client.ts';
+import { goodCall } from './operation-row.ts';
 import { OPERATION_ROWS } from './operation-rows.ts';
 
 const fresh = () => createMock({ fixtures: 'empty', validateResponses: true });
@@ -52,7 +53,7 @@ test('openapi: version 3.1, v1 deprecated, nothing of the control API, security 
 for (const [operationId, row] of Object.entries(OPERATION_ROWS)) {
   test(`${operationId}: right input and an API key`, async () => {
     const mock = fresh();
-    const { line, body } = await row.good(mock);
+    const { line, body } = await goodCall(row, mock);
     const answer = await call(mock, line, { body });
     expect(answer.status, JSON.stringify(answer.body)).toBe(row.status);
     if (row.has === undefined) expect(answer.body).toBeUndefined();
@@ -63,7 +64,7 @@ for (const [operationId, row] of Object.entries(OPERATION_ROWS)) {
   if (bad === undefined) {
     // Proves A-HEALTH.
     test(`${operationId}: needs no credential`, async () => {
-      const { line } = await row.good(fresh());
+      const { line } = await goodCall(row, fresh());
       expect((await call(fresh(), line, { headers: {} })).status).toBe(row.status);
     });
     continue;
@@ -89,12 +90,12 @@ for (const [operationId, row] of Object.entries(OPERATION_ROWS)) {
   // Proves A-SESSION.
   test(`${operationId}: a client ID with its origin, and a session token, where the contract takes them`, async () => {
     const mock = fresh();
-    const { line, body } = await row.good(mock);
+    const { line, body } = await goodCall(row, mock);
     const client = await call(mock, line, { body, headers: BROWSER });
     const opensToClients = ['key-or-client', 'key-client-or-session', 'management'].includes(row.auth);
     expect(client.status).toBe(opensToClients ? row.status : 401);
     const other = fresh();
-    const again = await row.good(other);
+    const again = await goodCall(row, other);
     const session = await call(other, again.line, {
       body: again.body,
       headers: { authorization: 'Bearer test-session-token' },

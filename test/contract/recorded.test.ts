@@ -4,8 +4,7 @@ import { recordCalldata } from './recorded/calldata-group.ts';
 import { recordControl } from './recorded/control-group.ts';
 import { recordDocuments } from './recorded/document-group.ts';
 import { recordFaults } from './recorded/fault-group.ts';
-import { documentOf, OPERATION_GROUPS, recordOperations } from './recorded/operation-groups.ts';
-import { OPERATIONS } from './recorded/operations.ts';
+import { OPERATION_GROUPS, recordOperations } from './recorded/operation-groups.ts';
 import { recordNetwork, recordOptions } from './recorded/option-group.ts';
 import { recordPages } from './recorded/page-group.ts';
 import { changesOf, expectRecorded, fileOf, parse, type Recording } from './recorded/recording.ts';
@@ -26,12 +25,6 @@ const GROUPS: Record<string, () => Promise<Recording>> = {
   scenarios: recordScenarios,
   steps: recordSteps,
 };
-
-test('recorded: every operation of the document has a row', async () => {
-  const { paths } = await documentOf();
-  const documented = Object.values(paths).flatMap((methods) => Object.values(methods).map((one) => one.operationId));
-  expect(documented.sort()).toEqual(Object.keys(OPERATIONS).sort());
-});
 
 test('recorded: every step has a row', async () => {
   const { steps } = await stepList(await openWorld());

@@ -33,22 +33,21 @@ test('CONTRIBUTING: the recipes apply to the code as it is, and their types are 
 
 test('CONTRIBUTING: the tests of the recipes pass', { timeout: 120_000 }, () => {
   writeFileSync(join(root, 'vitest.config.mjs'), 'export default {};');
-  const tests = files.filter((file) => /^test\/.*\.test\.ts$/.test(file));
-  expect(tests).toHaveLength(4);
+  const tests = files.filter((file) => file.endsWith('.test.ts'));
+  expect(tests).toHaveLength(5);
   run(
     resolve('node_modules/vitest/vitest.mjs'),
     'run',
     '--root',
     '.',
     '-t',
-    'GET /v2/journey|journey|coupon|maxNotes',
+    'GET /v2/journey|journey|coupon|memo|maxNotes',
     ...tests,
   );
 });
 
 const COUPONS = 'src/service/coupons/coupons';
 const [MODEL, COMMANDS, RESOURCE] = [`${COUPONS}.model.ts`, `${COUPONS}.commands.ts`, `${COUPONS}.resource.ts`];
-const [EVENTS, JOBS] = [`${COUPONS}.events.ts`, `${COUPONS}.jobs.ts`];
 const JOURNEYS = 'src/service/journeys/journeys';
 const SERVICE = 'src/service/service.ts';
 const BY_REQUEST = '{ requestId: (row) => (row.requestId === null ? [] : [row.requestId]) }';
@@ -61,7 +60,7 @@ const ROUNDS: [name: string, forgotten: Forgotten[]][] = [
   [
     'definitions, indexes, fields',
     [
-      ['to define a declared event', EVENTS, /^ {2}'coupon.used': \{.*\n/m, '', SERVICE],
+      ['to define a declared event', RESOURCE, /^ {4}'coupon.used': \{.*\n/m, '', SERVICE],
       ['the transitions of a table', RESOURCE, ', { transitions: couponTransitions }', '', RESOURCE],
       [
         'an index that a search uses',
@@ -76,8 +75,8 @@ const ROUNDS: [name: string, forgotten: Forgotten[]][] = [
   [
     'handlers, declarations, statuses',
     [
-      ['the handler of a kind of job', JOBS, /^ {2}'coupon.expire': \{.*\n/m, '', SERVICE],
-      ['to declare an event', EVENTS, "    'coupon.used': CouponRow;\n", '', COMMANDS],
+      ['the handler of a kind of job', RESOURCE, /^ {4}'coupon.expire': \{.*\n/m, '', SERVICE],
+      ['to declare an event', RESOURCE, "    'coupon.used': CouponRow;\n", '', COMMANDS],
       ['where a status leads', MODEL, '  expired: [],\n', '', MODEL],
     ],
   ],
@@ -85,8 +84,8 @@ const ROUNDS: [name: string, forgotten: Forgotten[]][] = [
     'resources, webhooks, kinds of job',
     [
       ['a line in `service.ts`', SERVICE, '  couponsResource,\n', '', SERVICE],
-      ['to decide about its webhook', EVENTS, "was used.', webhook: null", "was used.'", EVENTS],
-      ['to declare a kind of job', JOBS, "    'coupon.expire': NoJobData;\n", '', COMMANDS],
+      ['to decide about its webhook', RESOURCE, "was used.', webhook: null", "was used.'", RESOURCE],
+      ['to declare a kind of job', RESOURCE, "    'coupon.expire': NoJobData;\n", '', COMMANDS],
     ],
   ],
 ];

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { Mock, MockOptions } from '../../src/index.ts';
+import { goodCall } from '../contract/operation-row.ts';
 import { OPERATION_ROWS } from '../contract/operation-rows.ts';
 import { call, NATIVE, newRequest } from '../support/client.ts';
 
@@ -165,10 +166,11 @@ export function testTransports(transports: readonly Transport[]): void {
 
 /** Defines a test for each operation and transport: the right input is answered right, a wrong one is refused and changes nothing. */
 export function testOperations(transports: readonly Transport[]): void {
-  for (const [operationId, { good, status, has, bad }] of Object.entries(OPERATION_ROWS)) {
+  for (const [operationId, row] of Object.entries(OPERATION_ROWS)) {
+    const { status, has, bad } = row;
     test.each(transports)(`%s: ${operationId}`, async (_, open) => {
       await using transport = await open(TRANSPORT_OPTIONS);
-      const { line, body } = await good(transport.mock);
+      const { line, body } = await goodCall(row, transport.mock);
       const answer = await call(transport.mock, line, { body });
       expect([answer.status, answer.body]).toMatchObject([status, has ?? answer.body]);
       if (bad === undefined) return;

@@ -4,8 +4,9 @@ import type { Metric } from '../api/metrics/metric.ts';
 import type { RecordList } from '../control/record-list.ts';
 import type { Transitions } from '../kernel/core/transitions.ts';
 import type { Row, TableDefinition } from '../kernel/store/table.ts';
-import type { EventDefinitions, EventReactions } from '../kernel/world/events.ts';
-import type { JobDefinitions } from '../kernel/world/jobs.ts';
+import type { EventMap, EventName } from '../kernel/world/event-map.ts';
+import type { EventDefinition, EventDefinitions, EventReactions } from '../kernel/world/events.ts';
+import type { JobDefinition, JobDefinitions, JobKind, JobMap } from '../kernel/world/jobs.ts';
 import type { MagicValue } from '../kernel/world/magic-values.ts';
 import type { ResourceTable, TableDetails } from '../kernel/world/resource-table.ts';
 import type { StepDefinition } from '../kernel/world/step.ts';
@@ -57,10 +58,12 @@ export interface Resource<
 }
 
 /** Declares a resource. Returns the definition with its name and the names of its events and jobs kept as types. */
-export function defineResource<
-  const N extends string,
-  const E extends EventDefinitions = Record<never, never>,
-  const J extends JobDefinitions = Record<never, never>,
->(resource: Resource<N, E, J>): Resource<N, E, J> {
+export function defineResource<const N extends string, E extends EventName = never, J extends JobKind = never>(
+  resource: Resource<N, EventsNamed<E>, JobsNamed<J>>,
+): Resource<N, EventsNamed<E>, JobsNamed<J>> {
   return resource;
 }
+
+/** The definitions of named events and kinds of job, each with the type of its own record or data. */
+type EventsNamed<E extends EventName> = { readonly [Name in E]: EventDefinition<EventMap[Name]> };
+type JobsNamed<J extends JobKind> = { readonly [Kind in J]: JobDefinition<JobMap[Kind]> };

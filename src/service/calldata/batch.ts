@@ -9,7 +9,7 @@ export const BATCH_KINDS = { 'erc20-conversion': 0n, erc20: 2n, native: 3n, 'nat
 export type BatchKind = keyof typeof BATCH_KINDS;
 
 /** One payment of a batch; amounts as in a payment of its own. */
-export interface BatchDetail {
+interface BatchDetail {
   recipient: string;
   requestAmount: bigint;
   /** Conversion path; without a conversion only the hash of the payment currency. */
@@ -27,7 +27,7 @@ export interface BatchGroup {
 }
 
 /** Payments of one network in one transaction. They share the address that takes their fees. */
-export interface BatchParts {
+interface BatchParts {
   network: string;
   groups: readonly BatchGroup[];
   feeAddress?: string | undefined;

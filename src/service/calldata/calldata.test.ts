@@ -2,9 +2,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { verifyTypedData } from 'viem/utils';
 import { expect, test } from 'vitest';
 import data from '../../../test/calldata/vectors.json' with { type: 'json' };
-import { keccakText } from './keccak.ts';
 import { MAX_UINT256, NoContractError } from './networks.ts';
-import { checksumAddress, currencyHash, isAddress, paymentReference } from './references.ts';
+import { checksumAddress, currencyHash, isAddress, keccakText, paymentReference } from './references.ts';
 import {
   bigNumber,
   encodeApproval,

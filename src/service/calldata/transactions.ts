@@ -11,7 +11,7 @@ export interface Transaction {
 }
 
 /** What every payment names. Amounts and fees are in units; the fee is paid on top. */
-export interface PaymentParts {
+interface PaymentParts {
   network: string;
   payee: string;
   /** `0x` and 16 hex digits. */
@@ -21,7 +21,7 @@ export interface PaymentParts {
 }
 
 /** A payment whose amount is fiat with 8 decimals and whose price is found on chain, along `path`. */
-export interface ConversionParts extends PaymentParts {
+interface ConversionParts extends PaymentParts {
   requestAmount: bigint;
   path: readonly string[];
   /** Most that the payer spends, in units of the payment currency. */
@@ -104,3 +104,6 @@ function feeAddressOf({ fee, feeAddress }: PaymentParts): `0x${string}` {
 export function hex(reference: string): `0x${string}` {
   return `0x${reference.replace(/^0x/, '')}`;
 }
+
+/** Tokens whose allowance can only be changed from or to zero (assumption A-APPROVAL-RESET). */
+export const RESET_FIRST: readonly string[] = ['USDT-mainnet', 'fUSDT-sepolia'];

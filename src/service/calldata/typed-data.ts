@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
@@ -27,7 +29,7 @@ function fields(...pairs: string[]): { name: string; type: string }[] {
 }
 
 /** What a crosschain payment is made of. `amount` is in units of the source token; times are Unix seconds. */
-export interface PaymentIntentParts {
+interface PaymentIntentParts {
   amount: bigint;
   /** On top of the amount. */
   platformFee: bigint;
@@ -197,3 +199,12 @@ export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayl
     },
   };
 }
+
+/** EIP-712 typed data in the service's form, as a row keeps it. */
+export const typedDataSchema = lazy(() =>
+  z.object({
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    values: z.record(z.string(), z.unknown()),
+  }),
+);

@@ -5,7 +5,7 @@ import { findCurrency, tokenAt } from '../currencies/currencies.commands.ts';
 import { currenciesOf } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { IgnoredTransaction } from './chain-control.types.ts';
-import { isOlder, refusalOf, tokenOf } from './judge.commands.ts';
+import { isOlder, tokenOf, transferProblem } from './judge.commands.ts';
 import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
 import type { BareTransfer, ChainPayment } from './transfers.ts';
 
@@ -40,7 +40,8 @@ export function findingsOf(tx: ReadTx, request: RequestRow, chain: WatchedChain)
     amount: amountText(tx, ledger.network.network, one),
     ignored: isRecorded(one)
       ? null
-      : (refusalOf(tx, request, one, ledger) ?? waiting(ledger.confirmationsOf(one), chain.settings.confirmations)),
+      : (transferProblem(tx, request, one, ledger) ??
+        waiting(ledger.confirmationsOf(one), chain.settings.confirmations)),
   }));
   const asked = tokenOf(currenciesOf(tx, request).payment);
   const bare = ledger.transfers

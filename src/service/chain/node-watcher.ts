@@ -243,4 +243,4 @@ export class NodeWatcher {
 const EMPTY_BLOCK = { payments: [], transfers: [], reverted: [] };
 
 /** The node is of another network than asked for, or of one that cannot be watched. */
-export class WrongNetwork extends NodeUnreachable {}
+class WrongNetwork extends NodeUnreachable {}

@@ -7,7 +7,7 @@ import { type JsonRpc, NodeUnreachable, type RpcCall, RpcError } from './rpc.ts'
 /** How often a transaction may ask for further values. Those of a payment depend on each other once. */
 const MAX_ROUNDS = 5;
 
-/** Ends a transaction that asked for values that nobody has read yet. */
+/** Ends a transaction that asked for values that were not read yet. */
 class ValuesMissing extends Error {}
 
 /** The values that one call has read; a node that could not be asked has `undefined`. */

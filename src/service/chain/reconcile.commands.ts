@@ -10,9 +10,8 @@ import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
 import { currenciesOf, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
-import { offrampPaidBy, refusalOf, settledBy } from './judge.commands.ts';
+import { offrampPaidBy, relayedSchedule, settledBy, transferProblem } from './judge.commands.ts';
 import type { Ledger } from './ledger.ts';
-import { relayedSchedule } from './relayed.commands.ts';
 import type { ChainPayment } from './transfers.ts';
 
 /** What a chain contains, and how it is watched. */
@@ -22,7 +21,7 @@ export interface WatchedChain {
 }
 
 /** How the payments of a request differ from what the chain has. */
-export interface Difference {
+interface Difference {
   /** Rows whose payment the chain no longer has, or no longer confirmed. */
   gone: PaymentRow[];
   /** Rows whose payment is in another block now. */
@@ -49,7 +48,7 @@ export function differenceOf(tx: ReadTx, request: RequestRow, chain: WatchedChai
     else if (payment !== undefined && row.chain?.blockHash !== payment.block.hash) moved.push({ row, payment });
   }
   const due = [...onChain.values()].filter(
-    (one) => isConfirmed(one, chain) && refusalOf(tx, request, one, ledger) === undefined,
+    (one) => isConfirmed(one, chain) && transferProblem(tx, request, one, ledger) === undefined,
   );
   return gone.length + moved.length + due.length === 0 ? undefined : { gone, moved, due };
 }
@@ -70,7 +69,7 @@ export function reconcile(
   for (const payment of due) {
     // A payment before it may have begun the payment to a bank account.
     const request = getRequest(tx, requestId);
-    if (refusalOf(tx, request, payment, chain.ledger) === undefined) record(tx, request, payment, chain);
+    if (transferProblem(tx, request, payment, chain.ledger) === undefined) record(tx, request, payment, chain);
   }
 }
 

@@ -25,7 +25,7 @@ export interface Trigger {
 }
 
 /** What a node says of a transaction that it was sent; `unknown` when it has none of that hash. */
-export type TriggerState =
+type TriggerState =
   | { is: 'unknown' | 'waiting' | 'mined' }
   | { is: 'reverted' /** The block in which it was. */; block: string };
 
@@ -54,7 +54,7 @@ export async function letsRelay(rpc: JsonRpc, { contracts }: Network): Promise<b
 }
 
 /** Returns the error of a trigger that the contract would refuse; undefined when it would pay. */
-export async function refusalOf(rpc: JsonRpc, trigger: Trigger, block: string): Promise<RpcError | undefined> {
+export async function relayProblem(rpc: JsonRpc, trigger: Trigger, block: string): Promise<RpcError | undefined> {
   try {
     await rpc.call('eth_call', trigger, block);
     return undefined;

@@ -12,21 +12,20 @@ import {
   renewPeriod,
 } from '../recurring/relay.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
-import { noteChainStart } from './chain-start.commands.ts';
+import { noteChainStart } from './chain.resource.ts';
 import { chainCause } from './chain-status.ts';
-import { refusalOf as refusalOfPayment } from './judge.commands.ts';
+import { relayedSchedule, transferProblem } from './judge.commands.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import {
   encodeTrigger,
   errorNameOf,
   reasonOf,
-  refusalOf,
+  relayProblem,
   secondsUntilDue,
   sendTrigger,
   stateOf,
   type Trigger,
 } from './relay-calls.ts';
-import { relayedSchedule } from './relayed.commands.ts';
 import { NodeUnreachable, RpcError } from './rpc.ts';
 
 /** How many payments of a schedule that are overdue are made one after the other. */
@@ -126,14 +125,14 @@ class Relay {
       .some(
         (one) =>
           relayedSchedule(this.#world, request, one) !== undefined &&
-          refusalOfPayment(this.#world, request, one, ledger) === undefined,
+          transferProblem(this.#world, request, one, ledger) === undefined,
       );
   }
 
   async #send(): Promise<boolean> {
     const { rpc } = this.#watcher;
     const trigger = this.#trigger();
-    const refusal = await refusalOf(rpc, trigger, 'pending');
+    const refusal = await relayProblem(rpc, trigger, 'pending');
     if (refusal !== undefined) return this.#refuse(refusal);
     // The payment may have been cancelled, or the state replaced, while the node was asked.
     if (this.#world.epoch !== this.#epoch || this.#isOver()) return true;
@@ -156,7 +155,7 @@ class Relay {
         this.#commit((tx) => noteRelay(tx, this.#awaited, null));
         return false;
       case 'reverted':
-        return this.#fail(await refusalOf(rpc, this.#trigger(), state.block));
+        return this.#fail(await relayProblem(rpc, this.#trigger(), state.block));
       case 'mined':
         await this.#watcher.sync();
         return this.#isOver() || this.#renew();

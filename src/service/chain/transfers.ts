@@ -91,7 +91,7 @@ export function logOf(given: unknown): RpcLog | undefined {
 }
 
 /** Where a log stands, and who has sent its transaction. */
-export interface LogPlace {
+interface LogPlace {
   block: ChainBlock;
   /** Sender of the transaction, in lower case. */
   sender: string;

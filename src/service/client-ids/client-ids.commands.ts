@@ -5,28 +5,21 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type ClientIdRow, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { checkFeePair } from './fees.ts';
 
+/** Settings of a client ID that may be absent. */
+type ClientIdDetail =
+  | 'feePercentage'
+  | 'feeAddress'
+  | 'operatorWalletAddress'
+  | 'defaultPreApprovalExpiry'
+  | 'defaultAuthorizationExpiry';
+
 /** Input of a new client ID. Domains are normalised origins. */
-export interface CreateClientIdInput {
-  label: string;
-  allowedDomains: string[];
-  feePercentage?: string;
-  feeAddress?: string;
-  operatorWalletAddress?: string;
-  defaultPreApprovalExpiry?: number;
-  defaultAuthorizationExpiry?: number;
-}
+export type CreateClientIdInput = Pick<ClientIdRow, 'label' | 'allowedDomains'> & {
+  [K in ClientIdDetail]?: NonNullable<ClientIdRow[K]>;
+};
 
 /** Changes to a client ID. `null` removes a value, an absent field keeps it. */
-export interface UpdateClientIdInput {
-  label?: string;
-  allowedDomains?: string[];
-  feePercentage?: string | null;
-  feeAddress?: string | null;
-  operatorWalletAddress?: string | null;
-  defaultPreApprovalExpiry?: number | null;
-  defaultAuthorizationExpiry?: number | null;
-  status?: ClientIdRow['status'];
-}
+export type UpdateClientIdInput = Partial<Pick<ClientIdRow, 'label' | 'allowedDomains' | 'status' | ClientIdDetail>>;
 
 export function createClientId(tx: Tx, input: CreateClientIdInput): ClientIdRow {
   checkFeePair(input);
@@ -82,7 +75,7 @@ export function updateClientId(tx: Tx, id: string, input: UpdateClientIdInput): 
 }
 
 /** Updates fields of a client ID in any state, and emits an event. */
-export function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> = {}): ClientIdRow {
+function changeClientId(tx: Tx, row: ClientIdRow, change: Partial<ClientIdRow> = {}): ClientIdRow {
   const changed = tx.table(clientIdsTable).put({ ...row, ...change, updatedAt: tx.now() });
   tx.emit('client-id.updated', changed);
   return changed;

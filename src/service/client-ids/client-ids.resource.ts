@@ -1,9 +1,14 @@
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import { clientIdCreation } from './client-ids.creation.ts';
-import { clientIdEvents } from './client-ids.events.ts';
-import { clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
+import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { clientIdSteps } from './client-ids.steps.ts';
-import { clientIdsV2 } from './client-ids.v2.ts';
+import { clientIdCreation, clientIdsV2 } from './client-ids.v2.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'client-id.created': ClientIdRow;
+    'client-id.updated': ClientIdRow;
+  }
+}
 
 export const clientIdsResource = defineResource({
   name: 'client-ids',
@@ -17,6 +22,9 @@ export const clientIdsResource = defineResource({
   ],
   operations: clientIdsV2,
   steps: [...clientIdCreation, ...clientIdSteps],
-  events: clientIdEvents,
+  events: {
+    'client-id.created': { description: 'A client ID was created.', webhook: null },
+    'client-id.updated': { description: 'A client ID has changed.', webhook: null },
+  },
   list: async () => (await import('./client-ids.panel.ts')).clientIdList,
 });

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
+import { answerOf } from '../wire/answer.ts';
 import { address, feePercentage, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createClientId, getClientId, listClientIds, revokeClientId, updateClientId } from './client-ids.commands.ts';
-import { CLIENT_ID_STATUSES, type ClientIdRow } from './client-ids.model.ts';
+import { CLIENT_ID_STATUSES, clientIdRowSchema } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
 const label = () => z.string().min(1).max(100).meta({ example: 'Web shop' });
@@ -91,15 +94,18 @@ const details = () => ({
   defaultAuthorizationExpiry: z.int().nullable(),
 });
 
-const createdSchema = () =>
-  z.object({ ...common(), ...details(), createdAt: z.string() }).meta(component('ClientIdCreated'));
-const updatedSchema = () =>
-  z.object({ ...common(), ...details(), updatedAt: z.string() }).meta(component('ClientIdUpdated'));
-const listItemSchema = () =>
+const createdSchema = lazy(() =>
+  z.object({ ...common(), ...details(), createdAt: z.string() }).meta(component('ClientIdCreated')),
+);
+const updatedSchema = lazy(() =>
+  z.object({ ...common(), ...details(), updatedAt: z.string() }).meta(component('ClientIdUpdated')),
+);
+const listItemSchema = lazy(() =>
   z
     .object({ ...common(), createdAt: z.string(), lastUsedAt: z.string().nullable() })
-    .meta(component('ClientIdListItem'));
-const recordSchema = () =>
+    .meta(component('ClientIdListItem')),
+);
+const recordSchema = lazy(() =>
   z
     .object({
       ...common(),
@@ -108,7 +114,8 @@ const recordSchema = () =>
       updatedAt: z.string(),
       lastUsedAt: z.string().nullable(),
     })
-    .meta(component('ClientId'));
+    .meta(component('ClientId')),
+);
 
 const idParams = () =>
   z.object({
@@ -152,10 +159,7 @@ export const clientIdsV2: readonly Operation[] = [
     responseDescription: 'The new client ID',
     example: { ...BASE_EXAMPLE, ...DETAILS_EXAMPLE, createdAt: CREATED },
     errors: { 400: 'Validation failed' },
-    handle: ({ tx, body }) => {
-      const row = createClientId(tx, body);
-      return { ...commonOf(row), ...detailsOf(row), createdAt: row.createdAt };
-    },
+    handle: ({ tx, body }) => answerOf(createdSchema(), createClientId(tx, body), {}),
   }),
   defineOperation({
     operationId: 'listClientIdsV2',
@@ -168,8 +172,7 @@ export const clientIdsV2: readonly Operation[] = [
     response: () => z.array(listItemSchema()),
     responseDescription: 'All client IDs, oldest first',
     example: [{ ...BASE_EXAMPLE, createdAt: CREATED, lastUsedAt: null }],
-    handle: ({ tx }) =>
-      listClientIds(tx).map((row) => ({ ...commonOf(row), createdAt: row.createdAt, lastUsedAt: row.lastUsedAt })),
+    handle: ({ tx }) => listClientIds(tx).map((row) => answerOf(listItemSchema(), row, {})),
   }),
   defineOperation({
     operationId: 'getClientIdV2',
@@ -184,7 +187,7 @@ export const clientIdsV2: readonly Operation[] = [
     responseDescription: 'The client ID',
     example: { ...BASE_EXAMPLE, ...DETAILS_EXAMPLE, createdAt: CREATED, updatedAt: CREATED, lastUsedAt: null },
     errors: { 404: 'Client ID not found' },
-    handle: ({ tx, params }) => toRecord(getClientId(tx, params.id)),
+    handle: ({ tx, params }) => answerOf(recordSchema(), getClientId(tx, params.id), {}),
   }),
   defineOperation({
     operationId: 'updateClientIdV2',
@@ -201,10 +204,7 @@ export const clientIdsV2: readonly Operation[] = [
     responseDescription: 'The updated client ID',
     example: { ...BASE_EXAMPLE, ...DETAILS_EXAMPLE, updatedAt: CREATED },
     errors: { 400: 'Validation failed, or the client ID is revoked', 404: 'Client ID not found' },
-    handle: ({ tx, params, body }) => {
-      const row = updateClientId(tx, params.id, body);
-      return { ...commonOf(row), ...detailsOf(row), updatedAt: row.updatedAt };
-    },
+    handle: ({ tx, params, body }) => answerOf(updatedSchema(), updateClientId(tx, params.id, body), {}),
   }),
   defineOperation({
     operationId: 'deleteClientIdV2',
@@ -225,23 +225,14 @@ export const clientIdsV2: readonly Operation[] = [
   }),
 ];
 
-function commonOf({ id, clientId, label, allowedDomains, status }: ClientIdRow) {
-  return { id, clientId, label, allowedDomains, status };
-}
-
-function detailsOf(row: ClientIdRow) {
-  const { feePercentage, feeAddress, operatorWalletAddress } = row;
-  const { defaultPreApprovalExpiry, defaultAuthorizationExpiry } = row;
-  return {
-    feePercentage,
-    feeAddress,
-    operatorWalletAddress,
-    defaultPreApprovalExpiry,
-    defaultAuthorizationExpiry,
-  };
-}
-
-function toRecord(row: ClientIdRow): z.input<ReturnType<typeof recordSchema>> {
-  const { createdAt, updatedAt, lastUsedAt } = row;
-  return { ...commonOf(row), ...detailsOf(row), createdAt, updatedAt, lastUsedAt };
-}
+/** The step that takes the body of POST /v2/client-ids, where domains are optional. */
+export const clientIdCreation = [
+  defineStep({
+    name: 'client-id.create',
+    description: 'Creates a client ID, as POST /v2/client-ids does, or one of a back end: without allowedDomains.',
+    example: { label: 'Web shop', allowedDomains: ['https://shop.example.com'] },
+    schema: stepSchema,
+    returns: clientIdRowSchema,
+    run: createClientId,
+  }),
+];

@@ -1,7 +1,9 @@
+import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazyFor } from '../../engine/kernel/core/lazy.ts';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { didYouMean } from '../../engine/kernel/core/nearest.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { convertAlong, PRICE_DECIMALS, type PriceStep } from '../calldata/price-path.ts';
 import { ADDRESS } from '../patterns.ts';
@@ -62,7 +64,7 @@ export function currencyOf(tx: ReadTx, id: string): CurrencyRow {
   return requireCurrency(tx, id, 'currency');
 }
 
-export interface CurrencyFilter {
+interface CurrencyFilter {
   network?: string;
   symbol?: string;
   id?: string;
@@ -211,4 +213,19 @@ function currentRate(tx: ReadTx, { symbol }: Pick<CurrencyRow, 'symbol'>): RateR
 
 function networkName(nameOrAlias: string): string {
   return findNetwork(nameOrAlias)?.network ?? nameOrAlias;
+}
+
+/** Sets the price of a symbol from the given time on. The default is now. */
+export function setRate(tx: Tx, { symbol, usd, provider, from }: Omit<RateRow, 'from'> & { from?: string }): RateRow {
+  if (tx.table(currenciesTable).count('symbol', symbol.toLowerCase()) === 0) {
+    const known = tx
+      .table(currenciesTable)
+      .all()
+      .map((row) => row.symbol);
+    throw DomainError.field('symbol', `Unknown symbol "${symbol}"${didYouMean(symbol, known)}`);
+  }
+  const since = from === undefined ? tx.now() : isoTime(Date.parse(from));
+  const rate = tx.table(ratesTable).put({ symbol, usd, provider, from: since });
+  tx.emit('rate.changed', rate);
+  return rate;
 }

@@ -1,16 +1,21 @@
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import { currencyEvents } from './currencies.events.ts';
 import {
   conversionRouteRowSchema,
   conversionRoutesTable,
   currenciesTable,
   currencyRowSchema,
+  type RateRow,
   rateRowSchema,
   ratesTable,
 } from './currencies.model.ts';
 import { currencySteps } from './currencies.steps.ts';
-import { currenciesV1 } from './currencies.v1.ts';
-import { currenciesV2 } from './currencies.v2.ts';
+import { currenciesV1, currenciesV2 } from './currencies.wire.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'rate.changed': RateRow;
+  }
+}
 
 export const currenciesResource = defineResource({
   name: 'currencies',
@@ -21,5 +26,7 @@ export const currenciesResource = defineResource({
   ],
   operations: [...currenciesV2, ...currenciesV1],
   steps: currencySteps,
-  events: currencyEvents,
+  events: {
+    'rate.changed': { description: 'The price of a currency has changed.', webhook: null },
+  },
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
+import { setRate } from './currencies.commands.ts';
 import { RATE_PROVIDERS, rateRowSchema } from './currencies.model.ts';
-import { setRate } from './rates.commands.ts';
 
 export const currencySteps = [
   defineStep({

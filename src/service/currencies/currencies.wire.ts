@@ -6,7 +6,7 @@ import type { CurrencyRow } from './currencies.model.ts';
 
 /** Schemas and handlers of both versions. Each version's file sets path and operationId. */
 
-export const currencySchema = () =>
+const currencySchema = () =>
   z
     .object({
       id: z.string(),
@@ -44,7 +44,7 @@ const listQuery = () =>
     id: z.string().min(1).optional().meta({ description: 'Service currency ID', example: 'FAU-sepolia' }),
   });
 
-export function listCurrenciesOperation(operationId: string, path: string): Operation {
+function listCurrenciesOperation(operationId: string, path: string): Operation {
   return defineOperation({
     operationId,
     method: 'get',
@@ -81,7 +81,7 @@ const conversionRoutesSchema = () =>
     })
     .meta(component('ConversionRoutes'));
 
-export function conversionRoutesOperation(operationId: string, path: string): Operation {
+function conversionRoutesOperation(operationId: string, path: string): Operation {
   return defineOperation({
     operationId,
     method: 'get',
@@ -132,3 +132,13 @@ export function conversionRoutesOperation(operationId: string, path: string): Op
 function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<typeof currencySchema>> {
   return currency;
 }
+
+export const currenciesV2: readonly Operation[] = [
+  listCurrenciesOperation('listCurrenciesV2', '/v2/currencies'),
+  conversionRoutesOperation('listConversionRoutesV2', '/v2/currencies/{currencyId}/conversion-routes'),
+];
+
+export const currenciesV1: readonly Operation[] = [
+  listCurrenciesOperation('listCurrenciesV1', '/v1/currencies'),
+  conversionRoutesOperation('listConversionRoutesV1', '/v1/currencies/{currencyId}/conversion-routes'),
+];

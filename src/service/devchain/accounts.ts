@@ -1,5 +1,5 @@
 /** An account of the development chain. */
-export interface DevAccount {
+interface DevAccount {
   address: string;
   /** Public: every copy of anvil and hardhat prints it. */
   privateKey: string;

@@ -21,7 +21,7 @@ export interface StorageTemplate {
 }
 
 /** The code of a contract, and its storage before the first block. */
-export interface ContractCode {
+interface ContractCode {
   /** Runtime code, `0x` and hex digits. */
   code: string;
   storage: readonly StorageTemplate[];

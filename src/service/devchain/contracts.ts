@@ -23,7 +23,7 @@ export interface DevChainParts {
 }
 
 /** A contract in its place. */
-export interface PlacedContract {
+interface PlacedContract {
   address: string;
   code: string;
   storage: readonly StorageWord[];

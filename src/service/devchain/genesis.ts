@@ -3,7 +3,7 @@ import { contractsOf, type DevChainParts, fundedAccounts } from './contracts.ts'
 import { type InstallCall, storageCall } from './storage.ts';
 
 /** Native currency of each account at the start: 10,000 units. */
-export const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
+const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
 
 /** An account of a genesis. */
 interface GenesisAccount {

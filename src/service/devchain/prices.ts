@@ -1,7 +1,6 @@
 import { parseUnits } from '../../engine/kernel/core/decimal.ts';
-import { keccakText } from '../calldata/keccak.ts';
 import { PRICE_DECIMALS } from '../calldata/price-path.ts';
-import { isAddress } from '../calldata/references.ts';
+import { isAddress, keccakText } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import { mappingSlot, type StorageWord, word } from './storage.ts';
 
@@ -9,7 +8,7 @@ import { mappingSlot, type StorageWord, word } from './storage.ts';
 export type DevPrice = Pick<RateRow, 'symbol' | 'usd'>;
 
 /** A word of the storage of the contract at an address. */
-export interface StorageWrite extends StorageWord {
+interface StorageWrite extends StorageWord {
   address: string;
 }
 

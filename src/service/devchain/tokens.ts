@@ -1,11 +1,11 @@
 import { isAddress } from '../calldata/references.ts';
-import { RESET_FIRST } from '../calldata/strict-tokens.ts';
+import { RESET_FIRST } from '../calldata/transactions.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { ContractName } from './code-file.ts';
 import { mappingSlot, type StorageWord, textStorage, word } from './storage.ts';
 
 /** A token as far as the chain needs to know it. */
-export type DevToken = Pick<CurrencyRow, 'id' | 'name' | 'symbol' | 'decimals' | 'address' | 'network' | 'type'>;
+type DevToken = Pick<CurrencyRow, 'id' | 'name' | 'symbol' | 'decimals' | 'address' | 'network' | 'type'>;
 
 /** Whole units of every token in each account at the start. */
 export const TOKENS_PER_ACCOUNT = 10_000_000n;

@@ -6,8 +6,7 @@ import { checksumAddress, paymentReference } from '../calldata/references.ts';
 import type { CurrencyRow, RateRow } from '../currencies/currencies.model.ts';
 import { PAYMENT_TYPES, paymentRowSchema } from '../payments/payments.model.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
-import { generateRows as generate } from './generate.ts';
-import type { GenerateSource } from './rows.ts';
+import { type GenerateSource, generateRows as generate } from './generate.ts';
 
 const NOW = '2026-11-01T00:00:00Z';
 

@@ -1,19 +1,30 @@
+import type { Faker } from '@faker-js/faker';
 import { Slices } from '../../engine/kernel/clock/slices.ts';
 import { finishPaced, type Parts, ROWS_AT_ONCE } from '../../engine/kernel/core/parts.ts';
 import type { Row } from '../../engine/kernel/store/table.ts';
 import type { GenerateOptions } from '../../engine/mock/options.types.ts';
 import { type CurrencyRow, currenciesTable, type RateRow, ratesTable } from '../currencies/currencies.model.ts';
+import { AMOUNTS, payGenerated, paymentKinds } from '../payments/payments.generate.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';
+import { RequestMaker } from '../requests/requests.generate.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { type GenerateSource, RecordMaker } from './rows.ts';
+import { Draws } from './draws.ts';
 
 /** Generated rows are older than this. */
 const NEWEST_MS = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 
+/** What generated rows are made from. */
+export interface GenerateSource {
+  currencies: readonly CurrencyRow[];
+  rates: readonly RateRow[];
+  /** The newest row is older than this. */
+  nowMs: number;
+}
+
 /** Generated requests, and the payments of those that are paid. */
-export interface GeneratedRows {
+interface GeneratedRows {
   requests: RequestRow[];
   payments: PaymentRow[];
 }
@@ -38,27 +49,33 @@ export async function generate(
 /** Returns paid and unpaid requests with their payments, spread over the year before `source.nowMs`. Equal options and source give equal rows. */
 export async function generateRows(options: GenerateOptions, source: GenerateSource): Promise<GeneratedRows> {
   const { faker } = await import('@faker-js/faker/locale/en');
-  const { payments = 0, requests: unpaid = 0, seed = 1 } = options;
-  const maker = new RecordMaker(faker, seed, source, payments + unpaid);
-  return finishPaced(makingRows(maker, options, source.nowMs), new Slices().pace);
+  faker.seed(options.seed ?? 1);
+  return finishPaced(makingRows(faker, options, source), new Slices().pace);
 }
 
 function* makingRows(
-  maker: RecordMaker,
-  { payments = 0, requests: unpaid = 0, onProgress }: GenerateOptions,
-  nowMs: number,
+  faker: Faker,
+  { payments = 0, requests: unpaid = 0, seed = 1, onProgress }: GenerateOptions,
+  { currencies, rates, nowMs }: GenerateSource,
 ): Parts<GeneratedRows> {
   const total = payments + unpaid;
   const made: GeneratedRows = { requests: [], payments: [] };
+  const draws = new Draws(seed);
+  const kinds = paymentKinds(currencies, rates);
+  if (total > 0 && kinds.length === 0) throw new Error('generated rows need currencies');
+  const maker = new RequestMaker(faker, draws, total);
   // The last request is made a day before the end, so that its payment is not in the future.
   const stepMs = (YEAR_MS - DAY_MS) / total;
   for (let record = 0; record < total; record++) {
     const createdMs = nowMs - YEAR_MS + Math.floor((record + 0.5) * stepMs);
     // Paid and unpaid requests take turns in proportion to their numbers.
     const isPaid = Math.floor(((record + 1) * payments) / total) > Math.floor((record * payments) / total);
-    const { request, payment } = maker.make(record, createdMs, isPaid);
-    made.requests.push(request);
-    if (payment !== undefined) made.payments.push(payment);
+    const kind = draws.one(kinds);
+    const amounts = kind.amountOf(draws.below(AMOUNTS));
+    const open = maker.make(record, createdMs, { ...kind, amount: amounts.invoiceAmount });
+    const paid = isPaid ? payGenerated(draws, open, kind, amounts) : undefined;
+    made.requests.push(paid?.request ?? open.request);
+    if (paid !== undefined) made.payments.push(paid.payment);
     const done = record + 1;
     if (done % ROWS_AT_ONCE !== 0 && done !== total) continue;
     onProgress?.({ done, total });

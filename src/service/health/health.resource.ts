@@ -1,6 +1,5 @@
 import { defineResource } from '../../engine/mock/resource.ts';
-import { healthV1 } from './health.v1.ts';
-import { healthV2 } from './health.v2.ts';
+import { healthV1, healthV2 } from './health.wire.ts';
 
 /** The check that the service is up. */
 export const healthResource = defineResource({

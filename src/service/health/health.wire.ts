@@ -5,7 +5,7 @@ import { defineOperation, type Operation } from '../wire/operation.ts';
 const healthSchema = () => z.object({ status: z.string() }).meta(component('Health'));
 
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
-export function healthOperation(operationId: string, path: string): Operation {
+function healthOperation(operationId: string, path: string): Operation {
   return defineOperation({
     operationId,
     method: 'get',
@@ -20,3 +20,8 @@ export function healthOperation(operationId: string, path: string): Operation {
     handle: () => ({ status: 'ok' }),
   });
 }
+
+export const healthV2: readonly Operation[] = [healthOperation('checkHealthV2', '/v2/health')];
+
+/** The Auth API's check, which has no v2. */
+export const healthV1: readonly Operation[] = [healthOperation('checkHealthV1', '/v1/health')];

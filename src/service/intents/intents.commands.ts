@@ -1,13 +1,15 @@
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork, MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
+import { MAX_UINT256, PERMIT2 } from '../calldata/networks.ts';
 import { encodeApproval } from '../calldata/transactions.ts';
 import { approvalPermitPayload, paymentIntentPayload, type TypedDataPayload } from '../calldata/typed-data.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { convertUnits } from '../currencies/currencies.commands.ts';
-import { currenciesOf, payableUnits } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import type { CrosschainIntent } from '../requests/payment.schema.ts';
+import type { PaymentTerms } from '../requests/payment-plan.commands.ts';
+import { payableUnits } from '../requests/requests.commands.ts';
+import { requestsTable } from '../requests/requests.model.ts';
 import {
   CROSSCHAIN_CHAINS,
   CROSSCHAIN_TOKENS_BY_SYMBOL,
@@ -18,32 +20,23 @@ import {
 } from '../requests/sources.commands.ts';
 import { nonceKey, type PaymentIntentRow, paymentIntentsTable } from './intents.model.ts';
 
-/** A crosschain payment to sign (assumption A-CROSSCHAIN). */
-export interface CrosschainIntent {
-  paymentIntentId: string;
-  paymentIntent: string;
-  approvalPermitPayload: string | null;
-  approvalCalldata: { to: string; data: string; value: string } | null;
-  metadata: { supportsEIP2612: boolean };
-}
-
 const LIFETIME_MS = 3_600_000;
 
 /** Creates an intent to pay from another chain or token, which the payer has to sign. */
 export function createIntent(
   tx: Tx,
-  request: RequestRow,
+  terms: PaymentTerms,
   source: PaymentSource,
   query: { wallet?: string | undefined; amount?: string | undefined; fee?: FeeTerms | undefined },
 ): CrosschainIntent {
-  const { invoice, payment } = currenciesOf(tx, request);
+  const { request, invoice, payment } = terms;
   const supported: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
   if (!supported.includes(payment.symbol)) {
     throw new DomainError('bad-request', `${payment.symbol} is not supported in crosschain payment.`);
   }
   const units = payableUnits(request, invoice, query.amount);
-  if (!isCrosschainTarget(request, payment, convertUnits(tx, units, invoice, payment))) {
-    throw new DomainError('bad-request', refusalOf(request));
+  if (!isCrosschainTarget(terms, convertUnits(tx, units, invoice, payment))) {
+    throw new DomainError('bad-request', crosschainProblem(terms));
   }
   const payer = query.wallet ?? request.payer ?? undefined;
   if (payer === undefined) throw DomainError.field('wallet', 'Required for a crosschain payment');
@@ -53,7 +46,7 @@ export function createIntent(
     payer,
     payee: request.payee,
     amount: formatUnits(units, invoice.decimals),
-    quote: quoteFrom(tx, request, units, source, query.fee?.feePercentage),
+    quote: quoteFrom(tx, terms, units, source, query.fee?.feePercentage),
     feeAddress: query.fee?.feeAddress ?? null,
     destinationChainId: payment.chainId,
     destinationToken: payment.address,
@@ -63,10 +56,10 @@ export function createIntent(
   return answerOf(intent, source);
 }
 
-function refusalOf({ network }: RequestRow): string {
-  const chain = findNetwork(network)?.routeChain;
+/** Returns why a request cannot be paid from another chain. */
+function crosschainProblem({ request: { network }, chain }: PaymentTerms): string {
   const chains: readonly string[] = CROSSCHAIN_CHAINS;
-  return chain != null && chains.includes(chain)
+  return chain !== undefined && chains.includes(chain)
     ? 'Crosschain payment needs a mainnet request of at least 1 USDC, USDT or DAI'
     : `Crosschain payment of a request on ${network} is not supported; supported: ${chains.join(', ')}`;
 }

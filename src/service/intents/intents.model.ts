@@ -3,11 +3,11 @@ import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
-import { typedDataSchema } from '../calldata/typed-data-schema.ts';
+import { typedDataSchema } from '../calldata/typed-data.ts';
 import { ADDRESS, DECIMAL, REQUEST_ID, TX_HASH, UTC_TIME } from '../patterns.ts';
 
 /** Statuses of an intent: `offered` waits for a signature, `sent` for the bridge (assumption A-SEND). */
-export const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
+const INTENT_STATUSES = ['offered', 'sent', 'confirmed', 'failed', 'refunded', 'expired'] as const;
 /** Actions that each status allows: sending the intent, and the outcomes of the step `intent.decide`. */
 export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 'send' | 'decide' | 'refund'> = {
   offered: ['send', 'decide'],
@@ -21,7 +21,7 @@ export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 's
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 
 /** A signature and the two fields of the signed payload that go with it. */
-export const signedRowSchema = lazy(() => z.object({ signature: z.string(), nonce: z.string(), deadline: z.string() }));
+const signedRowSchema = lazy(() => z.object({ signature: z.string(), nonce: z.string(), deadline: z.string() }));
 
 /** A crosschain payment offered for signature. */
 export const paymentIntentRowSchema = lazy(() =>

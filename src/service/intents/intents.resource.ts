@@ -1,12 +1,34 @@
+import * as z from 'zod';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import { intentCreation } from './intents.creation.ts';
-import { intentEvents } from './intents.events.ts';
-import { intentJobs } from './intents.jobs.ts';
-import { intentTransitions, paymentIntentRowSchema, paymentIntentsTable } from './intents.model.ts';
+import {
+  intentTransitions,
+  type PaymentIntentRow,
+  paymentIntentRowSchema,
+  paymentIntentsTable,
+} from './intents.model.ts';
 import { intentSteps } from './intents.steps.ts';
-import { intentsV1 } from './intents.v1.ts';
-import { intentsV2 } from './intents.v2.ts';
+import { intentCreation, intentsV1, intentsV2 } from './intents.wire.ts';
+import { expireIntent, getIntent, refundIntent, settleIntent } from './settle.commands.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'intent.sent': PaymentIntentRow;
+    'intent.updated': PaymentIntentRow;
+    'intent.expired': PaymentIntentRow;
+  }
+}
+
+declare module '../../engine/kernel/world/jobs.ts' {
+  interface JobMap {
+    'intent.expire': NoJobData;
+    /** Jobs of the bridge count reads of the request, because that is what clients poll. */
+    'intent.settle': { intentId: string };
+    'intent.refund': { intentId: string };
+  }
+}
+
+const bridgeData = () => z.object({ intentId: z.string() });
 
 export const intentsResource = defineResource({
   name: 'intents',
@@ -18,6 +40,20 @@ export const intentsResource = defineResource({
   ],
   operations: [...intentsV2, ...intentsV1],
   steps: [...intentCreation, ...intentSteps],
-  jobs: intentJobs,
-  events: intentEvents,
+  jobs: {
+    'intent.expire': { data: () => z.object({}), run: expireIntent },
+    'intent.settle': {
+      data: bridgeData,
+      run: (tx, _requestId, { intentId }) => settleIntent(tx, getIntent(tx, intentId)),
+    },
+    'intent.refund': {
+      data: bridgeData,
+      run: (tx, _requestId, { intentId }) => refundIntent(tx, getIntent(tx, intentId)),
+    },
+  },
+  events: {
+    'intent.sent': { description: 'A signed crosschain payment intent was sent.', webhook: null },
+    'intent.updated': { description: 'A crosschain payment intent has changed.', webhook: null },
+    'intent.expired': { description: 'A crosschain payment intent was not sent in time.', webhook: null },
+  },
 });

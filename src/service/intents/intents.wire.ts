@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
-import type { AuthClass } from '../wire/caller.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
+import { requestOrNewest } from '../requests/requests.commands.ts';
+import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
 import { loose, signature } from '../wire/fields.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
+import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
+import { paymentIntentRowSchema } from './intents.model.ts';
 
 /** Schemas and handlers of both versions. */
 
@@ -31,9 +34,9 @@ const bodyOf = (text: Field, whole: Field, name: string) =>
     .object({ signedPaymentIntent: signed(text, whole), signedApprovalPermit: signed(text, whole).nullish() })
     .meta(component(name, { example: { signedPaymentIntent: EXAMPLE_INTENT.signed } }));
 
-export const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
+const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
 /** v1 also accepts numbers for text fields. */
-export const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
+const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
 
 const intentIdParams = () =>
   z.object({
@@ -51,12 +54,7 @@ const SEND_ERRORS = {
 } as const;
 
 /** Creates the operation that sends a signed intent. The versions differ in path, credentials and body schema. */
-export function sendOperation(
-  operationId: string,
-  path: string,
-  auth: AuthClass,
-  body: typeof sendBodySchema,
-): Operation {
+function sendOperation(operationId: string, path: string, auth: AuthClass, body: typeof sendBodySchema): Operation {
   return defineOperation({
     operationId,
     method: 'post',
@@ -79,3 +77,42 @@ export function sendOperation(
     },
   });
 }
+
+export const intentsV2: readonly Operation[] = [
+  sendOperation(
+    'sendPaymentIntentV2',
+    '/v2/request/payment-intents/{paymentIntentId}',
+    'key-or-client',
+    sendBodySchema,
+  ),
+];
+
+export const intentsV1: readonly Operation[] = [
+  sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', looseSendBodySchema),
+];
+
+/** The step that takes the query of GET /v2/request/{requestId}/pay with another source. */
+export const intentCreation = [
+  defineStep({
+    name: 'intent.create',
+    description:
+      'Creates a crosschain payment intent to sign, as GET /v2/request/{requestId}/pay does with chain and token.',
+    schema: () =>
+      payQuerySchema()
+        .omit({ clientUserId: true, paymentDetailsId: true })
+        .extend({ requestId: requestIdParameter() })
+        .strict(),
+    returns: paymentIntentRowSchema,
+    example: {
+      requestId: '01eea24ae816f63c53cfca8cef2498d4ee256203c818ecfca012441bac4a1ebc55',
+      wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      chain: 'OPTIMISM',
+      token: 'USDC',
+    },
+    load: () => import('../paying.ts'),
+    run: (tx, { requestId, ...query }, { offerIntent }) => {
+      const request = requestOrNewest(tx, { requestId });
+      return offerIntent(tx, request, payInput(request, query));
+    },
+  }),
+];

@@ -15,7 +15,7 @@ import {
 import { bridge, getIntent } from './settle.commands.ts';
 
 /** The signed data that a payer sends. */
-export interface SignedIntent {
+interface SignedIntent {
   signedPaymentIntent: SignedRow;
   signedApprovalPermit?: SignedRow | undefined;
 }

@@ -43,7 +43,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   if (intent.status !== 'sent') return intent;
   const request = getRequest(tx, intent.requestId);
   const { invoice } = currenciesOf(tx, request);
-  const refused = refusalOf(request, invoice, parseUnits(intent.amount, invoice.decimals));
+  const refused = settlementProblem(request, invoice, parseUnits(intent.amount, invoice.decimals));
   if (refused !== undefined) return giveUp(tx, { ...intent, outcome: 'refunded', failureReason: refused });
   if (intent.outcome !== 'confirmed') return failIntent(tx, intent);
   const { payment } = payRequest(tx, request, {
@@ -59,7 +59,7 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
 }
 
 /** Returns why the payee cannot take the payment any more; undefined when it can. */
-function refusalOf(request: RequestRow, invoice: CurrencyRow, units: bigint): string | undefined {
+function settlementProblem(request: RequestRow, invoice: CurrencyRow, units: bigint): string | undefined {
   if (request.status === 'expired') return 'Request has expired';
   const remaining = remainingUnits(request, invoice);
   if (remaining === 0n) return 'Request has already been paid';

@@ -1,8 +1,19 @@
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
-import { journeyEvents } from './journeys.events.ts';
-import { journeyEventRowSchema, journeyEventsTable, journeyRowSchema, journeysTable } from './journeys.model.ts';
+import {
+  type JourneyEventRow,
+  journeyEventRowSchema,
+  journeyEventsTable,
+  journeyRowSchema,
+  journeysTable,
+} from './journeys.model.ts';
 import { journeySteps } from './journeys.steps.ts';
 import { journeysV2 } from './journeys.v2.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'journey.event-recorded': JourneyEventRow;
+  }
+}
 
 export const journeysResource = defineResource({
   name: 'journeys',
@@ -14,6 +25,8 @@ export const journeysResource = defineResource({
   ],
   operations: journeysV2,
   steps: journeySteps,
-  events: journeyEvents,
+  events: {
+    'journey.event-recorded': { description: 'An event of a journey was recorded.', webhook: null },
+  },
   list: async () => (await import('./journeys.panel.ts')).journeyList,
 });

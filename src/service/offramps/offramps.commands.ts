@@ -1,8 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { momentOf } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { keccakText } from '../calldata/keccak.ts';
-import { checksumAddress } from '../calldata/references.ts';
+import { checksumAddress, keccakText } from '../calldata/references.ts';
 import { addToBooks, failRequest, paymentOf, takeBackPayment } from '../payments/pay.commands.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { type PaymentRow, paymentsTable } from '../payments/payments.model.ts';

@@ -1,13 +1,26 @@
+import * as z from 'zod';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
-import { abandonOfframp, abandonRefunded } from './offramps.commands.ts';
+import { noticeOfRequest } from '../requests/requests.payloads.ts';
+import { abandonOfframp, abandonRefunded, advanceOfframp } from './offramps.commands.ts';
 import { offrampCreation } from './offramps.creation.ts';
-import { offrampEvents } from './offramps.events.ts';
-import { offrampJobs } from './offramps.jobs.ts';
-import { offrampRowSchema, offrampsTable } from './offramps.model.ts';
+import { type OfframpRow, offrampRowSchema, offrampsTable } from './offramps.model.ts';
+import { PROCESSING_STATUSES, processingPayload } from './offramps.payloads.ts';
 import { offrampSteps } from './offramps.steps.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'payment.processing': { requestId: string; subStatus: OfframpRow['stage']; offrampId: string; amount: string };
+  }
+}
+
+declare module '../../engine/kernel/world/jobs.ts' {
+  interface JobMap {
+    'offramp.advance': NoJobData;
+  }
+}
 
 export const offrampsResource = defineResource({
   name: 'offramps',
@@ -21,7 +34,19 @@ export const offrampsResource = defineResource({
     }),
   ],
   steps: [...offrampCreation, ...offrampSteps],
-  jobs: offrampJobs,
-  events: offrampEvents,
+  jobs: {
+    'offramp.advance': { data: () => z.object({}), run: advanceOfframp },
+  },
+  events: {
+    'payment.processing': {
+      description: 'An off-ramp payment has reached its next stage.',
+      webhook: (tx, { requestId, subStatus: stage, offrampId, amount }) => {
+        const subStatus = PROCESSING_STATUSES.find((status) => status === stage) ?? 'processing';
+        return noticeOfRequest(tx, requestId, (request) =>
+          processingPayload(tx, request, subStatus, { offrampId, amount }),
+        );
+      },
+    },
+  },
   on: { 'request.unpaid': abandonOfframp, 'payment.failed': abandonOfframp, 'payment.refunded': abandonRefunded },
 });

@@ -1,18 +1,19 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { calendarDate, oneOf } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
-import { BENEFICIARY_TYPES, isCompliant, type PayerRow } from './payers.model.ts';
+import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from './payers.model.ts';
 
 /** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
 
 const required = () => z.string().min(1);
 
 /** Body with a payer's own data. */
-export const payerBodySchema = () =>
+const payerBodySchema = () =>
   z
     .object({
       clientUserId: required().meta({ example: 'user-123' }),
@@ -77,7 +78,7 @@ const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
 /** Creates the three payer operations of a version. `body` is the schema of the POST body. */
-export function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
+function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
   const start = defineOperation({
     operationId: `createPayerV${version}`,
@@ -176,3 +177,19 @@ function toStatus(tx: ReadTx, payer: PayerRow): z.input<ReturnType<typeof payerS
   const { kycStatus, agreementStatus, userId } = payer;
   return { kycStatus, agreementStatus, isCompliant: isCompliant(payer), userId, ...linksOf(tx, payer) };
 }
+
+/** v1 also accepts numbers for text fields. */
+export const payersV1 = payerOperations(1, () => looseFields(payerBodySchema()).meta(component('PayerInputV1')));
+
+export const payersV2 = payerOperations(2, payerBodySchema);
+
+/** The step that takes the body of POST /v2/payer. */
+export const payerCreation = [
+  defineStep({
+    name: 'payer.create',
+    description: 'Creates a payer, or updates the data of a known one, as POST /v2/payer does.',
+    schema: () => payerBodySchema().strict(),
+    returns: payerRowSchema,
+    run: startCompliance,
+  }),
+];

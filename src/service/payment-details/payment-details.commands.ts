@@ -47,11 +47,16 @@ export function listPaymentDetails(tx: ReadTx, clientUserId: string, id?: string
   return named;
 }
 
-/** Sets the review status of a bank account. */
-export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
+/** Returns the bank account with this id. Throws a 404 when there is none. */
+export function getPaymentDetails(tx: ReadTx, id: string): PaymentDetailsRow {
   const row = tx.table(paymentDetailsTable).get(id);
   if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${id} not found`);
-  const moved = tx.table(paymentDetailsTable).put({ ...row, status });
+  return row;
+}
+
+/** Sets the review status of a bank account. */
+export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
+  const moved = tx.table(paymentDetailsTable).put({ ...getPaymentDetails(tx, id), status });
   tx.emit('payment-details.updated', moved);
   return moved;
 }

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
-import { calendarDate, oneOf } from '../wire/fields.ts';
+import { answerOf } from '../wire/answer.ts';
+import { calendarDate, looseFields, oneOf } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
-import { type PaymentDetailsRow, RAILS } from './payment-details.model.ts';
+import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './payment-details.model.ts';
 
 /** Schemas and handlers of both versions. Each version's file sets the paths and how strictly the body is parsed. */
 
@@ -12,7 +15,7 @@ const required = () => z.string().min(1);
 const optional = () => z.string().optional();
 
 /** Body that adds a bank account. */
-export const paymentDetailsBodySchema = () =>
+const paymentDetailsBodySchema = () =>
   z
     .object({
       bankName: required().meta({ example: 'Chase' }),
@@ -50,7 +53,7 @@ export const paymentDetailsBodySchema = () =>
     })
     .meta(component('PaymentDetailsInput'));
 
-const createdSchema = () =>
+const createdSchema = lazy(() =>
   z
     .object({
       payment_detail: z.object({
@@ -62,9 +65,10 @@ const createdSchema = () =>
         beneficiaryType: z.string(),
       }),
     })
-    .meta(component('PaymentDetailsCreated'));
+    .meta(component('PaymentDetailsCreated')),
+);
 
-const recordSchema = () =>
+const recordSchema = lazy(() =>
   z
     .object({
       id: z.string(),
@@ -78,7 +82,8 @@ const recordSchema = () =>
       status: z.string(),
       rails: z.string(),
     })
-    .meta(component('PaymentDetails'));
+    .meta(component('PaymentDetails')),
+);
 
 const clientUserParams = () =>
   z.object({
@@ -97,7 +102,7 @@ const EXAMPLE = {
 };
 
 /** Creates the two operations of a version. `body` is the schema of the POST body. */
-export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
+function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   const create = defineOperation({
     operationId: `createPaymentDetailsV${version}`,
@@ -114,12 +119,8 @@ export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<P
     example: { payment_detail: { ...EXAMPLE, clientUserId: 'user-2' } },
     errors: { 400: 'Validation failed', 404: 'Payer not found' },
     handle: ({ tx, params, body: input }) => {
-      const { id, clientUserId, bankName, accountName, currency, beneficiaryType } = addPaymentDetails(
-        tx,
-        params.clientUserId,
-        input,
-      );
-      return { payment_detail: { id, clientUserId, bankName, accountName, currency, beneficiaryType } };
+      const { payment_detail } = createdSchema().shape;
+      return { payment_detail: answerOf(payment_detail, addPaymentDetails(tx, params.clientUserId, input), {}) };
     },
   });
   const list = defineOperation({
@@ -157,7 +158,27 @@ export function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<P
 }
 
 function toWire(row: PaymentDetailsRow): z.input<ReturnType<typeof recordSchema>> {
-  const { id, userId, bankName, accountName, beneficiaryType, currency, status, rails } = row;
   const { accountNumber = null, routingNumber = null } = row;
-  return { id, userId, bankName, accountName, beneficiaryType, accountNumber, routingNumber, currency, status, rails };
+  return answerOf(recordSchema(), row, { accountNumber, routingNumber });
 }
+
+/** v1 also accepts numbers for text fields. */
+export const paymentDetailsV1 = paymentDetailsOperations(1, () =>
+  looseFields(paymentDetailsBodySchema()).meta(component('PaymentDetailsInputV1')),
+);
+
+export const paymentDetailsV2 = paymentDetailsOperations(2, paymentDetailsBodySchema);
+
+/** The step that takes the body of POST /v2/payer/{clientUserId}/payment-details. */
+export const paymentDetailsCreation = [
+  defineStep({
+    name: 'payment-details.create',
+    description: 'Adds a bank account to a payer, as POST /v2/payer/{clientUserId}/payment-details does.',
+    schema: () =>
+      paymentDetailsBodySchema()
+        .extend({ clientUserId: z.string().min(1).meta({ example: 'user-2' }) })
+        .strict(),
+    returns: paymentDetailsRowSchema,
+    run: (tx, { clientUserId, ...input }) => addPaymentDetails(tx, clientUserId, input),
+  }),
+];

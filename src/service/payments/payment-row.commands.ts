@@ -28,7 +28,7 @@ export interface PayInput {
 }
 
 /** The request that a payment settles, and its currencies. */
-export interface Settlement {
+interface Settlement {
   invoice: CurrencyRow;
   currency: CurrencyRow;
   settled: bigint;

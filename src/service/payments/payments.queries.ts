@@ -7,7 +7,7 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
 /** Filters of the payment search. A payment must match all given ones. */
-export interface PaymentFilter {
+interface PaymentFilter {
   txHash?: string | undefined;
   walletAddress?: string | undefined;
   paymentReference?: string | undefined;

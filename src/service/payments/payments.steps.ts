@@ -1,8 +1,13 @@
 import * as z from 'zod';
+import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
+import { isDecimal } from '../../engine/kernel/core/decimal.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
+import { ADDRESS, TX_HASH } from '../patterns.ts';
 import { getRequest } from '../requests/requests.commands.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
+import { overpayRequest, payBatch, payInWrongToken, payRequestLate, refundRequest } from './odd-payments.commands.ts';
 import { addPayment } from './pay.commands.ts';
 import { paymentRowSchema } from './payments.model.ts';
 
@@ -35,5 +40,77 @@ export const paymentSteps = [
     schema: () => z.strictObject({ ...givenRow().shape }),
     returns: () => z.object({ payment: paymentRowSchema(), request: requestRowSchema() }),
     run: (tx, given) => addPayment(tx, getRequest(tx, given.requestId), given),
+  }),
+];
+
+const requestId = lazy(() => z.string());
+const payer = lazy(() => z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional());
+const txHash = lazy(() => z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional());
+const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "4.5"'));
+const paidSchema = () => z.object({ request: requestRowSchema(), payment: paymentRowSchema() });
+
+/** Steps for unusual payments, such as overpaid, late or refunded ones. */
+export const oddPaymentSteps = [
+  defineStep({
+    name: 'request.overpay',
+    description:
+      'Pays the remaining amount plus an excess in one payment, also for a paid request. The request is paid; nothing is refunded.',
+    example: { requestId: EXAMPLE_IDS.requestId, excess: '5' },
+    schema: () =>
+      z.strictObject({
+        requestId: requestId(),
+        excess: decimal().describe('in the invoice currency'),
+        payer: payer(),
+        txHash: txHash(),
+      }),
+    returns: paidSchema,
+    run: (tx, { requestId, ...input }) => overpayRequest(tx, getRequest(tx, requestId), input),
+  }),
+  defineStep({
+    name: 'request.pay-late',
+    description: 'Pays a request with a payment that is detected late: its timestamp is that far in the past.',
+    example: { requestId: EXAMPLE_IDS.requestId, by: 'P2D' },
+    schema: () =>
+      z.strictObject({
+        requestId: requestId(),
+        by: durationSchema(),
+        amount: decimal().optional(),
+        payer: payer(),
+        txHash: txHash(),
+      }),
+    returns: paidSchema,
+    run: (tx, { requestId, ...input }) => payRequestLate(tx, getRequest(tx, requestId), input),
+  }),
+  defineStep({
+    name: 'request.pay-wrong-token',
+    description:
+      'Pays in another currency than the requested one: the service detects no payment, and the request does not change.',
+    example: { requestId: EXAMPLE_IDS.requestId, currency: 'ETH-sepolia-sepolia' },
+    schema: () => z.strictObject({ requestId: requestId(), currency: z.string() }),
+    returns: () => z.object({ request: requestRowSchema(), payment: z.null() }),
+    run: (tx, { requestId, currency }) => payInWrongToken(tx, getRequest(tx, requestId), currency),
+  }),
+  defineStep({
+    name: 'request.pay-batch',
+    description: 'Pays several requests of one network in one transaction. All payments have its hash.',
+    example: {
+      requestIds: [EXAMPLE_IDS.requestId, '01e73854e48331e48a395b961eff3f36bc33722a05d52106a1986f983b97f8649c'],
+    },
+    schema: () => z.strictObject({ requestIds: z.array(z.string()).min(1), payer: payer(), txHash: txHash() }),
+    returns: () => z.array(paidSchema()),
+    run: (tx, { requestIds, ...input }) =>
+      payBatch(
+        tx,
+        requestIds.map((id) => getRequest(tx, id)),
+        input,
+      ),
+  }),
+  defineStep({
+    name: 'request.refund',
+    description: 'Refunds all payments of a request. The request can be paid again; its payments are kept as refunded.',
+    example: { requestId: '017614e7ebfd83e21f4499ba4affc623b739e0307378d9eb8e2e648085ceabe61f' },
+    schema: () => z.strictObject({ requestId: requestId() }),
+    returns: () => z.object({ request: requestRowSchema(), payments: z.array(paymentRowSchema()) }),
+    run: (tx, { requestId }) => refundRequest(tx, getRequest(tx, requestId)),
   }),
 ];

@@ -1,19 +1,21 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { TX_HASH } from '../patterns.ts';
+import { customerInfoSchema } from '../requests/payment.schema.ts';
+import { answerOf } from '../wire/answer.ts';
 import { oneOf, utcTime, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
-import { customerInfoSchema } from '../wire/payment-shapes.ts';
 import { DETECTION_SOURCES, detectionOf, paymentAmounts, paymentAmountsSchema } from './payment-item.wire.ts';
 import { PAYMENT_TYPES, paymentFeeSchema } from './payments.model.ts';
 import { askedFor, type FoundPayment, searchPayments } from './payments.queries.ts';
 
 const nullableText = () => z.string().nullable();
 
-const paymentSchema = () =>
+const paymentSchema = lazy(() =>
   z
     .object({
       id: z.string(),
@@ -44,7 +46,8 @@ const paymentSchema = () =>
         reference: nullableText(),
       }),
     })
-    .meta(component('Payment'));
+    .meta(component('Payment')),
+);
 
 const querySchema = () =>
   z.object({
@@ -130,27 +133,9 @@ export const paymentsV2: readonly Operation[] = [
 ];
 
 function toWire(tx: ReadTx, { payment, request }: FoundPayment): z.input<ReturnType<typeof paymentSchema>> {
-  const { id, amount, sourceNetwork, destinationNetwork, sourceTxHash, destinationTxHash, timestamp, type } = payment;
-  const { conversionRateSource, conversionRateDestination, convertedAmountSource, convertedAmountDestination } =
-    payment;
-  return {
-    id,
-    amount,
-    sourceNetwork,
-    destinationNetwork,
-    sourceTxHash,
-    destinationTxHash,
-    timestamp,
-    type,
-    conversionRateSource,
-    conversionRateDestination,
-    convertedAmountSource,
-    convertedAmountDestination,
+  return answerOf(paymentSchema(), payment, {
     currency: payment.invoiceSymbol,
     paymentCurrency: payment.paymentSymbol,
-    fees: payment.fees,
-    recurringPaymentId: payment.recurringPaymentId,
-    rateProvider: payment.rateProvider,
     ...paymentAmounts(tx, payment),
     ...detectionOf(payment),
     request: {
@@ -160,5 +145,5 @@ function toWire(tx: ReadTx, { payment, request }: FoundPayment): z.input<ReturnT
       customerInfo: request?.customerInfo ?? null,
       reference: payment.reference,
     },
-  };
+  });
 }

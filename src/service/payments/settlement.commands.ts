@@ -14,7 +14,7 @@ import type { PayInput } from './payment-row.commands.ts';
 import type { PaymentRow } from './payments.model.ts';
 
 /** A submitted payment, and whether it will succeed. */
-export interface Submission extends PayInput {
+interface Submission extends PayInput {
   /** Why the payment will fail; absent when it will succeed. */
   failure?: string | undefined;
   /** When a payment to a bank account is confirmed. @default as the workspace's timing says */

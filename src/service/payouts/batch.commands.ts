@@ -3,15 +3,16 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { type BatchGroup, batchContract, encodeBatchPayment } from '../calldata/batch.ts';
 import type { Transaction } from '../calldata/transactions.ts';
 import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
-import { approvalsFor } from '../requests/approvals.commands.ts';
-import { listenFor } from '../requests/calldata.commands.ts';
-import { onNetwork, type PaymentPlan, planPayment } from '../requests/payment-plan.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { approvalsFor, hasGas, listenFor } from '../requests/calldata.commands.ts';
+import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type BatchMetadata, batchMetadata, type Need } from './batch-metadata.commands.ts';
+import { balanceUnits } from '../wallets/wallets.commands.ts';
+import type { BatchPayout } from './batch.schema.ts';
 
 /** Input of a batch: several new or existing requests to pay in one transaction. */
-export interface BatchInput {
+interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
   requestIds?: readonly string[];
   payer?: string;
@@ -19,21 +20,6 @@ export interface BatchInput {
   clientId?: string | undefined;
   origin?: string | undefined;
 }
-
-/** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). */
-export interface BatchPayout {
-  requests: BatchedRequest[];
-  ERC20ApprovalTransactions: { data: string; to: string; value: 0 }[];
-  batchPaymentTransaction: Transaction;
-  /** What the payer's wallet can afford; only for a batch that names its payer. */
-  metadata?: BatchMetadata;
-}
-
-/** A request of a batch, in the order of the input. */
-export type BatchedRequest = Pick<
-  RequestRow,
-  'requestId' | 'paymentReference' | 'payee' | 'amount' | 'invoiceCurrency' | 'paymentCurrency'
->;
 
 interface Payment {
   request: RequestRow;
@@ -61,7 +47,7 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   };
 }
 
-function batched(request: RequestRow): BatchedRequest {
+function batched(request: RequestRow): BatchPayout['requests'][number] {
   const { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency } = request;
   return { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency };
 }
@@ -105,7 +91,7 @@ function commonNetwork(requests: readonly RequestRow[]): string {
 function paymentOf(tx: ReadTx, request: RequestRow, asked: FeeTerms | undefined): Payment {
   const fee = asked ?? feeTerms(request);
   try {
-    return { request, fee, plan: planPayment(tx, request, { fee }) };
+    return { request, fee, plan: planPayment(tx, termsOf(tx, request), { fee }) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(error.kind, `Request ${request.requestId}: ${error.message}`, error.fields);
@@ -156,4 +142,34 @@ function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet
   const tokens = needs.filter(({ token }) => token.type !== 'ETH');
   const spender = batchContract(network);
   return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
+}
+
+import type { BatchMetadata } from './batch.schema.ts';
+
+/** Units of a currency that leave the wallet. */
+export interface Need {
+  token: CurrencyRow;
+  units: bigint;
+}
+
+/** Returns whether a wallet can afford the transactions of a batch, and which tokens it lacks (assumption A-BATCH-ANSWER). */
+export function batchMetadata(
+  tx: ReadTx,
+  wallet: string,
+  network: string,
+  needs: readonly Need[],
+  transactions: number,
+): BatchMetadata {
+  const insufficientTokens = needs.flatMap(({ token, units }) => {
+    const available = balanceUnits(tx, wallet, token);
+    if (available === null || available >= units) return [];
+    const { address: tokenAddress, symbol: tokenSymbol, id: paymentCurrencyId } = token;
+    return [
+      { tokenAddress, tokenSymbol, paymentCurrencyId, required: units.toString(), available: available.toString() },
+    ];
+  });
+  const moved = needs.find(({ token }) => token.type === 'ETH')?.units ?? 0n;
+  const hasEnoughBalance = insufficientTokens.length === 0;
+  const hasEnoughGas = hasGas(tx, wallet, network, transactions, moved);
+  return { hasEnoughBalance, hasEnoughGas, canMakePayment: hasEnoughBalance && hasEnoughGas, insufficientTokens };
 }

@@ -4,7 +4,7 @@ import { EXAMPLE_IDS } from '../example-ids.ts';
 import { feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { transactionSchema } from '../wire/payment-shapes.ts';
+import { batchAnswerSchema } from './batch.schema.ts';
 
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
@@ -47,44 +47,6 @@ const batchBodySchema = () =>
         },
       }),
     );
-
-/** The answer has no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
-const batchAnswerSchema = () =>
-  z
-    .strictObject({
-      ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
-      batchPaymentTransaction: transactionSchema(),
-      requests: z
-        .array(
-          z.strictObject({
-            requestId: z.string(),
-            paymentReference: z.string(),
-            payee: z.string().nullable(),
-            amount: z.string().nullable(),
-            invoiceCurrency: z.string().nullable(),
-            paymentCurrency: z.string().nullable(),
-          }),
-        )
-        .meta({ description: 'The requests, in the order of the body' }),
-      metadata: z
-        .strictObject({
-          hasEnoughBalance: z.boolean(),
-          hasEnoughGas: z.boolean().nullable(),
-          canMakePayment: z.boolean().nullable(),
-          insufficientTokens: z.array(
-            z.strictObject({
-              tokenAddress: z.string(),
-              tokenSymbol: z.string(),
-              paymentCurrencyId: z.string(),
-              required: z.string().meta({ description: 'Smallest units' }),
-              available: z.string().meta({ description: 'Smallest units' }),
-            }),
-          ),
-        })
-        .optional()
-        .meta({ description: 'What the payer can afford; only when payer is given' }),
-    })
-    .meta(component('BatchPayout'));
 
 export const batchV2: readonly Operation[] = [
   defineOperation({

@@ -2,12 +2,14 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { offerSchedule, type ScheduleOffer } from '../recurring/permit.commands.ts';
 import { checkRecurrence, createRecurringPayment, type RecurrenceInput } from '../recurring/recurring.commands.ts';
-import { type Calldata, payCalldata } from '../requests/calldata.commands.ts';
+import { payCalldata } from '../requests/calldata.commands.ts';
+import type { Calldata } from '../requests/payment.schema.ts';
+import { termsOf } from '../requests/payment-plan.commands.ts';
 import { type CreateRequestInput, createRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 
 /** Input of a payout: a request and how to pay it, once or on a schedule. */
-export interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'feePercentage' | 'feeAddress'> {
+interface PayoutInput extends Omit<CreateRequestInput, 'recurrence' | 'feePercentage' | 'feeAddress'> {
   payee: string;
   payerWallet?: string | undefined;
   fee?: FeeTerms | undefined;
@@ -29,7 +31,7 @@ export function createPayout(tx: Tx, input: PayoutInput): (Identifiers & Calldat
   const { recurrence, payerWallet, fee, ...fields } = input;
   if (recurrence !== undefined) return createRecurringPayout(tx, { ...input, recurrence });
   const request = createRequest(tx, { ...fields, ...fee, payer: payerWallet });
-  return { ...identifiersOf(request), ...payCalldata(tx, request, { wallet: payerWallet, fee }) };
+  return { ...identifiersOf(request), ...payCalldata(tx, termsOf(tx, request), { wallet: payerWallet, fee }) };
 }
 
 /** Creates a schedule of payouts with the request of its first payment. The payer has to sign its permit. */

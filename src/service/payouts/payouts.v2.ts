@@ -1,16 +1,10 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import { feeOf, frontEndOf, recurrenceSchema } from '../requests/requests.wire.ts';
-import { address, amount, currencyId, feePercentage, merchantReference } from '../wire/fields.ts';
+import { EXAMPLE_PAY, metadataSchema, plainTransactionSchema, transactionSchema } from '../requests/payment.schema.ts';
+import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
+import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import {
-  customerInfoSchema,
-  EXAMPLE_PAY,
-  metadataSchema,
-  plainTransactionSchema,
-  transactionSchema,
-} from '../wire/payment-shapes.ts';
 
 export const payoutBodySchema = () =>
   z
@@ -40,8 +34,7 @@ export const payoutBodySchema = () =>
         .optional(),
       payerWallet: address().optional().meta({ description: 'Used to check whether payer approval exists' }),
       payerAddress: address().optional().meta({ description: 'The same as payerWallet' }),
-      customerInfo: customerInfoSchema().optional(),
-      reference: merchantReference().optional(),
+      ...merchantFields(),
     })
     .meta(
       component('CreatePayout', {

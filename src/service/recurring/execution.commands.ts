@@ -42,7 +42,7 @@ export function failRelayed(tx: Tx, awaited: AwaitedPayment, reason: string): vo
 
 function pay(tx: Tx, row: RecurringPaymentRow, request: RequestRow): RecurringPaymentRow {
   const invoice = currencyOf(tx, row.invoiceCurrency);
-  // A payment that somebody made by hand does not lower what the contract takes.
+  // A payment made by hand does not lower what the contract takes.
   const settled = parseUnits(row.amount, invoice.decimals);
   recordPayment(tx, request, settled, { payer: row.payer, type: 'recurring', signed: signedAmounts(tx, row, request) });
   const processedPayments = row.processedPayments + 1;

@@ -3,38 +3,22 @@ import { paymentsTable } from '../payments/payments.model.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import type { RecurringPaymentRow } from './recurring.model.ts';
 
-/** Returns a schedule with its requests and payments so far, oldest first. */
-export function describeRecurringPayout(tx: ReadTx, row: RecurringPaymentRow) {
-  const { id, status, processedPayments, totalPayments, lastPaymentDate, nextPaymentDate } = row;
-  const { failureCount, failureReason } = row;
+/** Returns the requests and payments of a schedule so far, oldest first. */
+export function historyOf(tx: ReadTx, { id, requestId, currentRequestId }: RecurringPaymentRow) {
   const paid = tx
     .table(paymentsTable)
     .search({ by: { recurringPaymentId: id } })
     .rows.reverse();
-  const ids = new Set([
-    row.requestId,
-    ...paid.map(({ requestId }) => requestId),
-    row.currentRequestId ?? row.requestId,
-  ]);
-  const requests = [...ids]
-    .flatMap((requestId) => tx.table(requestsTable).get(requestId) ?? [])
-    .map(({ paymentReference, requestId }) => ({ paymentReference, requestId }));
-  const payments = paid.map((payment) => ({
-    id: payment.id,
-    amount: payment.invoiceAmount,
-    timestamp: payment.timestamp,
-    txHash: payment.sourceTxHash,
-  }));
+  const ids = new Set([requestId, ...paid.map((payment) => payment.requestId), currentRequestId ?? requestId]);
   return {
-    id,
-    status,
-    processedPayments,
-    totalPayments,
-    lastPaymentDate,
-    nextPaymentDate,
-    requests,
-    payments,
-    failureCount,
-    failureReason,
+    requests: [...ids]
+      .flatMap((each) => tx.table(requestsTable).get(each) ?? [])
+      .map(({ paymentReference, requestId }) => ({ paymentReference, requestId })),
+    payments: paid.map((payment) => ({
+      id: payment.id,
+      amount: payment.invoiceAmount,
+      timestamp: payment.timestamp,
+      txHash: payment.sourceTxHash,
+    })),
   };
 }

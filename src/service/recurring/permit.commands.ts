@@ -8,6 +8,7 @@ import { isSignedBy, typedDataSigner } from '../calldata/typed-data-signer.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { contractPermitPayload } from '../devchain/schedule-permit.ts';
+import type { PlainTransaction } from '../requests/payment.schema.ts';
 import { periodsLater } from '../requests/periods.ts';
 import { allowanceUnits, allowedUnits } from '../wallets/wallets.commands.ts';
 import { recurringProxy, reservedUnits, unitsLeft, unitsPerPayment } from './allowance.commands.ts';
@@ -18,13 +19,6 @@ import {
   unpauseRecurringPayment,
 } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
-
-/** A transaction whose value is a hex string, unlike that of a payment. */
-export interface PlainTransaction {
-  data: string;
-  to: string;
-  value: string;
-}
 
 /** The approval and the permit that a payer needs to start a schedule. */
 export interface ScheduleOffer {

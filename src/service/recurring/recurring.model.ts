@@ -3,7 +3,7 @@ import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
-import { typedDataSchema } from '../calldata/typed-data-schema.ts';
+import { typedDataSchema } from '../calldata/typed-data.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
 import { FREQUENCIES } from '../requests/requests.model.ts';
 

@@ -1,14 +1,30 @@
+import * as z from 'zod';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
+import { executeRecurringPayment } from './execution.commands.ts';
 import { idsOfSchedule } from './recurring.commands.ts';
-import { recurringCreation } from './recurring.creation.ts';
-import { recurringEvents } from './recurring.events.ts';
-import { recurringJobs } from './recurring.jobs.ts';
-import { recurringPaymentRowSchema, recurringPaymentsTable, recurringTransitions } from './recurring.model.ts';
+import {
+  type RecurringPaymentRow,
+  recurringPaymentRowSchema,
+  recurringPaymentsTable,
+  recurringTransitions,
+} from './recurring.model.ts';
 import { recurringSteps } from './recurring.steps.ts';
-import { recurringV2 } from './recurring.v2.ts';
-import { recurringListV2 } from './recurring-list.v2.ts';
+import { recurringCreation, recurringV2 } from './recurring.v2.ts';
 import { countRelayed, uncountRelayed } from './relay.commands.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'recurring.created': RecurringPaymentRow;
+    'recurring.updated': RecurringPaymentRow;
+  }
+}
+
+declare module '../../engine/kernel/world/jobs.ts' {
+  interface JobMap {
+    'recurring.execute': NoJobData;
+  }
+}
 
 export const recurringResource = defineResource({
   name: 'recurring',
@@ -19,10 +35,15 @@ export const recurringResource = defineResource({
       references: ({ invoiceCurrency, paymentCurrency }) => currencyReferences({ invoiceCurrency, paymentCurrency }),
     }),
   ],
-  operations: [...recurringV2, ...recurringListV2],
+  operations: recurringV2,
   steps: [...recurringCreation, ...recurringSteps],
-  jobs: recurringJobs,
-  events: recurringEvents,
+  jobs: {
+    'recurring.execute': { data: () => z.object({}), run: executeRecurringPayment },
+  },
+  events: {
+    'recurring.created': { description: 'A recurring payment was created.', webhook: null },
+    'recurring.updated': { description: 'A recurring payment has changed.', webhook: null },
+  },
   on: {
     'payment.confirmed': countRelayed,
     'payment.partial': countRelayed,

@@ -1,13 +1,65 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { effectiveFee } from '../client-ids/fees.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
+import { payoutBodySchema } from '../payouts/payouts.v2.ts';
+import { plainTransactionSchema } from '../requests/payment.schema.ts';
+import { answerOf } from '../wire/answer.ts';
 import { received, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { plainTransactionSchema } from '../wire/payment-shapes.ts';
-import { describeRecurringPayout } from './overview.commands.ts';
-import { getRecurringPayment } from './recurring.commands.ts';
-import { RECURRING_PAYMENT_EXAMPLE, recurringPaymentSchema } from './recurring.wire.ts';
+import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
+import { historyOf } from './overview.commands.ts';
+import { getRecurringPayment, listRecurringPayments } from './recurring.commands.ts';
+import { type RecurringPaymentRow, recurringPaymentRowSchema } from './recurring.model.ts';
 
-const EXAMPLE_ID = RECURRING_PAYMENT_EXAMPLE.id;
+const recurringPaymentSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      processedPayments: z.int(),
+      totalPayments: z.int(),
+      lastPaymentDate: z.string().nullable(),
+      nextPaymentDate: z.string().nullable(),
+      requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
+          timestamp: z.string(),
+          txHash: z.string(),
+        }),
+      ),
+      failureCount: z.int(),
+      failureReason: z.string().nullable(),
+    })
+    .meta(component('RecurringPayment')),
+);
+
+/** A schedule of the default fixtures that waits for its signature has this id. */
+const EXAMPLE_ID = '01KGC3EG00YDG6RSR5Z641HTRD';
+const EXAMPLE = {
+  id: EXAMPLE_ID,
+  status: 'active',
+  processedPayments: 1,
+  totalPayments: 12,
+  lastPaymentDate: '2026-01-31T00:00:00.000Z',
+  nextPaymentDate: '2026-02-28T00:00:00.000Z',
+  requests: [EXAMPLE_IDS],
+  payments: [
+    {
+      id: '01JPHNEY8RRJTB94Q34GAW8BC3',
+      amount: '10',
+      timestamp: '2026-01-31T00:00:00.000Z',
+      txHash: `0x${'12'.repeat(32)}`,
+    },
+  ],
+  failureCount: 0,
+  failureReason: null,
+};
 /** What the wallet of the schedule's payer, a development account, makes of its permit. */
 const EXAMPLE_SIGNATURE =
   '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171ed5faaf4a812463c5d17b2867a8750b1b';
@@ -72,9 +124,9 @@ export const recurringV2: readonly Operation[] = [
     status: 200,
     response: recurringPaymentSchema,
     responseDescription: 'The recurring payment',
-    example: RECURRING_PAYMENT_EXAMPLE,
+    example: EXAMPLE,
     errors: { 404: 'Recurring payment not found' },
-    handle: ({ tx, params }) => describeRecurringPayout(tx, getRecurringPayment(tx, params.id)),
+    handle: ({ tx, params }) => toWire(tx, getRecurringPayment(tx, params.id)),
   }),
   defineOperation({
     ...ONE,
@@ -107,5 +159,60 @@ export const recurringV2: readonly Operation[] = [
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body, loaded: { updateRecurringPayout } }) =>
       updateRecurringPayout(tx, params.id, body.action),
+  }),
+  defineOperation({
+    ...COMMON,
+    operationId: 'listRecurringPayoutsV2',
+    method: 'get',
+    path: COLLECTION,
+    summary: 'List recurring payments with their requests and payments',
+    // The sizes of a page are assumption A-RECURRING-LIST.
+    query: () => z.object(pageQuery({ default: 50, max: 100 })),
+    status: 200,
+    response: () =>
+      pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),
+    responseDescription: 'A page of recurring payments, newest first',
+    example: {
+      recurringPayments: [EXAMPLE],
+      pagination: { total: 1, limit: 50, offset: 0, hasMore: false },
+    },
+    errors: { 400: 'Validation failed' },
+    handle: ({ tx, query }) => {
+      const { rows, total } = listRecurringPayments(tx, query);
+      return { recurringPayments: rows.map((row) => toWire(tx, row)), pagination: paginationOf(query, total) };
+    },
+  }),
+];
+
+function toWire(tx: ReadTx, row: RecurringPaymentRow) {
+  return answerOf(recurringPaymentSchema(), row, historyOf(tx, row));
+}
+
+/** The step that takes the body of POST /v2/payouts with a schedule. */
+export const recurringCreation = [
+  defineStep({
+    name: 'recurring.create',
+    description:
+      'Creates a recurring payment, as POST /v2/payouts with recurrence does. It waits for the signature of its permit, or for recurring.set-status.',
+    schema: () => {
+      const body = payoutBodySchema();
+      return body.extend({ recurrence: body.shape.recurrence.unwrap() }).strict();
+    },
+    returns: recurringPaymentRowSchema,
+    example: {
+      payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+      amount: '10',
+      invoiceCurrency: 'FAU-sepolia',
+      paymentCurrency: 'FAU-sepolia',
+      recurrence: {
+        startDate: '2030-01-01',
+        frequency: 'MONTHLY',
+        totalPayments: 12,
+        payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      },
+    },
+    load: () => import('../paying.ts'),
+    run: (tx, input, { createRecurringPayout }) =>
+      getRecurringPayment(tx, createRecurringPayout(tx, { ...input, fee: effectiveFee(undefined, input) }).id),
   }),
 ];

@@ -1,21 +1,24 @@
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork } from '../calldata/networks.ts';
+import { findNetwork, MAX_UINT256 } from '../calldata/networks.ts';
 import {
+  encodeApproval,
   encodeErc20ConversionPayment,
   encodeErc20Payment,
   encodeNativeConversionPayment,
   encodeNativePayment,
+  RESET_FIRST,
   type Transaction,
 } from '../calldata/transactions.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
-import { hasBalance } from '../wallets/wallets.commands.ts';
-import { approvalsFor } from './approvals.commands.ts';
-import { onNetwork, type PaymentPlan, planPayment } from './payment-plan.commands.ts';
+import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { allowanceUnits, hasBalance } from '../wallets/wallets.commands.ts';
+import type { Calldata } from './payment.schema.ts';
+import { onNetwork, type PaymentPlan, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
 /** Payer, amount and fee of a payment. */
-export interface PayQuery {
+interface PayQuery {
   wallet?: string | undefined;
   /** Decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;
@@ -24,32 +27,19 @@ export interface PayQuery {
   payee?: string;
 }
 
-/** The transactions that pay a request, in order, and their metadata. */
-export interface Calldata {
-  transactions: Transaction[];
-  metadata: {
-    stepsRequired: number;
-    needsApproval: boolean;
-    approvalTransactionIndex: number | null;
-    paymentTransactionIndex: number;
-    hasEnoughBalance: boolean;
-    hasEnoughGas: boolean;
-  };
-}
-
 /** Native units that are assumed for the gas of one transaction (assumption A-GAS). */
 const GAS_UNITS = 1_000_000_000_000_000n;
 
 /** Returns the calldata of a request, and starts to listen for its payment (assumption A-LISTENING). */
-export function payCalldata(tx: Tx, request: RequestRow, query: PayQuery): Calldata {
-  const plan = planPayment(tx, request, query);
+export function payCalldata(tx: Tx, terms: PaymentTerms, query: PayQuery): Calldata {
+  const plan = planPayment(tx, terms, query);
   const { payment, maxToSpend } = plan;
   const isNative = payment.type === 'ETH';
   const transaction = onNetwork(plan.network, () => encodePlan(plan));
   const approval = { wallet: query.wallet, token: payment, spender: transaction.to, units: maxToSpend };
   const approvals = isNative ? [] : approvalsFor(tx, approval);
   const transactions = [...approvals, transaction];
-  listenFor(tx, request, query.fee);
+  listenFor(tx, terms.request, query.fee);
   return {
     transactions,
     metadata: {
@@ -94,4 +84,17 @@ export function hasGas(
   const native = findNetwork(network)?.nativeCurrencyId ?? undefined;
   const currency = native === undefined ? undefined : findCurrency(tx, native);
   return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
+}
+
+/** Returns the approvals that `spender` needs to spend `units`: none, one, or a reset and one. */
+export function approvalsFor(
+  tx: ReadTx,
+  input: { wallet: string | undefined; token: CurrencyRow; spender: string; units: bigint },
+): Transaction[] {
+  const { wallet, token, spender, units } = input;
+  const allowance = allowanceUnits(tx, wallet, token, spender);
+  if (allowance >= units) return [];
+  const approve = (amount: bigint) => encodeApproval({ token: token.address, spender, amount });
+  const grant = approve(MAX_UINT256);
+  return allowance > 0n && RESET_FIRST.includes(token.id) ? [approve(0n), grant] : [grant];
 }

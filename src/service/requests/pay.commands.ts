@@ -1,8 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
-import { type CrosschainIntent, createIntent } from '../intents/intents.commands.ts';
+import { createIntent } from '../intents/intents.commands.ts';
 import type { PaymentIntentRow } from '../intents/intents.model.ts';
 import { getIntent } from '../intents/settle.commands.ts';
 import { forgetOfframp, getOfframp, prepareOfframp } from '../offramps/offramps.commands.ts';
@@ -10,8 +9,9 @@ import type { OfframpRow } from '../offramps/offramps.model.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { isCompliant } from '../payers/payers.model.ts';
 import { listPaymentDetails } from '../payment-details/payment-details.commands.ts';
-import { type Calldata, payCalldata } from './calldata.commands.ts';
-import { currenciesOf } from './requests.commands.ts';
+import { payCalldata } from './calldata.commands.ts';
+import type { Calldata, CrosschainIntent } from './payment.schema.ts';
+import { type PaymentTerms, termsOf } from './payment-plan.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';
 
@@ -31,14 +31,15 @@ export interface PayRequestQuery {
 /** Returns the calldata that pays a request, or an intent to sign when another chain and token are selected. */
 export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQuery): Calldata | CrosschainIntent {
   const bank = bankAsked(tx, request, query);
-  const source = sourceAsked(tx, request, query);
+  const terms = termsOf(tx, request);
+  const source = sourceAsked(tx, terms, query);
   if (source !== undefined && bank !== undefined) {
     throw new DomainError('bad-request', 'A payment to a bank account cannot come from another chain or token');
   }
-  if (source !== undefined) return createIntent(tx, request, source, query);
-  if (bank !== undefined) return payCalldata(tx, request, { ...query, payee: prepareOfframp(tx, request, bank) });
+  if (source !== undefined) return createIntent(tx, terms, source, query);
+  if (bank !== undefined) return payCalldata(tx, terms, { ...query, payee: prepareOfframp(tx, request, bank) });
   forgetOfframp(tx, request);
-  return payCalldata(tx, request, query);
+  return payCalldata(tx, terms, query);
 }
 
 /**
@@ -46,11 +47,12 @@ export function preparePayment(tx: Tx, request: RequestRow, query: PayRequestQue
  * @throws DomainError 400 when the query names no other source
  */
 export function offerIntent(tx: Tx, request: RequestRow, query: PayRequestQuery): PaymentIntentRow {
-  const source = sourceAsked(tx, request, query);
+  const terms = termsOf(tx, request);
+  const source = sourceAsked(tx, terms, query);
   if (source === undefined) {
     throw DomainError.field('chain', 'must name another source than the request itself, with token, or routeId');
   }
-  return getIntent(tx, createIntent(tx, request, source, query).paymentIntentId);
+  return getIntent(tx, createIntent(tx, terms, source, query).paymentIntentId);
 }
 
 /**
@@ -63,14 +65,13 @@ export function offerOfframp(tx: Tx, request: RequestRow, query: PayRequestQuery
 }
 
 /** Returns the source of the payment; undefined for the request's own chain and token. */
-function sourceAsked(tx: ReadTx, request: RequestRow, query: PayRequestQuery): PaymentSource | undefined {
+function sourceAsked(tx: ReadTx, terms: PaymentTerms, query: PayRequestQuery): PaymentSource | undefined {
   const { chain, token, routeId } = query;
   if ((chain === undefined) !== (token === undefined)) {
     throw DomainError.field(chain === undefined ? 'chain' : 'token', 'chain and token are only given together');
   }
-  if (chain === undefined) return routeId === undefined ? undefined : sourceOfRoute(tx, request, routeId);
-  const { payment } = currenciesOf(tx, request);
-  if (findNetwork(request.network)?.routeChain === chain && payment.symbol === token) return undefined;
+  if (chain === undefined) return routeId === undefined ? undefined : sourceOfRoute(tx, terms, routeId);
+  if (terms.chain === chain && terms.payment.symbol === token) return undefined;
   const source = paymentSources(tx).find((one) => one.chain === chain && one.token === token);
   if (source === undefined) throw new DomainError('bad-request', `${token} is not supported on ${chain}`);
   return source;

@@ -2,7 +2,7 @@ import { mulDivUp, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { BatchKind } from '../calldata/batch.ts';
-import { NoContractError } from '../calldata/networks.ts';
+import { findNetwork, NoContractError } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { chainDecimals, convertUnits, findCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -31,16 +31,29 @@ export interface PaymentPlan {
   maxToSpend: bigint;
 }
 
+/** What a request asks for: its currencies, and the name that routes have for its network. */
+export interface PaymentTerms {
+  request: RequestRow;
+  invoice: CurrencyRow;
+  payment: CurrencyRow;
+  /** Undefined for a network without routes. */
+  chain: string | undefined;
+}
+
+/** Returns the terms of a request, for everything that plans or quotes its payment. */
+export function termsOf(tx: ReadTx, request: RequestRow): PaymentTerms {
+  return { request, ...currenciesOf(tx, request), chain: findNetwork(request.network)?.routeChain ?? undefined };
+}
+
 /** Margin of a conversion's `maxToSpend` above the quote, in percent (assumption A-CONVERSION-SLACK). */
 const SLACK_PERCENT = 3n;
 
 /** Plans the payment of a request, or of `amount` of it. Throws a 400 when it cannot be paid on chain. */
 export function planPayment(
   tx: ReadTx,
-  request: RequestRow,
+  { request, invoice, payment }: PaymentTerms,
   query: { amount?: string | undefined; fee?: FeeTerms | undefined; payee?: string },
 ): PaymentPlan {
-  const { invoice, payment } = currenciesOf(tx, request);
   const units = payableUnits(request, invoice, query.amount);
   const payee = query.payee ?? request.payee;
   if (payee === null) {
@@ -102,7 +115,7 @@ function chainAmounts(invoice: CurrencyRow, units: bigint, feePercentage: string
 /** Returns what the payee and the fee address receive for `units` of the invoice, in units of the payment currency. */
 export function receivedUnits(
   tx: ReadTx,
-  { invoice, payment }: { invoice: CurrencyRow; payment: CurrencyRow },
+  { invoice, payment }: Pick<PaymentTerms, 'invoice' | 'payment'>,
   units: bigint,
   feePercentage?: string,
 ): { amount: bigint; fee: bigint } {

@@ -1,7 +1,8 @@
 import { addMonths } from '../../engine/kernel/clock/duration.ts';
-import type { FREQUENCIES } from './requests.model.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { FREQUENCIES, RequestRow } from './requests.model.ts';
 
-export type Frequency = (typeof FREQUENCIES)[number];
+type Frequency = (typeof FREQUENCIES)[number];
 
 const DAY_MS = 86_400_000;
 
@@ -11,4 +12,11 @@ export function periodsLater(startMs: number, frequency: Frequency, count: numbe
   if (frequency === 'DAILY') return startMs + count * DAY_MS;
   if (frequency === 'WEEKLY') return startMs + count * 7 * DAY_MS;
   return addMonths(startMs, frequency === 'MONTHLY' ? count : count * 12);
+}
+
+/** Schedules the next request of a recurring one, some periods after its start. */
+export function scheduleRepeat(tx: Tx, { requestId, recurrence }: RequestRow, period: number): void {
+  if (recurrence === null) return;
+  const dueMs = periodsLater(Date.parse(recurrence.startDate), recurrence.frequency, period);
+  tx.schedule({ kind: 'request.repeat', subject: requestId, when: { dueMs }, data: { period } });
 }

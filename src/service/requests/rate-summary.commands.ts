@@ -4,37 +4,9 @@ import { PRICE_DECIMALS } from '../calldata/price-path.ts';
 import { findCurrency, type MarketValue, marketValue, sumOfUsd } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
+import type { ConvertedPart, RateSummary } from './rate-summary.schema.ts';
 import type { RequestRow } from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
-
-/** What one payment contributed, in the invoice currency. */
-interface ConvertedPart {
-  amount: string;
-  amountInUsd: string | null;
-  conversionRate: string | null;
-  rateSource: string;
-  timestamp: string;
-}
-
-/** How the parts of a request were converted, and what remains at the current price. */
-export interface ConversionBreakdown {
-  paidAmount: string;
-  paidAmountInUsd: string | null;
-  remainingAmount: string;
-  remainingAmountInUsd: string | null;
-  currentMarketRate: string | null;
-  currentMarketRateSource: string | null;
-  payments: ConvertedPart[];
-}
-
-/** The value of a request and the rate at which it converts. */
-export interface RateSummary {
-  amountInUsd: string | null;
-  /** Amount of the payment currency for one unit of the invoice currency. */
-  conversionRate: string | null;
-  rateSource: string;
-  conversionBreakdown: ConversionBreakdown | null;
-}
 
 const NOTHING_LEFT: MarketValue = { inUsd: '0', market: null };
 

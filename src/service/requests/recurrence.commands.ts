@@ -1,7 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { periodsLater } from './periods.ts';
-import { scheduleRepeat } from './repeat.commands.ts';
+import { periodsLater, scheduleRepeat } from './periods.ts';
 import { createRequest, getRequest, takenFromOriginal } from './requests.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
@@ -9,8 +8,8 @@ import { type RequestRow, requestsTable } from './requests.model.ts';
 export function repeatRequest(tx: Tx, requestId: string, period: number): RequestRow {
   const original = getRequest(tx, requestId);
   const next = createRequest(tx, {
-    payee: original.payee ?? undefined,
-    payer: original.payer ?? undefined,
+    payee: original.payee,
+    payer: original.payer,
     amount: original.amount,
     invoiceCurrency: original.invoiceCurrency,
     paymentCurrency: original.paymentCurrency,

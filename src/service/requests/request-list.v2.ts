@@ -1,16 +1,18 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
+import { answerOf } from '../wire/answer.ts';
 import { oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageQuery, paginationOf, paginationSchema } from '../wire/page.ts';
 import { listRequests, PAYMENT_FLOWS } from './requests.commands.ts';
-import type { RequestRow } from './requests.model.ts';
+import type { RequestFields, RequestRow } from './requests.model.ts';
 import { clientOf, statusText } from './requests.wire.ts';
 
-const itemSchema = () =>
+const itemSchema = lazy(() =>
   z
     .object({
       requestId: z.string(),
@@ -27,8 +29,9 @@ const itemSchema = () =>
       payee: z.string().nullable(),
       payer: z.string().nullable(),
       clientId: z.string().nullable(),
-    })
-    .meta(component('RequestListItem'));
+    } satisfies Record<RequestFields<'list'>, z.ZodType> & z.ZodRawShape)
+    .meta(component('RequestListItem')),
+);
 
 const listSchema = () =>
   z
@@ -90,23 +93,11 @@ export const requestListV2: readonly Operation[] = [
 ];
 
 function toItem(tx: ReadTx, row: RequestRow): z.input<ReturnType<typeof itemSchema>> {
-  const { requestId, paymentReference, amount, paymentCurrency, status, reference } = row;
-  const { createdAt, txHash, payee, payer, clientId } = row;
-  return {
-    requestId,
-    paymentReference,
-    amount,
+  return answerOf(itemSchema(), row, {
     invoiceCurrency: symbolOf(tx, row.invoiceCurrency),
-    paymentCurrency,
-    hasBeenPaid: status === 'paid',
+    hasBeenPaid: row.status === 'paid',
     status: statusText(tx, row),
     // The mock makes no payment links (assumption A-REQUESTS-PAGE).
     securePaymentStatus: null,
-    reference,
-    createdAt,
-    txHash,
-    payee,
-    payer,
-    clientId,
-  };
+  });
 }

@@ -1,21 +1,12 @@
 import type * as z from 'zod';
 import type { Parsed } from '../../engine/kernel/core/parsed.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import type { AuthClass } from '../wire/caller.ts';
 import { address } from '../wire/fields.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
+import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
+import { EXAMPLE_PAY, routesSchema } from './payment.schema.ts';
 import { type CreateRequestInput, createRequest, getRequest } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import {
-  EXAMPLE_ROUTES,
-  feeOf,
-  feeQuerySchema,
-  frontEndOf,
-  payAnswerSchema,
-  payQuerySchema,
-  routesSchema,
-} from './requests.wire.ts';
+import { EXAMPLE_ROUTES, feeOf, feeQuerySchema, frontEndOf, payAnswerSchema, payQuerySchema } from './requests.wire.ts';
 
 /** How a version writes a record. */
 interface Shape<S extends z.ZodType> {
@@ -25,7 +16,7 @@ interface Shape<S extends z.ZodType> {
 }
 
 /** What the versions of the request operations do not share: names, credentials, and how strictly a body is read. */
-export interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
+interface RequestDialect<P extends z.ZodObject, Created extends z.ZodType, Status extends z.ZodType> {
   version: 1 | 2;
   auth: AuthClass;
   /** Credentials of the operations that read a request. */

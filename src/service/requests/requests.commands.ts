@@ -5,79 +5,59 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentReference } from '../calldata/references.ts';
 import { currencyOf, isPayableIn, requireCurrency } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { paymentIntentsTable } from '../intents/intents.model.ts';
 import { TRON_ADDRESS } from '../patterns.ts';
-import { scheduleRepeat } from './repeat.commands.ts';
-import { type RequestRow, type RequestTrait, requestsTable, requestTransitions } from './requests.model.ts';
+import { paymentsTable } from '../payments/payments.model.ts';
+import { scheduleRepeat } from './periods.ts';
+import {
+  type RequestFields,
+  type RequestRow,
+  type RequestTrait,
+  requestsTable,
+  requestTransitions,
+} from './requests.model.ts';
 import { remainingUnits } from './requests.queries.ts';
 
 /** Input of a new request. The format of addresses and amounts is already validated. */
-export interface CreateRequestInput {
-  payee?: string | undefined;
-  payer?: string | undefined;
-  amount: string;
-  invoiceCurrency: string;
-  paymentCurrency: string;
-  recurrence?: RequestRow['recurrence'] | undefined;
-  isCryptoToFiatAvailable?: boolean | undefined;
-  customerInfo?: NonNullable<RequestRow['customerInfo']> | undefined;
-  reference?: string | undefined;
-  originalRequestId?: string | undefined;
-  originalRequestPaymentReference?: string | undefined;
-  feePercentage?: string | undefined;
-  feeAddress?: string | undefined;
-  clientId?: string | undefined;
-  /** Origin of the page that creates it with a client ID. */
-  origin?: string | undefined;
-  recurringPaymentId?: string;
-}
+export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' | 'paymentCurrency'> & {
+  [K in RequestFields<'input'>]?: RequestRow[K] | undefined;
+};
 
 /** Returns the input that the request of a later period takes over from the first one, with the link to it. */
-export function takenFromOriginal(original: Partial<RequestRow>) {
+export function takenFromOriginal(original: Partial<RequestRow>): Partial<CreateRequestInput> {
+  const { customerInfo, reference, feePercentage, feeAddress, clientId, origin } = original;
+  const taken: { [K in RequestFields<'repeat'>]: RequestRow[K] | undefined } = {
+    customerInfo,
+    reference,
+    feePercentage,
+    feeAddress,
+    clientId,
+    origin,
+  };
   return {
-    customerInfo: original.customerInfo ?? undefined,
-    reference: original.reference ?? undefined,
-    feePercentage: original.feePercentage ?? undefined,
-    feeAddress: original.feeAddress ?? undefined,
-    clientId: original.clientId ?? undefined,
-    origin: original.origin ?? undefined,
+    ...taken,
     originalRequestId: original.requestId,
     originalRequestPaymentReference: original.paymentReference,
-  } satisfies Partial<CreateRequestInput>;
+  };
 }
 
-/** Maximum amount. With a fee of 100 % and after any conversion it still fits 256 bits (assumption A-AMOUNT-LIMIT). */
-const MAX_UNITS = 2n ** 128n - 1n;
-const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
-
-/** Creates a payment request. Its payment reference is computed by the on-chain rule, so that a payment can be matched. */
-export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
-  const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
-  const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
-  checkCurrencies(tx, input, invoice, payment);
-  if (input.payee === undefined && !input.isCryptoToFiatAvailable) {
-    throw DomainError.field('payee', 'Required').hinting('payee may be left out where isCryptoToFiatAvailable is true');
-  }
-  if (input.payee !== undefined && TRON_ADDRESS.test(input.payee) && payment.network !== 'tron') {
-    throw DomainError.field('payee', `is a TRON wallet, and ${payment.id} is on ${payment.network}`);
-  }
-  checkRecurrence(tx, input.recurrence ?? null);
-
-  const createdAt = tx.now();
-  const seeded = tx.ids.hex(16);
-  const salt = tx.externals.chain?.salt(seeded) ?? seeded;
+/** Returns the row of a request that was just created. Its payment reference is computed by the on-chain rule. */
+export function newRequest(
+  input: CreateRequestInput,
+  made: Pick<RequestRow, 'requestId' | 'salt' | 'network' | 'createdAt' | 'seq'>,
+): RequestRow {
+  const { requestId, salt, network, createdAt, seq } = made;
   const payee = input.payee ?? null;
-  // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
-  const requestId = `01${tx.ids.hex(64)}`;
-  const request = tx.table(requestsTable).put({
+  return {
     requestId,
     paymentReference: paymentReference(requestId, salt, payee ?? ZERO_ADDRESS),
     salt,
     payee,
     payer: input.payer ?? null,
     amount: input.amount,
-    invoiceCurrency: invoice.id,
-    paymentCurrency: payment.id,
-    network: payment.network,
+    invoiceCurrency: input.invoiceCurrency,
+    paymentCurrency: input.paymentCurrency,
+    network,
     status: 'created',
     paidAmount: '0',
     isListening: false,
@@ -97,8 +77,30 @@ export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
     origin: input.origin ?? null,
     recurringPaymentId: input.recurringPaymentId ?? null,
     createdAt,
-    seq: tx.nextSeq(),
-  });
+    seq,
+  };
+}
+
+/** Maximum amount. With a fee of 100 % and after any conversion it still fits 256 bits (assumption A-AMOUNT-LIMIT). */
+const MAX_UNITS = 2n ** 128n - 1n;
+const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
+
+/** Creates a payment request. */
+export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
+  const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
+  const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
+  checkCurrencies(tx, input, invoice, payment);
+  checkPayee(input, payment);
+  checkRecurrence(tx, input.recurrence ?? null);
+  const createdAt = tx.now();
+  const seeded = tx.ids.hex(16);
+  const salt = tx.externals.chain?.salt(seeded) ?? seeded;
+  // The service hashes its signed action; the mock uses random digits (assumption A-REQUEST-ID).
+  const requestId = `01${tx.ids.hex(64)}`;
+  const { network } = payment;
+  const currencies = { invoiceCurrency: invoice.id, paymentCurrency: payment.id };
+  const made = newRequest({ ...input, ...currencies }, { requestId, salt, network, createdAt, seq: tx.nextSeq() });
+  const request = tx.table(requestsTable).put(made);
   tx.emit('request.created', request);
   if (request.recurrence !== null && request.recurringPaymentId === null) scheduleRepeat(tx, request, 1);
   return request;
@@ -122,7 +124,7 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
 export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
 /** Filters of the list of requests. */
-export interface RequestFilter {
+interface RequestFilter {
   walletAddress?: string | undefined;
   /** The client ID that asks. */
   clientId?: string | undefined;
@@ -199,6 +201,15 @@ export function exactUnits(field: string, amount: string, currency: CurrencyRow)
   return parseUnits(amount, currency.decimals);
 }
 
+function checkPayee({ payee, isCryptoToFiatAvailable }: CreateRequestInput, payment: CurrencyRow): void {
+  if (payee == null && !isCryptoToFiatAvailable) {
+    throw DomainError.field('payee', 'Required').hinting('payee may be left out where isCryptoToFiatAvailable is true');
+  }
+  if (payee != null && TRON_ADDRESS.test(payee) && payment.network !== 'tron') {
+    throw DomainError.field('payee', `is a TRON wallet, and ${payment.id} is on ${payment.network}`);
+  }
+}
+
 function checkRecurrence(tx: ReadTx, recurrence: RequestRow['recurrence']): void {
   if (recurrence !== null && recurrence.startDate < tx.now().slice(0, 10)) {
     throw DomainError.field('recurrence.startDate', 'must not lie in the past');
@@ -225,4 +236,18 @@ export function requestOrNewest(
   if (newest === undefined)
     throw new DomainError('not-found', 'There is no request; create one first or name one by requestId');
   return newest;
+}
+
+/** Returns the ids of a request and of its payments and payment intents, references and transaction hashes included. */
+export function idsOfRequest(tx: ReadTx, requestId: string): string[] {
+  const by = { requestId };
+  const request = tx.table(requestsTable).get(requestId);
+  const payments = tx.table(paymentsTable).search({ by }).rows;
+  const intents = tx.table(paymentIntentsTable).search({ by }).rows;
+  return [
+    requestId,
+    ...(request === undefined ? [] : [request.paymentReference]),
+    ...payments.flatMap(({ id, sourceTxHash }) => [id, sourceTxHash]),
+    ...intents.map(({ id }) => id),
+  ];
 }

@@ -3,7 +3,7 @@ import { option } from '../../engine/kernel/core/option.ts';
 
 declare module '../../engine/kernel/world/service-settings.ts' {
   interface ServiceSettings {
-    /** How the API calls the status of a request that nobody has paid. */
+    /** How the API calls the status of an unpaid request. */
     newRequestStatus: NewRequestStatus;
   }
 }

@@ -1,17 +1,47 @@
+import * as z from 'zod';
+import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { magicField } from '../../engine/kernel/world/magic-values.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { currencyReferences } from '../currencies/currencies.model.ts';
-import { recurrenceV1 } from './recurrence.v1.ts';
-import { recurrenceV2 } from './recurrence.v2.ts';
-import { idsOfRequest } from './related.commands.ts';
+import { submitPayment } from '../payments/settlement.commands.ts';
+import { repeatRequest } from './recurrence.commands.ts';
 import { requestListV2 } from './request-list.v2.ts';
-import { requestCreation } from './requests.creation.ts';
-import { requestEvents } from './requests.events.ts';
-import { requestJobs } from './requests.jobs.ts';
-import { requestMagicValues } from './requests.magic.ts';
-import { requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
+import { currenciesOf, idsOfRequest } from './requests.commands.ts';
+import { type RequestRow, requestRowSchema, requestsTable, requestTransitions } from './requests.model.ts';
+import { recurringPayload, requestNotice } from './requests.payloads.ts';
 import { requestSteps } from './requests.steps.ts';
-import { requestsV1 } from './requests.v1.ts';
-import { requestsV2 } from './requests.v2.ts';
+import { recurrenceV1, requestsV1 } from './requests.v1.ts';
+import { recurrenceV2, requestCreation, requestsV2 } from './requests.v2.ts';
+
+declare module '../../engine/kernel/world/event-map.ts' {
+  interface EventMap {
+    'request.created': RequestRow;
+    'request.updated': RequestRow;
+    'request.unpaid': RequestRow;
+    'request.expired': RequestRow;
+    'request.recurring': RequestRow;
+    'payment.prepared': RequestRow;
+  }
+}
+
+declare module '../../engine/kernel/world/jobs.ts' {
+  interface JobMap {
+    'request.repeat': { period: number };
+  }
+}
+
+const reference = magicField<RequestRow>({
+  field: 'reference of a request',
+  match: 'starts with',
+  current: (tx, { requestId }) => tx.table(requestsTable).get(requestId),
+  read: (request) => request.reference,
+});
+
+function half(tx: ReadTx, request: RequestRow): string {
+  const { decimals } = currenciesOf(tx, request).invoice;
+  return formatUnits(parseUnits(request.amount, decimals) / 2n || 1n, decimals);
+}
 
 export const requestsResource = defineResource({
   name: 'requests',
@@ -25,8 +55,46 @@ export const requestsResource = defineResource({
   ],
   operations: [...requestsV2, ...requestListV2, ...recurrenceV2, ...requestsV1, ...recurrenceV1],
   steps: [...requestCreation, ...requestSteps],
-  jobs: requestJobs,
-  events: requestEvents,
-  magicValues: requestMagicValues,
+  jobs: {
+    'request.repeat': {
+      data: () => z.object({ period: z.int().min(1) }),
+      run: (tx, requestId, { period }) => repeatRequest(tx, requestId, period),
+    },
+  },
+  events: {
+    'request.created': { description: 'A payment request was created.', webhook: null },
+    'request.updated': { description: 'A recurring request was stopped or resumed.', webhook: null },
+    'request.unpaid': { description: 'Every payment of a request was removed.', webhook: null },
+    'request.expired': { description: 'A request expired and can no longer be paid.', webhook: null },
+    'request.recurring': {
+      description: 'A recurring request has created its next request.',
+      webhook: (tx, request) => requestNotice(request, recurringPayload(tx, request)),
+    },
+    'payment.prepared': { description: 'The calldata that pays a request was returned.', webhook: null },
+  },
+  magicValues: [
+    reference('mock-paid', 'request.created', 'paid as soon as it exists', (tx, request) => {
+      submitPayment(tx, request);
+    }),
+    reference('mock-pays', 'payment.prepared', 'paid once the calldata has been asked for', (tx, request) => {
+      submitPayment(tx, request);
+    }),
+    reference(
+      'mock-partial',
+      'payment.prepared',
+      'half is paid once the calldata has been asked for',
+      (tx, request) => {
+        if (request.paidAmount === '0') submitPayment(tx, request, { amount: half(tx, request) });
+      },
+    ),
+    reference(
+      'mock-fails',
+      'payment.prepared',
+      'the payment fails once the calldata has been asked for',
+      (tx, request) => {
+        submitPayment(tx, request, { failure: 'Transaction reverted' });
+      },
+    ),
+  ],
   list: async () => (await import('./requests.panel.ts')).requestList,
 });

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { component, componentFrom } from '../../engine/api/http/component.ts';
+import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemV1Schema, toPaymentItemV1 } from '../payments/payment-item.wire.ts';
 import { address, amount, currencyId, looseFields, paymentReferenceParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_PAY } from '../wire/payment-shapes.ts';
+import { EXAMPLE_PAY, sameChainSchema } from './payment.schema.ts';
+import { termsOf } from './payment-plan.commands.ts';
+import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
 import { createRequest, getRequestByReference } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_STATUS, recurrenceSchema, sameChainSchema } from './requests.wire.ts';
+import { EXAMPLE_STATUS, recurrenceSchema } from './requests.wire.ts';
 
 const EXAMPLE_BODY = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -64,7 +67,7 @@ export const statusSchema = () =>
     })
     .meta(component('RequestV1'));
 
-export const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
+const EXAMPLE_RECORD_V1: z.input<ReturnType<typeof statusSchema>> = {
   ...EXAMPLE_STATUS,
   requestAmount: '0.2',
   payments: [],
@@ -89,7 +92,7 @@ const createPayment = defineOperation({
   handle: ({ tx, body, loaded: { payCalldata } }) => {
     const request = createRequest(tx, body);
     const { requestId, paymentReference } = request;
-    return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, request, {}) };
+    return { requestId, requestID: requestId, paymentReference, ...payCalldata(tx, termsOf(tx, request), {}) };
   },
 });
 
@@ -120,3 +123,23 @@ export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<type
   const payments = paymentsOf(tx, requestId).map(toPaymentItemV1);
   return { hasBeenPaid: status === 'paid', paymentReference, requestId, isListening, txHash, requestAmount, payments };
 }
+
+export const recurrenceV1: readonly Operation[] = [
+  defineOperation({
+    operationId: 'stopRecurrenceV1',
+    method: 'patch',
+    path: '/v1/request/{paymentReference}/stop-recurrence',
+    tag: 'Requests',
+    summary: 'Stop a recurring request',
+    auth: 'key',
+    params: paymentReferenceParams,
+    status: 200,
+    response: noBody,
+    responseDescription: 'Stopped; no body',
+    example: undefined,
+    errors: { 400: 'The request is not recurring', 404: 'Request not found' },
+    handle: ({ tx, params }) => {
+      setRecurrenceStopped(tx, getRequestByReference(tx, params.paymentReference), true);
+    },
+  }),
+];

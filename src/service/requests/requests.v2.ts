@@ -1,20 +1,27 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
+import { noBody } from '../../engine/api/http/endpoint.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { symbolOf } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { paymentItemSchema, toPaymentItem } from '../payments/payment-item.wire.ts';
 import { feeSchema, toFee } from '../payments/payments.model.ts';
-import { address, amount, currencyId, merchantReference, requestIdParams, walletAddress } from '../wire/fields.ts';
-import { customerInfoSchema } from '../wire/payment-shapes.ts';
+import { answerOf } from '../wire/answer.ts';
+import { address, amount, currencyId, requestIdParams, walletAddress } from '../wire/fields.ts';
+import { defineOperation, type Operation } from '../wire/operation.ts';
+import { customerInfoSchema } from './payment.schema.ts';
 import { rateSummary } from './rate-summary.commands.ts';
-import { rateSchema } from './rate-summary.wire.ts';
+import { rateSchema } from './rate-summary.schema.ts';
+import { setRecurrenceStopped } from './recurrence.commands.ts';
 import { requestOperations } from './request-operations.wire.ts';
-import type { RequestRow } from './requests.model.ts';
-import { EXAMPLE_STATUS, recurrenceSchema, statusText } from './requests.wire.ts';
+import { createRequest, getRequest } from './requests.commands.ts';
+import { type RequestFields, type RequestRow, requestRowSchema } from './requests.model.ts';
+import { EXAMPLE_STATUS, merchantFields, recurrenceSchema, statusText } from './requests.wire.ts';
 
-export const EXAMPLE_REQUEST = {
+const EXAMPLE_REQUEST = {
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
   amount: '0.2',
   invoiceCurrency: 'ETH-sepolia-sepolia',
@@ -33,11 +40,10 @@ export const createBodySchema = () =>
       payer: address().optional(),
       recurrence: recurrenceSchema().optional(),
       isCryptoToFiatAvailable: z.boolean().optional(),
-      customerInfo: customerInfoSchema().optional(),
-      reference: merchantReference().optional(),
+      ...merchantFields(),
       originalRequestId: z.string().min(1).optional(),
       originalRequestPaymentReference: z.string().min(1).optional(),
-    })
+    } satisfies Record<RequestFields<'body'>, z.ZodType>)
     .meta(
       component('CreateRequestV2', {
         // The payee is optional only for off-ramp requests, which the command checks (A-CREATE-FIELDS).
@@ -50,7 +56,7 @@ const createdSchema = () =>
   z.object({ requestId: z.string(), paymentReference: z.string() }).meta(component('RequestCreatedV2'));
 
 /** Fields that the request and its status have in common (assumption A-REQUEST-RECORD). */
-export const statusSchema = () =>
+const recordSchema = lazy(() =>
   z
     .object({
       hasBeenPaid: z.boolean(),
@@ -73,10 +79,11 @@ export const statusSchema = () =>
       customerInfo: customerInfoSchema().nullable(),
       reference: z.string().nullable(),
       payee: z.string().nullable(),
-    })
-    .meta(component('RequestV2'));
+    } satisfies Record<RequestFields<'record'>, z.ZodType> & z.ZodRawShape)
+    .meta(component('RequestV2')),
+);
 
-export const EXAMPLE_RECORD: z.input<ReturnType<typeof statusSchema>> = {
+const EXAMPLE_RECORD: z.input<ReturnType<typeof recordSchema>> = {
   ...EXAMPLE_STATUS,
   status: 'created',
   isCryptoToFiatAvailable: false,
@@ -109,39 +116,65 @@ export const requestsV2 = requestOperations({
     example: EXAMPLE_IDS,
     toWire: (_, { requestId, paymentReference }) => ({ requestId, paymentReference }),
   },
-  status: { schema: statusSchema, example: EXAMPLE_RECORD, toWire },
+  status: { schema: recordSchema, example: EXAMPLE_RECORD, toWire },
   pay: {
     description: 'Transactions to execute in order; or, when chain and token name another source, an intent to sign.',
     badRequest: 'Validation failed, or the request cannot be paid this way',
   },
 });
 
-export function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof statusSchema>> {
-  const { paymentReference, requestId, isListening, txHash, status, recurrence, reference, payee, customerInfo } =
-    request;
-  const { originalRequestId, originalRequestPaymentReference, isCryptoToFiatAvailable, isRecurrenceStopped } = request;
-  const payments = paymentsOf(tx, requestId);
+function toWire(tx: ReadTx, request: RequestRow): z.input<ReturnType<typeof recordSchema>> {
+  const { status, recurrence, originalRequestId, originalRequestPaymentReference } = request;
+  const payments = paymentsOf(tx, request.requestId);
   const counted = payments.filter(({ refunded }) => refunded !== true);
-  return {
+  return answerOf(recordSchema(), request, {
     hasBeenPaid: status === 'paid',
-    paymentReference,
-    requestId,
-    isListening,
-    txHash,
     status: statusText(tx, request),
-    ...(recurrence !== null && { recurrence }),
-    ...(originalRequestId !== null && { originalRequestId }),
-    ...(originalRequestPaymentReference !== null && { originalRequestPaymentReference }),
-    isCryptoToFiatAvailable,
-    isRecurrenceStopped,
+    recurrence: recurrence ?? undefined,
+    originalRequestId: originalRequestId ?? undefined,
+    originalRequestPaymentReference: originalRequestPaymentReference ?? undefined,
     payments: payments.map((row) => toPaymentItem(tx, row)),
     requestAmount: request.amount,
     invoiceCurrency: symbolOf(tx, request.invoiceCurrency),
     paymentCurrency: symbolOf(tx, request.paymentCurrency),
     ...rateSummary(tx, request, counted),
     fees: counted.flatMap(({ fees }) => fees.map(toFee)),
-    customerInfo,
-    reference,
-    payee,
-  };
+  });
 }
+
+/** The step that takes the body of POST /v2/request. */
+export const requestCreation = [
+  defineStep({
+    name: 'request.create',
+    description:
+      'Creates a payment request, as POST /v2/request does. It needs a payee, unless isCryptoToFiatAvailable is true.',
+    schema: () => createBodySchema().strict(),
+    returns: requestRowSchema,
+    example: EXAMPLE_REQUEST,
+    run: createRequest,
+  }),
+];
+
+export const recurrenceV2: readonly Operation[] = [
+  defineOperation({
+    operationId: 'updateRequestV2',
+    method: 'patch',
+    path: '/v2/request/{requestId}',
+    tag: 'Requests',
+    summary: 'Stop a recurring request, or let it go on',
+    auth: 'key-or-client',
+    params: requestIdParams,
+    body: () =>
+      z
+        .object({ isRecurrenceStopped: z.boolean() })
+        .meta(component('UpdateRequestV2', { example: { isRecurrenceStopped: true } })),
+    status: 200,
+    response: noBody,
+    responseDescription: 'Stopped, or let go on; no body',
+    example: undefined,
+    errors: { 400: 'Validation failed, or the request is not recurring', 404: 'Request not found' },
+    handle: ({ tx, params, body }) => {
+      setRecurrenceStopped(tx, getRequest(tx, params.requestId), body.isRecurrenceStopped);
+    },
+  }),
+];

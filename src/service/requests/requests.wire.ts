@@ -6,12 +6,11 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { effectiveFee, type FeeTerms } from '../client-ids/fees.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import type { Caller } from '../wire/caller.ts';
-import { address, amount, feePercentage, isCalendarDate, oneOf } from '../wire/fields.ts';
-import { metadataSchema, transactionSchema } from '../wire/payment-shapes.ts';
+import { address, amount, feePercentage, isCalendarDate, merchantReference, oneOf } from '../wire/fields.ts';
+import type { Caller } from '../wire/operation.ts';
 import type { PayRequestQuery } from './pay.commands.ts';
+import { crosschainSchema, customerInfoSchema, type PaymentRoute, sameChainSchema } from './payment.schema.ts';
 import { FREQUENCIES, type RequestRow } from './requests.model.ts';
-import type { PaymentRoute } from './routes.queries.ts';
 import { CROSSCHAIN_CHAINS, CROSSCHAIN_TOKENS_BY_SYMBOL } from './sources.commands.ts';
 
 /** Shapes that both versions of the request operations share. */
@@ -33,35 +32,11 @@ export const recurrenceSchema = () =>
     })
     .meta(component('Recurrence', { example: { startDate: '2030-01-01', frequency: 'MONTHLY' } }));
 
-const routeFeeSchema = () =>
-  z
-    .object({
-      type: z.string(),
-      stage: z.string(),
-      provider: z.string(),
-      amount: z.string(),
-      amountInUSD: z.string(),
-      currency: z.string(),
-      receiverAddress: z.string(),
-      network: z.string(),
-      rateProvider: z.string(),
-    })
-    .meta(component('RouteFee'));
-
-export const routeSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      fee: z.number().meta({ description: 'Share of the amount: 0.001 is 0.1 %' }),
-      feeBreakdown: z.array(routeFeeSchema()),
-      speed: z.string(),
-      price_impact: z.number(),
-      chain: z.string(),
-      token: z.string(),
-    })
-    .meta(component('PaymentRoute'));
-
-export const routesSchema = () => z.object({ routes: z.array(routeSchema()) }).meta(component('PaymentRoutes'));
+/** What a merchant notes on a request, in the bodies of every operation that creates one. */
+export const merchantFields = () => ({
+  customerInfo: customerInfoSchema().optional(),
+  reference: merchantReference().optional(),
+});
 
 export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
   routes: [
@@ -76,22 +51,6 @@ export const EXAMPLE_ROUTES: { routes: PaymentRoute[] } = {
     },
   ],
 };
-
-export const sameChainSchema = () =>
-  z
-    .object({ transactions: z.array(transactionSchema()), metadata: metadataSchema() })
-    .meta(component('SameChainPayment'));
-
-export const crosschainSchema = () =>
-  z
-    .object({
-      paymentIntentId: z.string(),
-      paymentIntent: z.string().meta({ description: 'EIP-712 typed data as a JSON text' }),
-      approvalPermitPayload: z.string().nullable(),
-      approvalCalldata: z.object({ to: z.string(), data: z.string(), value: z.string() }).nullable(),
-      metadata: z.object({ supportsEIP2612: z.boolean() }),
-    })
-    .meta(component('CrosschainPayment'));
 
 export const payAnswerSchema = () => z.union([sameChainSchema(), crosschainSchema()]);
 

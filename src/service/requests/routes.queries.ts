@@ -1,12 +1,13 @@
 import { formatUnits } from '../../engine/kernel/core/decimal.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { CROSSCHAIN_OPERATOR, findNetwork } from '../calldata/networks.ts';
+import { CROSSCHAIN_OPERATOR } from '../calldata/networks.ts';
 import type { FeeTerms } from '../client-ids/fees.ts';
 import { rateProvider, usdValue } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { hasBalance } from '../wallets/wallets.commands.ts';
-import { receivedUnits } from './payment-plan.commands.ts';
-import { currenciesOf, payableUnits } from './requests.commands.ts';
+import type { PaymentRoute, RouteFee } from './payment.schema.ts';
+import { type PaymentTerms, receivedUnits, termsOf } from './payment-plan.commands.ts';
+import { payableUnits } from './requests.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import {
   BRIDGE,
@@ -17,33 +18,7 @@ import {
   routeIdOf,
 } from './sources.commands.ts';
 
-/** A fee of a route (assumption A-ROUTE-FEES). */
-export interface RouteFee {
-  type: 'platform' | 'crosschain';
-  stage: 'sending' | 'overall';
-  provider: string;
-  /** Decimal of `currency`. */
-  amount: string;
-  amountInUSD: string;
-  currency: string;
-  receiverAddress: string;
-  network: string;
-  rateProvider: string;
-}
-
-/** A way to pay a request. */
-export interface PaymentRoute {
-  id: string;
-  /** Share of the amount: 0.001 is 0.1 %. */
-  fee: number;
-  feeBreakdown: RouteFee[];
-  speed: string;
-  price_impact: number;
-  chain: string;
-  token: string;
-}
-
-/** Fee of a crosschain or swapped payment, as a fraction of the amount. */
+/** Fee of a crosschain or swapped payment, as a fraction of the amount (assumption A-ROUTE-FEES). */
 const CROSSCHAIN_FEE = 0.001;
 
 interface RouteQuery {
@@ -57,18 +32,19 @@ interface RouteQuery {
  * (assumption A-ROUTES).
  */
 export function paymentRoutes(tx: ReadTx, request: RequestRow, query: RouteQuery): PaymentRoute[] {
-  const { invoice, payment } = currenciesOf(tx, request);
+  const terms = termsOf(tx, request);
+  const { invoice, payment } = terms;
   const units = payableUnits(request, invoice, query.amount);
-  const home = findNetwork(request.network)?.routeChain ?? request.network.toUpperCase();
-  const { amount, fee } = receivedUnits(tx, { invoice, payment }, units, query.fee?.feePercentage);
+  const home = terms.chain ?? request.network.toUpperCase();
+  const { amount, fee } = receivedUnits(tx, terms, units, query.fee?.feePercentage);
   const direct = hasBalance(tx, query.wallet, payment, amount + fee)
     ? [directRoute(tx, home, payment, { units: fee, terms: query.fee })]
     : [];
-  if (!isCrosschainTarget(request, payment, amount)) return direct;
+  if (!isCrosschainTarget(terms, amount)) return direct;
   const others = paymentSources(tx)
     .filter(({ currency }) => currency.id !== payment.id)
     .sort((a, b) => Number(b.chain === home) - Number(a.chain === home))
-    .flatMap((source) => otherRoute(tx, request, units, { home, payment, source, query }) ?? []);
+    .flatMap((source) => otherRoute(tx, terms, units, { home, source, query }) ?? []);
   return [...direct, ...others];
 }
 
@@ -91,16 +67,15 @@ function directRoute(
 
 interface OtherWay {
   home: string;
-  payment: CurrencyRow;
   source: PaymentSource;
   query: RouteQuery;
 }
 
 /** Returns a route from another token or chain, if the wallet's balance there is sufficient. */
-function otherRoute(tx: ReadTx, request: RequestRow, units: bigint, way: OtherWay): PaymentRoute | undefined {
-  const { home, payment, source, query } = way;
+function otherRoute(tx: ReadTx, terms: PaymentTerms, units: bigint, way: OtherWay): PaymentRoute | undefined {
+  const { home, source, query } = way;
   const { currency, chain, token } = source;
-  const quote = quoteFrom(tx, request, units, source, query.fee?.feePercentage);
+  const quote = quoteFrom(tx, terms, units, source, query.fee?.feePercentage);
   if (!hasBalance(tx, query.wallet, currency, quote.amount + quote.platformFee)) return undefined;
   const bridge = {
     type: 'crosschain',
@@ -109,7 +84,7 @@ function otherRoute(tx: ReadTx, request: RequestRow, units: bigint, way: OtherWa
     receiverAddress: CROSSCHAIN_OPERATOR,
   } as const;
   return {
-    id: routeIdOf(home, payment, source),
+    id: routeIdOf(home, terms.payment, source),
     fee: CROSSCHAIN_FEE,
     feeBreakdown: [
       { ...bridge, ...priced(tx, currency, quote.bridgeFee) },

@@ -1,11 +1,9 @@
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork, networkOfRouteChain } from '../calldata/networks.ts';
+import { networkOfRouteChain } from '../calldata/networks.ts';
 import { bridgeFee } from '../calldata/typed-data.ts';
 import { convertUnits, listCurrencies } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
-import { receivedUnits } from './payment-plan.commands.ts';
-import { currenciesOf } from './requests.commands.ts';
-import type { RequestRow } from './requests.model.ts';
+import { type PaymentTerms, receivedUnits } from './payment-plan.commands.ts';
 
 /** Chains and tokens that a crosschain payment can start from. */
 export const CROSSCHAIN_CHAINS = ['BASE', 'OPTIMISM', 'ARBITRUM', 'ETHEREUM'] as const;
@@ -45,14 +43,13 @@ export function paymentSources(tx: ReadTx): PaymentSource[] {
 /** Returns the cost of paying `units` of a request's invoice from a source. */
 export function quoteFrom(
   tx: ReadTx,
-  request: RequestRow,
+  terms: PaymentTerms,
   units: bigint,
   { currency }: Pick<PaymentSource, 'currency'>,
   feePercentage: string | undefined,
 ): SourceQuote {
-  const pair = currenciesOf(tx, request);
-  const { amount, fee } = receivedUnits(tx, pair, units, feePercentage);
-  const fromSource = (payment: bigint) => convertUnits(tx, payment, pair.payment, currency);
+  const { amount, fee } = receivedUnits(tx, terms, units, feePercentage);
+  const fromSource = (payment: bigint) => convertUnits(tx, payment, terms.payment, currency);
   return {
     received: amount,
     amount: fromSource(amount),
@@ -62,12 +59,14 @@ export function quoteFrom(
 }
 
 /** Returns whether a request can be paid from another source: USDC, USDT or DAI on one of the four chains, at least 1 unit. */
-export function isCrosschainTarget(request: RequestRow, payment: CurrencyRow, due: bigint): boolean {
-  const chain = findNetwork(request.network)?.routeChain;
+export function isCrosschainTarget({ chain, payment }: PaymentTerms, due: bigint): boolean {
   const chains: readonly string[] = CROSSCHAIN_CHAINS;
   const tokens: readonly string[] = CROSSCHAIN_TOKENS_BY_SYMBOL;
   return (
-    chain != null && chains.includes(chain) && tokens.includes(payment.symbol) && due >= 10n ** BigInt(payment.decimals)
+    chain !== undefined &&
+    chains.includes(chain) &&
+    tokens.includes(payment.symbol) &&
+    due >= 10n ** BigInt(payment.decimals)
   );
 }
 
@@ -77,9 +76,11 @@ export function routeIdOf(home: string, payment: CurrencyRow, { chain, token }: 
 }
 
 /** Returns the source of a route's id; undefined for the direct route and for unknown ids. */
-export function sourceOfRoute(tx: ReadTx, request: RequestRow, routeId: string): PaymentSource | undefined {
-  const home = findNetwork(request.network)?.routeChain;
-  const { payment } = currenciesOf(tx, request);
-  if (home == null) return undefined;
-  return paymentSources(tx).find((source) => routeIdOf(home, payment, source) === routeId);
+export function sourceOfRoute(
+  tx: ReadTx,
+  { chain, payment }: PaymentTerms,
+  routeId: string,
+): PaymentSource | undefined {
+  if (chain === undefined) return undefined;
+  return paymentSources(tx).find((source) => routeIdOf(chain, payment, source) === routeId);
 }

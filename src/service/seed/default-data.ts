@@ -110,7 +110,7 @@ export const JOURNEYS: readonly Journey[] = [
 ];
 
 /** A request that waits, or what became of it. */
-export interface OpenRequest extends CreateRequestInput {
+interface OpenRequest extends CreateRequestInput {
   failure?: string;
   /** An amount that is paid. */
   part?: string;

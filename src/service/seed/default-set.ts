@@ -164,7 +164,7 @@ function seedOpenRequests({ tx, at }: Seed): void {
   }
 }
 
-/** A request of the day before those that wait, which nobody paid. */
+/** A request of the day before those that wait. It stayed unpaid. */
 function seedExpiredRequest({ tx, at }: Seed): void {
   at('2026-10-24T10:00:00Z');
   const requestId = create(tx, EXPIRED_REQUEST);

@@ -5,7 +5,7 @@ import { BATCH_HASH } from './default-data.ts';
 import type { SeededRows } from './stable-ids.ts';
 
 /** Rows of `fixtures/default`: the seeded ones, and those that are written by hand. */
-export interface DefaultRows extends SeededRows {
+interface DefaultRows extends SeededRows {
   payers: readonly PayerRow[];
   'payment-details': readonly PaymentDetailsRow[];
   'client-ids': readonly ClientIdRow[];

@@ -1,5 +1,4 @@
-import { keccakText } from '../calldata/keccak.ts';
-import { paymentReference } from '../calldata/references.ts';
+import { keccakText, paymentReference } from '../calldata/references.ts';
 import type { JourneyEventRow, JourneyRow } from '../journeys/journeys.model.ts';
 import type { PaymentRow } from '../payments/payments.model.ts';
 import type { RecurringPaymentRow } from '../recurring/recurring.model.ts';

@@ -4,8 +4,7 @@ import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
-import type { WebhookEvent } from './payloads.model.ts';
-import { samplePayload } from './samples.ts';
+import { samplePayload, type WebhookEvent } from './payloads.ts';
 
 /** Who manages webhooks: a client ID manages its own, an API key may name one, and a session has to for a new webhook. */
 export interface Manager {

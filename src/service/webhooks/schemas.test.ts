@@ -1,7 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest';
-import { WEBHOOK_EVENTS, type WebhookPayload } from './payloads.model.ts';
+import { samplePayload, WEBHOOK_EVENTS, type WebhookPayload } from './payloads.ts';
 import type { WebhookPayload as PublicPayload } from './payloads.types.ts';
-import { samplePayload } from './samples.ts';
 import { webhookSchema, webhookSchemas } from './schemas.ts';
 
 test('webhookSchemas: take the sample of every kind, refuse one without its fields', () => {
@@ -9,6 +8,7 @@ test('webhookSchemas: take the sample of every kind, refuse one without its fiel
   for (const event of WEBHOOK_EVENTS) {
     const sample = samplePayload(event, '2026-01-31T12:00:00.000Z');
     expect(webhookSchemas[event].parse(sample)).toEqual(sample);
+    expect(webhookSchema.parse(sample)).toEqual(sample);
     expect(webhookSchema.safeParse({ event }).success).toBe(false);
   }
 });

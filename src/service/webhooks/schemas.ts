@@ -1,35 +1,19 @@
-import {
-  clientIdLinkedPayloadSchema,
-  complianceUpdatedPayloadSchema,
-  kytScreeningCompletedPayloadSchema,
-  paymentConfirmedPayloadSchema,
-  paymentDetailUpdatedPayloadSchema,
-  paymentFailedPayloadSchema,
-  paymentPartialPayloadSchema,
-  paymentProcessingPayloadSchema,
-  paymentRefundedPayloadSchema,
-  requestRecurringPayloadSchema,
-  securePaymentAccessRejectedPayloadSchema,
-  securePaymentUserEventPayloadSchema,
-  webhookPayloadSchema,
-} from './payloads.model.ts';
+import * as z from 'zod';
+import { PAYLOADS } from './payloads.ts';
 import type { PayloadSchema, WebhookEvent, WebhookPayload, WebhookPayloads } from './payloads.types.ts';
 
+type WebhookSchemas = { [E in WebhookEvent]: PayloadSchema<WebhookPayloads[E]> };
+
+const schemas: [WebhookEvent, unknown][] = PAYLOADS.map(({ event, schema }) => [event, schema()]);
+
 /** The schema of each kind of payload, by its event. */
-export const webhookSchemas: { [E in WebhookEvent]: PayloadSchema<WebhookPayloads[E]> } = {
-  'payment.confirmed': paymentConfirmedPayloadSchema(),
-  'payment.partial': paymentPartialPayloadSchema(),
-  'payment.failed': paymentFailedPayloadSchema(),
-  'payment.refunded': paymentRefundedPayloadSchema(),
-  'payment.processing': paymentProcessingPayloadSchema(),
-  'request.recurring': requestRecurringPayloadSchema(),
-  'compliance.updated': complianceUpdatedPayloadSchema(),
-  'payment_detail.updated': paymentDetailUpdatedPayloadSchema(),
-  'client_id.linked': clientIdLinkedPayloadSchema(),
-  'kyt.screening.completed': kytScreeningCompletedPayloadSchema(),
-  'secure_payment.user_event': securePaymentUserEventPayloadSchema(),
-  'secure_payment.access_rejected': securePaymentAccessRejectedPayloadSchema(),
-};
+// A test compares the generated types with those of the schemas.
+export const webhookSchemas = Object.fromEntries(schemas) as WebhookSchemas;
 
 /** The schema of any payload, discriminated by `event`. */
-export const webhookSchema: PayloadSchema<WebhookPayload> = webhookPayloadSchema();
+export const webhookSchema: PayloadSchema<WebhookPayload> = anyPayload();
+
+function anyPayload() {
+  const [first, ...others] = PAYLOADS;
+  return z.discriminatedUnion('event', [first.schema(), ...others.map(({ schema }) => schema())]);
+}

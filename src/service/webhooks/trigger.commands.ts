@@ -6,36 +6,37 @@ import type { Notice } from '../../engine/kernel/world/events.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findCurrency } from '../currencies/currencies.commands.ts';
 import { offrampsTable } from '../offramps/offramps.model.ts';
+import { PROCESSING_STATUSES, processingPayload } from '../offramps/offramps.payloads.ts';
 import { getPayer } from '../payers/payers.commands.ts';
 import { type PayerRow, payersTable } from '../payers/payers.model.ts';
-import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
+import { complianceNotice } from '../payers/payers.payloads.ts';
+import { getPaymentDetails } from '../payment-details/payment-details.commands.ts';
+import { type PaymentDetailsRow, paymentDetailsTable } from '../payment-details/payment-details.model.ts';
+import { paymentDetailsNotice } from '../payment-details/payment-details.payloads.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { TEST_WALLET } from '../payments/payments.model.ts';
-import { getRequest, getRequestByReference, newestRequest } from '../requests/requests.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { remainingUnits } from '../requests/requests.queries.ts';
-import { payerNotice, requestNotice } from './notices.commands.ts';
 import {
-  compliancePayload,
-  type EventDetails,
+  type FailureFacts,
   failedPayload,
   type PaidFacts,
   paidPayload,
-  paymentDetailPayload,
-  processingPayload,
-  recurringPayload,
   refundedPayload,
-} from './payloads.commands.ts';
-import type { SimulatedEvent, WebhookPayload } from './payloads.model.ts';
-import { PROCESSING_STATUSES } from './processing-statuses.ts';
+} from '../payments/payments.payloads.ts';
+import { getRequest, getRequestByReference, newestRequest } from '../requests/requests.commands.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { recurringPayload, requestNotice } from '../requests/requests.payloads.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
+import type { SimulatedEvent, WebhookPayload } from './payloads.ts';
 
 /** The event to send, and the record that it is about. @default the newest record that the event fits */
-export interface TriggerInput extends EventDetails {
+interface TriggerInput extends Omit<FailureFacts, 'amount'> {
   event: SimulatedEvent;
   requestId?: string;
   paymentReference?: string;
   clientUserId?: string;
   paymentDetailsId?: string;
+  refundedTo?: string;
+  refundAmount?: string;
   /** Sends the event even when the record's state does not allow it. */
   force: boolean;
 }
@@ -50,53 +51,82 @@ export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[
 }
 
 function noticeFor(tx: Tx, input: TriggerInput): Notice {
-  if (input.event === 'compliance.updated') {
-    const payer = payerOf(tx, input);
-    return payerNotice(payer.clientUserId, compliancePayload(tx, payer));
+  const { event } = input;
+  if (event === 'compliance.updated') return complianceNotice(tx, payerOf(tx, input));
+  if (event === 'payment_detail.updated') return paymentDetailsNotice(tx, paymentDetailsOf(tx, input));
+  const { fits, obstacle, payload } = REQUEST_EVENTS[event];
+  const request = requestOf(tx, event, input);
+  if (!fits(request) && !input.force) {
+    const why = `${event} does not fit this request: ${obstacle(request)}; force sends it anyway`;
+    throw new DomainError('conflict', why);
   }
-  if (input.event === 'payment_detail.updated') {
-    const row = paymentDetails(tx, input);
-    return payerNotice(row.clientUserId, paymentDetailPayload(tx, row));
-  }
-  const request = requestOf(tx, input);
-  const obstacle = obstacleTo(input.event, request);
-  if (obstacle !== undefined && !input.force) {
-    throw new DomainError('conflict', `${input.event} does not fit this request: ${obstacle}; force sends it anyway`);
-  }
-  return requestNotice(request, requestPayload(tx, input, request));
+  return requestNotice(request, payload(tx, request, input));
 }
 
-/** The status of a request that an event is about, and how a request gets it. */
-const STATUSES: Readonly<Partial<Record<SimulatedEvent, { status: RequestRow['status']; how: string }>>> = {
-  'payment.confirmed': { status: 'paid', how: 'pay one first' },
-  'payment.partial': { status: 'partially_paid', how: 'pay a part of one first' },
-  'payment.failed': { status: 'failed', how: 'let one fail first' },
-  'payment.refunded': { status: 'refunded', how: 'refund one first' },
+type RequestEvent = Exclude<SimulatedEvent, 'compliance.updated' | 'payment_detail.updated'>;
+
+/** What an event demands of its request, and its payload. */
+interface EventOfRequest {
+  fits(request: RequestRow): boolean;
+  newest(tx: ReadTx): RequestRow | undefined;
+  /** Completes "none …", when there is no request that it fits. */
+  none: string;
+  /** Returns why it does not fit a request. */
+  obstacle(request: RequestRow): string;
+  payload(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload;
+}
+
+/** Events that follow from a status. `how` and `hint` tell how a request gets it. */
+const ofStatus = (
+  wanted: RequestRow['status'],
+  how: string,
+  hint: string,
+): Pick<EventOfRequest, 'fits' | 'newest' | 'none' | 'obstacle'> => ({
+  fits: ({ status }) => status === wanted,
+  newest: (tx) => tx.table(requestsTable).find('status', wanted),
+  none: `is ${wanted}: ${how}`,
+  obstacle: ({ status }) => `it is ${status}${hint}`,
+});
+
+const REQUEST_EVENTS: Readonly<Record<RequestEvent, EventOfRequest>> = {
+  'payment.confirmed': {
+    ...ofStatus('paid', 'pay one first', ', not paid; request.pay pays it'),
+    payload: (tx, request) => paid(tx, 'payment.confirmed', request),
+  },
+  'payment.partial': {
+    ...ofStatus('partially_paid', 'pay a part of one first', '; request.pay with an amount pays it in part'),
+    payload: (tx, request) => paid(tx, 'payment.partial', request),
+  },
+  'payment.failed': {
+    ...ofStatus('failed', 'let one fail first', '; request.fail lets it fail'),
+    payload: failedPayload,
+  },
+  'payment.refunded': { ...ofStatus('refunded', 'refund one first', ''), payload: refundedPayload },
+  'payment.processing': {
+    fits: ({ isCryptoToFiatAvailable }) => isCryptoToFiatAvailable,
+    newest: (tx) => newestRequest(tx, 'off-ramp'),
+    none: 'can be paid to a bank account: create one with isCryptoToFiatAvailable',
+    obstacle: () => 'it is no off-ramp request (isCryptoToFiatAvailable)',
+    payload: processing,
+  },
+  'request.recurring': {
+    fits: ({ originalRequestId }) => originalRequestId !== null,
+    newest: (tx) => newestRequest(tx, 'repeat'),
+    none: 'is the next one of a recurring request: advance the clock by a period',
+    obstacle: () => 'it is not the next one of a recurring request',
+    payload: recurringPayload,
+  },
 };
 
 /** Returns the named request, or the newest one that the event fits; with force, or else the newest one. */
-function requestOf(tx: ReadTx, { event, requestId, paymentReference, force }: TriggerInput): RequestRow {
+function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReference, force }: TriggerInput): RequestRow {
   if (paymentReference !== undefined) return getRequestByReference(tx, paymentReference);
   if (requestId !== undefined) return getRequest(tx, requestId);
-  const requests = tx.table(requestsTable);
-  const wanted = STATUSES[event];
-  const newest =
-    wanted === undefined
-      ? newestRequest(tx, event === 'payment.processing' ? 'off-ramp' : 'repeat')
-      : requests.find('status', wanted.status);
-  const found = newest ?? (force ? requests.search({ limit: 1 }).rows[0] : undefined);
+  const { newest, none } = REQUEST_EVENTS[event];
+  const found = newest(tx) ?? (force ? tx.table(requestsTable).search({ limit: 1 }).rows[0] : undefined);
   if (found !== undefined) return found;
-  const what = wanted === undefined ? NO_OTHER[event] : `is ${wanted.status}: ${wanted.how}`;
-  throw new DomainError(
-    'not-found',
-    `${event} needs a request, and none ${what ?? 'exists'}, or name one and force it`,
-  );
+  throw new DomainError('not-found', `${event} needs a request, and none ${none}, or name one and force it`);
 }
-
-const NO_OTHER: Readonly<Partial<Record<SimulatedEvent, string>>> = {
-  'payment.processing': 'can be paid to a bank account: create one with isCryptoToFiatAvailable',
-  'request.recurring': 'is the next one of a recurring request: advance the clock by a period',
-};
 
 /** Returns the named payer, or the newest one. */
 function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
@@ -106,59 +136,35 @@ function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
   return newest;
 }
 
-function requestPayload(tx: Tx, input: TriggerInput, request: RequestRow): WebhookPayload {
-  switch (input.event) {
-    case 'payment.confirmed':
-    case 'payment.partial':
-      return paid(tx, input.event, request);
-    case 'payment.failed':
-      return failedPayload(tx, request, input);
-    case 'payment.refunded':
-      return refundedPayload(tx, request, input);
-    case 'payment.processing':
-      return processing(tx, input, request);
-    default:
-      return recurringPayload(tx, request);
-  }
+/** Returns the named bank account, or the newest one, of the named payer if one is named. */
+function paymentDetailsOf(tx: ReadTx, { event, paymentDetailsId, clientUserId }: TriggerInput): PaymentDetailsRow {
+  if (paymentDetailsId !== undefined) return getPaymentDetails(tx, paymentDetailsId);
+  if (clientUserId !== undefined) getPayer(tx, clientUserId);
+  const [newest] = tx.table(paymentDetailsTable).search({ by: { clientUserId }, limit: 1 }).rows;
+  if (newest !== undefined) return newest;
+  const message =
+    clientUserId === undefined
+      ? `${event} needs a bank account, and there is none`
+      : `Payer ${clientUserId} has no payment details`;
+  throw new DomainError('not-found', message);
 }
 
 /** Returns the payload of the stage that the off-ramp payment of a request has reached, or of the given one. */
-function processing(tx: Tx, input: TriggerInput, request: RequestRow): WebhookPayload {
+function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPayload {
   const offramp = tx.table(offrampsTable).get(request.requestId);
   const reached = PROCESSING_STATUSES.find((status) => status === offramp?.stage);
-  return processingPayload(tx, request, processingStatus(input.subStatus ?? reached), {
+  const subStatus = PROCESSING_STATUSES.find((status) => status === (input.subStatus ?? reached ?? 'processing'));
+  if (subStatus === undefined) {
+    throw DomainError.field('subStatus', `must be one of ${PROCESSING_STATUSES.join(', ')}`);
+  }
+  return processingPayload(tx, request, subStatus, {
     offrampId: offramp?.id,
     amount: offramp?.payment?.invoiceAmount,
   });
 }
 
-function processingStatus(subStatus = 'processing'): (typeof PROCESSING_STATUSES)[number] {
-  const known = PROCESSING_STATUSES.find((status) => status === subStatus);
-  if (known !== undefined) return known;
-  throw DomainError.field('subStatus', `must be one of ${PROCESSING_STATUSES.join(', ')}`);
-}
-
-/** Returns the condition of an event that is not met; undefined when the record's state allows the event. */
-function obstacleTo(event: SimulatedEvent, request: RequestRow): string | undefined {
-  const is = `it is ${request.status}`;
-  switch (event) {
-    case 'payment.confirmed':
-      return request.status === 'paid' ? undefined : `${is}, not paid; request.pay pays it`;
-    case 'payment.partial':
-      return request.status === 'partially_paid' ? undefined : `${is}; request.pay with an amount pays it in part`;
-    case 'payment.failed':
-      return request.status === 'failed' ? undefined : `${is}; request.fail lets it fail`;
-    case 'payment.refunded':
-      return request.status === 'refunded' ? undefined : is;
-    case 'payment.processing':
-      return request.isCryptoToFiatAvailable ? undefined : 'it is no off-ramp request (isCryptoToFiatAvailable)';
-    default:
-      return request.originalRequestId === null ? 'it is not the next one of a recurring request' : undefined;
-  }
-}
-
-/** Returns the newest payment, or a sample payment when there is none. */
-function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: RequestRow) {
+/** Returns the payload of the newest payment, or of a sample payment when there is none. */
+function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: RequestRow): WebhookPayload {
   const payment: PaidFacts | undefined = paymentsOf(tx, request.requestId).at(-1);
   if (payment !== undefined) return paidPayload(event, request, payment);
   const invoice = findCurrency(tx, request.invoiceCurrency);
@@ -180,20 +186,4 @@ function paid(tx: Tx, event: 'payment.confirmed' | 'payment.partial', request: R
     rateProvider: 'unknown',
   };
   return paidPayload(event, { ...request, paidAmount: amount }, facts);
-}
-
-function paymentDetails(tx: ReadTx, { event, paymentDetailsId, clientUserId }: TriggerInput) {
-  if (paymentDetailsId !== undefined) {
-    const row = tx.table(paymentDetailsTable).get(paymentDetailsId);
-    if (row === undefined) throw new DomainError('not-found', `Payment details with ID ${paymentDetailsId} not found`);
-    return row;
-  }
-  if (clientUserId !== undefined) getPayer(tx, clientUserId);
-  const [newest] = tx.table(paymentDetailsTable).search({ by: { clientUserId }, limit: 1 }).rows;
-  if (newest !== undefined) return newest;
-  const message =
-    clientUserId === undefined
-      ? `${event} needs a bank account, and there is none`
-      : `Payer ${clientUserId} has no payment details`;
-  throw new DomainError('not-found', message);
 }

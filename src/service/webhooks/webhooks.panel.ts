@@ -6,7 +6,7 @@ import {
 } from '../../engine/api/webhooks/deliveries.model.ts';
 import { type WebhookRow, webhooksTable } from '../../engine/api/webhooks/webhooks.model.ts';
 import { type ListAction, type ListColumn, recordList, recordSearch } from '../../engine/control/record-list.ts';
-import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.model.ts';
+import { SIMULATED_EVENTS, WEBHOOK_EVENTS } from './payloads.ts';
 
 const path = 'panel/webhooks';
 const pathOf = (row: DeliveryRow) => `panel/deliveries/${row.id}`;

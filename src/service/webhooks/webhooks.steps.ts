@@ -14,7 +14,7 @@ import {
 import { deleteWebhook, getWebhook, registerWebhook } from '../../engine/api/webhooks/webhooks.commands.ts';
 import { webhookRowSchema } from '../../engine/api/webhooks/webhooks.model.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
-import { SIMULATED_EVENTS } from './payloads.model.ts';
+import { SIMULATED_EVENTS } from './payloads.ts';
 import { triggerEvent } from './trigger.commands.ts';
 
 const webhookFault = () => ({

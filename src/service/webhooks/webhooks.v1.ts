@@ -8,11 +8,10 @@ import {
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
-import type { Caller } from '../wire/caller.ts';
 import { oneOf } from '../wire/fields.ts';
-import { defineOperation, type Operation } from '../wire/operation.ts';
+import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
-import { WEBHOOK_EVENTS } from './payloads.model.ts';
+import { WEBHOOK_EVENTS } from './payloads.ts';
 
 const ID = '01K6ZX3Q8T0001ABCDEFGH1234';
 

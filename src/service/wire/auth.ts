@@ -7,7 +7,7 @@ import { didYouMean } from '../../engine/kernel/core/nearest.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import { findClientId, listClientIds } from '../client-ids/client-ids.commands.ts';
 import { originOf } from '../client-ids/origins.ts';
-import type { AuthClass, Caller } from './caller.ts';
+import type { AuthClass, Caller } from './operation.ts';
 
 /**
  * Authenticates a call by the class of its operation, before it is validated, or throws a 401 or 403. The first

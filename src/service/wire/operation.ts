@@ -1,7 +1,17 @@
 import { operationDefiner } from '../../engine/api/http/endpoint.ts';
 import { touchClientId } from '../client-ids/client-ids.commands.ts';
+import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import type { Tag } from '../document.ts';
-import type { AuthClass, Caller } from './caller.ts';
+
+/** Classes of operations by the credentials that they accept. */
+export type AuthClass = 'none' | 'key' | 'key-or-client' | 'key-or-session' | 'key-client-or-session' | 'management';
+
+/** The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session, or anybody. */
+export type Caller =
+  | { kind: 'api-key' }
+  | { kind: 'client-id'; client: ClientIdRow | undefined; origin: string | undefined }
+  | { kind: 'session' }
+  | { kind: 'anonymous' };
 
 export type { Operation } from '../../engine/api/http/endpoint.ts';
 

@@ -1,5 +1,5 @@
+import { OPERATION_ROWS } from '../operation-rows.ts';
 import { type Call, record, send } from './caller.ts';
-import { OPERATIONS } from './operations.ts';
 import { Recording } from './recording.ts';
 import {
   credentialVariants,
@@ -52,7 +52,7 @@ function callsBelow(prefix: string, document: OpenApi): Call[] {
     const alike = templates.filter(([other]) => shape(other) === shape(template));
     const supported = alike.flatMap(([, its]) => Object.keys(its).map((method) => method.toUpperCase()));
     const [first] = Object.values(methods);
-    const address = OPERATIONS[first?.operationId ?? '']?.line.split(' ')[1]?.split('?')[0] ?? template;
+    const address = OPERATION_ROWS[first?.operationId ?? '']?.line.split(' ')[1]?.split('?')[0] ?? template;
     return [
       ...Object.values(methods).flatMap((operation) => callsOf(operation, template, document)),
       ...methodVariants(address, supported),
@@ -66,7 +66,7 @@ function distinct(calls: readonly Call[]): Call[] {
 }
 
 function callsOf(operation: DocumentedOperation, template: string, document: OpenApi): Call[] {
-  const row = OPERATIONS[operation.operationId];
+  const row = OPERATION_ROWS[operation.operationId];
   if (row === undefined) return [];
   const call: Call = { line: row.line, ...(row.body === undefined ? {} : { body: row.body }) };
   const schema = operation.requestBody?.content['application/json']?.schema;

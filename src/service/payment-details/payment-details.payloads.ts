@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import type { Notice } from '../../engine/kernel/world/events.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { payerNotice, SAMPLE_PAYER_ID } from '../payers/payers.payloads.ts';
+import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
+import type { PaymentDetailsRow } from './payment-details.model.ts';
+
+export const paymentDetailUpdated = definePayload(
+  'payment_detail.updated',
+  "A payer's bank account changed.",
+  () => ({
+    status: z.string(),
+    paymentDetailsId: z.string(),
+    clientUserId: z.string(),
+    timestamp: z.string(),
+    rawPayload: z.record(z.string(), z.unknown()).optional(),
+  }),
+  { status: 'approved', paymentDetailsId: 'pd_test123456789', clientUserId: SAMPLE_PAYER_ID },
+);
+
+export function paymentDetailsNotice(tx: ReadTx, { id, clientUserId, status, userId }: PaymentDetailsRow): Notice {
+  const payload: PayloadOf<typeof paymentDetailUpdated> = {
+    event: 'payment_detail.updated',
+    status,
+    paymentDetailsId: id,
+    clientUserId,
+    timestamp: tx.now(),
+    rawPayload: { userId },
+  };
+  return payerNotice(clientUserId, payload);
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { component } from '../../engine/api/http/component.ts';
+import { transactionSchema } from '../requests/payment.schema.ts';
+
+/** The approvals to run first, each in its own transaction, and the transaction that pays (assumption A-BATCH). It has no other fields: strict clients refuse them (assumption A-BATCH-ANSWER). */
+export const batchAnswerSchema = () =>
+  z
+    .strictObject({
+      ERC20ApprovalTransactions: z.array(z.object({ data: z.string(), to: z.string(), value: z.int() })),
+      batchPaymentTransaction: transactionSchema(),
+      requests: z
+        .array(
+          z.strictObject({
+            requestId: z.string(),
+            paymentReference: z.string(),
+            payee: z.string().nullable(),
+            amount: z.string().nullable(),
+            invoiceCurrency: z.string().nullable(),
+            paymentCurrency: z.string().nullable(),
+          }),
+        )
+        .meta({ description: 'The requests, in the order of the body' }),
+      metadata: z
+        .strictObject({
+          hasEnoughBalance: z.boolean(),
+          hasEnoughGas: z.boolean().nullable(),
+          canMakePayment: z.boolean().nullable(),
+          insufficientTokens: z.array(
+            z.strictObject({
+              tokenAddress: z.string(),
+              tokenSymbol: z.string(),
+              paymentCurrencyId: z.string(),
+              required: z.string().meta({ description: 'Smallest units' }),
+              available: z.string().meta({ description: 'Smallest units' }),
+            }),
+          ),
+        })
+        .optional()
+        .meta({ description: 'What the payer can afford; only when payer is given' }),
+    })
+    .meta(component('BatchPayout'));
+
+/** A prepared batch. */
+export type BatchPayout = z.infer<ReturnType<typeof batchAnswerSchema>>;
+/** What a wallet can afford. */
+export type BatchMetadata = NonNullable<BatchPayout['metadata']>;

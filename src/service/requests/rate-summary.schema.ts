@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { component } from '../../engine/api/http/component.ts';
+import { RATE_PROVIDERS } from '../currencies/currencies.model.ts';
+
+const nullableText = () => z.string().nullable();
+
+/** What one payment contributed, in the invoice currency. */
+const partSchema = () =>
+  z.object({
+    amount: z.string(),
+    amountInUsd: nullableText(),
+    conversionRate: nullableText(),
+    rateSource: z.string(),
+    timestamp: z.string(),
+  });
+export type ConvertedPart = z.infer<ReturnType<typeof partSchema>>;
+
+/** How the parts of a request were converted, and what remains at the current price. */
+const breakdownSchema = () =>
+  z
+    .object({
+      paidAmount: z.string(),
+      paidAmountInUsd: nullableText(),
+      remainingAmount: z.string(),
+      remainingAmountInUsd: nullableText(),
+      currentMarketRate: nullableText(),
+      currentMarketRateSource: nullableText(),
+      payments: z.array(partSchema()),
+    })
+    .meta(component('ConversionBreakdown'));
+
+/** The fields of a request that say what it is worth and how it converts (assumption A-REQUEST-RATE). */
+export const rateSchema = () =>
+  z.object({
+    amountInUsd: nullableText(),
+    conversionRate: nullableText().meta({
+      description: 'Amount of the payment currency for one unit of the invoice currency; null when several rates apply',
+    }),
+    rateSource: z.string().meta({ description: `${RATE_PROVIDERS.join(', ')}, unknown or mixed` }),
+    conversionBreakdown: breakdownSchema().nullable(),
+  });
+export type RateSummary = z.infer<ReturnType<typeof rateSchema>>;

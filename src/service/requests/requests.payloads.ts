@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import type { Notice } from '../../engine/kernel/world/events.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { definePayload, type PayloadOf } from '../webhooks/define-payload.ts';
+import { type RequestFields, type RequestRow, requestsTable } from './requests.model.ts';
+
+/** Payloads of webhooks about requests, and what all payloads about a request share (public webhook documentation). */
+
+const text = () => z.string().optional();
+const sameId = () => z.string().describe('The same as `requestId`');
+
+/** Which request a payload is about. */
+export const subjectFields = () => ({ requestId: z.string(), requestID: sameId(), paymentReference: z.string() });
+
+/** Fields of the request in every payload about it, beside those that name it. */
+type Context = Exclude<RequestFields<'webhook'>, 'requestId' | 'paymentReference'>;
+
+/** What the merchant and the front end have noted on the request. */
+export const contextFields = () => ({
+  recurringPayment: z.object({ id: z.string() }).optional(),
+  ...({
+    clientId: text().describe('Only for requests that were created with a client ID'),
+    origin: text().describe('Origin of the page that made the request'),
+    customerInfo: z.record(z.string(), z.unknown()).optional(),
+    reference: text(),
+  } satisfies Record<Context, z.ZodType>),
+});
+
+/** Ids that no record has, and a reference of 40 digits, so that a receiver can recognize a test event. */
+export const SAMPLE_SUBJECT = {
+  requestId: 'req_test123456789abcdef',
+  requestID: 'req_test123456789abcdef',
+  paymentReference: '0x1234567890abcdef1234567890abcdef12345678',
+};
+
+export const requestRecurring = definePayload(
+  'request.recurring',
+  'A recurring request created its next request.',
+  () => ({
+    requestId: z.string(),
+    paymentReference: z.string(),
+    originalRequestId: z.string(),
+    originalRequestPaymentReference: z.string(),
+    timestamp: z.string(),
+    paymentProcessor: z.string(),
+  }),
+  {
+    requestId: SAMPLE_SUBJECT.requestId,
+    paymentReference: SAMPLE_SUBJECT.paymentReference,
+    originalRequestId: 'req_original123456789abcdef',
+    originalRequestPaymentReference: '0xabcdef1234567890abcdef1234567890abcdef12',
+    paymentProcessor: 'request-network',
+  },
+);
+
+export function recurringPayload(tx: ReadTx, request: RequestRow): PayloadOf<typeof requestRecurring> {
+  return {
+    event: 'request.recurring',
+    requestId: request.requestId,
+    paymentReference: request.paymentReference,
+    originalRequestId: request.originalRequestId ?? request.requestId,
+    originalRequestPaymentReference: request.originalRequestPaymentReference ?? request.paymentReference,
+    timestamp: tx.now(),
+    paymentProcessor: processorOf(request),
+  };
+}
+
+/** Returns the values of {@link subjectFields}. */
+export function subjectOf({ requestId, paymentReference }: RequestRow) {
+  return { requestId, requestID: requestId, paymentReference };
+}
+
+/** Returns the values of {@link contextFields}; a field without a value is left out. */
+export function contextOf({ recurringPaymentId, clientId, origin, customerInfo, reference }: RequestRow) {
+  const context: Pick<RequestRow, Context> = { clientId, origin, customerInfo, reference };
+  const noted = Object.entries(context).filter(([, value]) => value !== null);
+  return {
+    ...(recurringPaymentId !== null && { recurringPayment: { id: recurringPaymentId } }),
+    ...(Object.fromEntries(noted) as { [K in Context]?: NonNullable<RequestRow[K]> }),
+  };
+}
+
+export function processorOf(request: RequestRow): string {
+  return request.isCryptoToFiatAvailable ? 'request-tech' : 'request-network';
+}
+
+/** Returns the notice of a payload about a request. */
+export function requestNotice({ requestId, clientId }: RequestRow, payload: { event: string }): Notice {
+  return { payload, scopedPayload: scoped(payload), requestId, clientUserId: null, clientId };
+}
+
+/** Returns the notice of an event about a request, `undefined` when the request is gone. */
+export function noticeOfRequest(
+  tx: ReadTx,
+  requestId: string,
+  payloadOf: (request: RequestRow) => { event: string },
+): Notice | undefined {
+  const request = tx.table(requestsTable).get(requestId);
+  return request && requestNotice(request, payloadOf(request));
+}
+
+/** The `.client_id` kinds of 2026 (assumption A-WEBHOOK-CLIENT-ID): only for payments that arrived. */
+function scoped(payload: { event: string }): Notice['payload'] {
+  const { event } = payload;
+  if (event !== 'payment.confirmed' && event !== 'payment.partial') return payload;
+  return { ...payload, event: `${event}.client_id` };
+}

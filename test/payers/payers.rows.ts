@@ -1,0 +1,87 @@
+import type { Mock } from '../../src/index.ts';
+import { bodies, get, type OperationRows, plain, text } from '../contract/operation-row.ts';
+import { PAYER_INPUT } from '../contract/recorded/inputs.ts';
+import { call } from '../support/client.ts';
+
+/** Returns a call that needs a payer. */
+export const withPayer = (line: string, body?: unknown) => async (mock: Mock) => {
+  await call(mock, 'POST /v2/payer', { body: PAYER_INPUT });
+  return { line, body };
+};
+/** Payers of the fixtures, and one that does not exist. */
+export const PAYERS = ['user-1', 'user-2', 'user-3', 'user-6', 'user-7', 'user-10', 'grace%40example.com', 'nobody'];
+const payerBodies = (line: string) =>
+  bodies(
+    line,
+    ['business', { ...PAYER_INPUT, clientUserId: 'shop', beneficiaryType: 'business', companyName: 'Shop Ltd' }],
+    ['known payer', { ...PAYER_INPUT, clientUserId: 'user-1' }],
+    ['magic email', { ...PAYER_INPUT, email: 'kyc-approved@example.com' }],
+    ['magic email rejected', { ...PAYER_INPUT, email: 'kyc-rejected@example.com' }],
+    ['nobody', {}],
+  );
+
+export const payerRows: OperationRows = {
+  createPayerV2: {
+    auth: 'key',
+    line: 'POST /v2/payer',
+    body: PAYER_INPUT,
+    status: 200,
+    has: { userId: text, status: { agreementStatus: 'not_started', kycStatus: 'not_started' } },
+    bad: { line: 'POST /v2/payer', body: { ...PAYER_INPUT, country: 'GBR' }, status: 400 },
+    more: payerBodies('POST /v2/payer'),
+  },
+  getPayerV2: {
+    auth: 'key',
+    line: 'GET /v2/payer/user-2',
+    good: withPayer('GET /v2/payer/ada'),
+    status: 200,
+    has: { isCompliant: false, kycStatus: 'not_started' },
+    bad: { line: 'GET /v2/payer/none', status: 404 },
+    more: get(...PAYERS.map((id) => `/v2/payer/${id}`)),
+  },
+  updatePayerV2: {
+    auth: 'key',
+    line: 'PATCH /v2/payer/user-1',
+    body: { agreementCompleted: true },
+    good: withPayer('PATCH /v2/payer/ada', { agreementCompleted: true }),
+    status: 200,
+    has: { success: true },
+    bad: { line: 'PATCH /v2/payer/ada', body: {}, status: 400 },
+    more: [
+      ...bodies('PATCH /v2/payer/user-1', ['false', { agreementCompleted: false }]),
+      ...bodies('PATCH /v2/payer/nobody', ['unknown', { agreementCompleted: true }]),
+    ],
+  },
+  createPayerV1: {
+    auth: 'key',
+    line: 'POST /v1/payer',
+    body: PAYER_INPUT,
+    good: plain('POST /v1/payer', { ...PAYER_INPUT, ssn: 123 }),
+    status: 200,
+    has: { agreementUrl: text, kycUrl: text },
+    bad: { line: 'POST /v1/payer', body: {}, status: 400 },
+    more: payerBodies('POST /v1/payer'),
+  },
+  getPayerV1: {
+    auth: 'key',
+    line: 'GET /v1/payer/user-2',
+    good: withPayer('GET /v1/payer/ada'),
+    status: 200,
+    has: { agreementStatus: 'not_started' },
+    bad: { line: 'GET /v1/payer/none', status: 404 },
+    more: get(...PAYERS.map((id) => `/v1/payer/${id}`)),
+  },
+  updatePayerV1: {
+    auth: 'key',
+    line: 'PATCH /v1/payer/user-1',
+    body: { agreementCompleted: true },
+    good: withPayer('PATCH /v1/payer/ada', { agreementCompleted: 'true' }),
+    status: 200,
+    has: { success: true },
+    bad: { line: 'PATCH /v1/payer/none', body: { agreementCompleted: true }, status: 404 },
+    more: [
+      ...bodies('PATCH /v1/payer/user-1', ['text', { agreementCompleted: 'true' }]),
+      ...bodies('PATCH /v1/payer/nobody', ['unknown', { agreementCompleted: true }]),
+    ],
+  },
+};
