@@ -7,6 +7,8 @@ async function freshEntry(): Promise<typeof import('../../src/index.ts')> {
   return await import('../../src/index.ts');
 }
 
+const JSON_BODY = { 'content-type': 'application/json' };
+
 const SCHEDULE = {
   do: 'recurring.create',
   payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
@@ -37,4 +39,52 @@ test('createMock: the first call loads the code that makes calldata', async () =
   const { createMock: createAnew } = await freshEntry();
   const answer = await createAnew().fetch(`/v2/request/${request?.requestId}/pay`, { headers: KEY });
   expect(answer.status).toBe(200);
+});
+
+test('steps: one that is wrong after one whose code is loaded is named by its place, whether or not that was loaded', async () => {
+  const { createMock } = await freshEntry();
+  const mock = createMock({ fixtures: 'empty' });
+  for (const wrong of [{ do: 'request.pya' }, { do: { toString: 1 } }]) {
+    const body = JSON.stringify([SCHEDULE, wrong]);
+    const answer = await mock.fetch('/__mock/steps', { method: 'POST', headers: JSON_BODY, body });
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors[0].field).toBe('steps[1].do');
+  }
+  expect((await mock.state()).tables['recurring-payments'] ?? 0).toBe(0);
+});
+
+test('client IDs: one that is revoked while code is loaded stays revoked', async () => {
+  const { createMock } = await freshEntry();
+  const mock = createMock();
+  const [request] = (await mock.state({ rows: true })).rows?.requests ?? [];
+  const { createMock: createAnew } = await freshEntry();
+  const other = createAnew();
+  const headers = { 'x-client-id': 'cli_test', origin: 'http://localhost:3000' };
+  const paying = other.fetch(`/v2/request/${request?.requestId}/pay`, { headers });
+  await other.step({ do: 'client-id.set-status', clientId: 'cli_test', status: 'revoked' });
+  await paying;
+  const [row] = ((await other.state({ rows: true })).rows?.['client-ids'] ?? []).filter(
+    ({ clientId }) => clientId === 'cli_test',
+  );
+  expect(row?.status).toBe('revoked');
+});
+
+test('createMock: one that is stopped while code is loaded sends nothing', async () => {
+  const { createMock, defineScenario } = await freshEntry();
+  const steps = () => [SCHEDULE, { do: 'webhook.trigger', event: 'payment.confirmed' }] as const;
+  const sent: Request[] = [];
+  const mock = createMock({
+    scenarios: [defineScenario({ name: 'sends', title: 'Sends', steps })],
+    scenario: 'sends',
+    webhooks: {
+      deliver: (request) => {
+        sent.push(request);
+        return new Response();
+      },
+    },
+  });
+  await mock.stop();
+  await mock.state().catch(() => {});
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(sent).toEqual([]);
 });

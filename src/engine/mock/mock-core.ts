@@ -54,10 +54,13 @@ function createCore(
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const startSteps = stepsAtStart(options, scenarios);
   let opened: Host | undefined;
+  let isStopped = false;
   const externals = service.externals?.(options);
   const open = (image: WorldImage) => {
     const workspaces = openWorkspaces(service, image, { options, baseUrl, startSteps, externals, isWoken });
-    externals?.attach(workspaces);
+    // What was loading when the mock was stopped must not begin to work.
+    if (isStopped) workspaces.stop();
+    else externals?.attach(workspaces);
     opened = {
       service,
       scenarios,
@@ -66,7 +69,7 @@ function createCore(
     };
   };
   const host = () => {
-    if (opened === undefined) throw new MockConfigError('the mock is still generating its data');
+    if (opened === undefined) throw new MockConfigError('the mock is not ready yet');
     return opened;
   };
   const { workspaceFrom, apiKeys, origin } = options;
@@ -75,6 +78,7 @@ function createCore(
   const answer = (request: Request, connection: Connection) =>
     receiveCall(request, connection, { ...naming, app, host: host(), policy, origin });
   const stop = () => {
+    isStopped = true;
     externals?.stop();
     opened?.workspaces.stop();
   };

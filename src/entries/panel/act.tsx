@@ -68,6 +68,8 @@ function respondWithCode(c: Context<AppEnv>, view: View, action: Action, kind?: 
 /** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
 function placeAfter(back: unknown, answer: Answer): string {
   if (typeof back !== 'string' || !/^((panel|pages|pay)\/|\?|$)/.test(back) || back.includes('..')) return '';
+  // A form that is sent again after a refusal still has to know where it leads.
+  if (refusalOf(answer) !== undefined) return back;
   const record = resultIn(answer);
   return back.replace(/\{(\w+)\}/g, (_, name: string) => pathSegment(String(record[name] ?? '')));
 }

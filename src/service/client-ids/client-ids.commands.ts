@@ -87,9 +87,11 @@ export function revokeClientId(tx: Tx, id: string): ClientIdRow {
   return row.status === 'revoked' ? row : updateClientId(tx, id, { status: 'revoked' });
 }
 
-/** Sets the last use of a client ID to now. */
-export function touchClientId(tx: Tx, row: ClientIdRow): ClientIdRow {
-  return tx.table(clientIdsTable).put({ ...row, lastUsedAt: tx.now() });
+/** Sets the last use of a client ID to now. It may have changed, or be gone, since the call was authenticated. */
+export function touchClientId(tx: Tx, { id }: ClientIdRow): void {
+  const table = tx.table(clientIdsTable);
+  const row = table.get(id);
+  if (row !== undefined) table.put({ ...row, lastUsedAt: tx.now() });
 }
 
 /** Returns the client IDs that are active, oldest first. */

@@ -24,6 +24,7 @@ export const deliveryList = recordList<DeliveryRow>({
     { name: 'state', label: 'State', options: DELIVERY_STATES },
     { name: 'requestId', label: 'Request ID' },
     { name: 'clientUserId', label: 'Client user ID' },
+    { name: 'webhookId', label: 'Webhook ID' },
   ],
   columns: [
     { head: 'Time', value: (row) => row.createdAt, as: 'time' },
@@ -60,7 +61,7 @@ export const addressColumns: readonly ListColumn<WebhookRow>[] = [
   { head: 'Address', value: (row) => row.url },
   { head: 'State', value: (row) => (row.isActive ? 'active' : 'inactive'), as: 'status' },
   { head: 'Client ID', value: (row) => row.clientId ?? 'all' },
-  { head: 'Secret', value: (row) => row.secret, as: 'id' },
+  { head: 'Secret', value: (row) => row.secret, as: 'whole-id' },
   { head: 'ID', value: (row) => row.id, as: 'id' },
 ];
 

@@ -14,12 +14,15 @@ export type Steps = ReadonlyMap<string, StepDefinition>;
 
 const stepSchema = lazy(() => z.looseObject({ do: z.string() }));
 
-/** Loads the code that steps need; undefined when nothing has to be loaded, or when they are wrong anyway. */
+/** Loads the code that steps need; undefined when nothing has to be loaded before the first step that is wrong. */
 export function loadSteps(known: Steps, steps: readonly unknown[]): Promise<unknown> | undefined {
-  const wanted = steps.flatMap((step) => (isRecord(step) ? (known.get(String(step.do))?.code ?? []) : []));
-  const missing = wanted.filter((code) => !code.isLoaded());
-  if (missing.length === 0 || steps.some((step) => parseStep(known, step).problems !== undefined)) return undefined;
-  return Promise.all(missing.map((code) => code.load()));
+  const wrong = steps.findIndex((step) => parseStep(known, step).problems !== undefined);
+  const applied = wrong === -1 ? steps : steps.slice(0, wrong);
+  const missing = applied.flatMap((step) => {
+    const code = isRecord(step) && typeof step.do === 'string' ? known.get(step.do)?.code : undefined;
+    return code === undefined || code.isLoaded() ? [] : [code];
+  });
+  return missing.length === 0 ? undefined : Promise.all(missing.map((code) => code.load()));
 }
 
 /** Applies steps as a whole or not at all. An error names the step's place, the field and the nearest valid name. */
