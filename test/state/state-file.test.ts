@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMock, startMock } from '../../src/index.ts';
 import { holdPort } from '../support/cli.ts';
-import { call, newRequest } from '../support/client.ts';
+import { call, newRequest, PAYER_INPUT } from '../support/client.ts';
 import { ok } from '../support/receiver.ts';
 
 const NOW = '2026-01-01T00:00:00Z';
@@ -38,6 +38,33 @@ test('state: kept from one run to the next, jobs on their way included', async (
   expect((await call(second, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
   await second.reset();
   expect((await call(second, `GET /v2/request/${requestId}`)).status).toBe(404);
+});
+
+test('state: ids with odd characters are kept apart, and are found again', async () => {
+  const state = stateFile();
+  const ids = ['a\u0000b', 'a\u0000c', 'x\ud800', 'x\ud801', 'q"\\', 'ü 🙂'];
+  const first = await startMock({ fixtures: 'empty', state });
+  for (const clientUserId of ids) await call(first, 'POST /v2/payer', { body: { ...PAYER_INPUT, clientUserId } });
+  const payers = (await first.state({ rows: true })).rows?.payers;
+  expect(payers?.map((row) => row.clientUserId).sort()).toEqual([...ids].sort());
+  await first.stop();
+  await using second = await startMock({ fixtures: 'empty', state });
+  expect((await second.state({ rows: true })).rows?.payers).toEqual(payers);
+});
+
+test('state: a process whose file was taken over leaves it to its new owner', async () => {
+  const state = stateFile();
+  const first = await startMock({ fixtures: 'empty', state });
+  rmSync(`${state}.owner`);
+  const second = await startMock({ fixtures: 'empty', state, stateSync: 'written' });
+  await newRequest(second);
+  const around = readdirSync(dirname(state));
+  await first.stop();
+  expect(readdirSync(dirname(state))).toEqual(around);
+  const { requestId } = await newRequest(second);
+  await second.stop();
+  await using third = await startMock({ fixtures: 'empty', state });
+  expect((await call(third, `GET /v2/request/${requestId}`)).status).toBe(200);
 });
 
 test('state: a file that is none is refused and left alone', async () => {

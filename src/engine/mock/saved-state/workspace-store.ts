@@ -95,17 +95,18 @@ export class WorkspaceStore {
     for (const { key, row, checksum, n } of this.#sql.exec(ROWS, layer)) {
       if (checksum !== this.#checksum(`${key} ${row}`))
         throw new MockConfigError(`the row "${key}" of the layer "${layer}" was changed`);
-      yield [String(key), row === null ? null : String(row), Number(n)];
+      yield [JSON.parse(`"${key}"`), row === null ? null : String(row), Number(n)];
     }
   }
 
   /** Adds or replaces a row. */
-  put(layer: string, [key, row]: RowText): void {
+  put(layer: string, [id, row]: RowText): void {
+    const key = keyText(id);
     this.#sql.exec(PUT_ROW, layer, key, row, this.#checksum(`${key} ${row}`));
   }
 
   remove(layer: string, key: string): void {
-    this.#sql.exec('DELETE FROM rows WHERE layer = ? AND key = ?', layer, key);
+    this.#sql.exec('DELETE FROM rows WHERE layer = ? AND key = ?', layer, keyText(key));
   }
 
   removeLayer(layer: string): void {
@@ -118,4 +119,9 @@ export class WorkspaceStore {
     const rows = this.#sql.exec("SELECT DISTINCT layer FROM rows WHERE instr(layer, ':') > 0");
     return [...rows].map(({ layer }) => String(layer));
   }
+}
+
+/** Returns a key as JSON writes it: SQLite ends a text at a NUL, and has no half of a surrogate pair. */
+function keyText(key: string): string {
+  return JSON.stringify(key).slice(1, -1);
 }

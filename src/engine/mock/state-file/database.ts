@@ -77,7 +77,13 @@ function fileDatabase(library: Library, bind: (values: unknown[]) => unknown[]):
       }
     },
     close: () => {
-      for (const statement of statements.values()) statement.finalize?.();
+      for (const statement of statements.values()) {
+        try {
+          statement.finalize?.();
+        } catch {
+          // It says again what made it fail.
+        }
+      }
       library.close();
     },
   };

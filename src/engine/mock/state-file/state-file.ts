@@ -132,7 +132,7 @@ export class StateFile {
     } catch (error) {
       throw new Error(`${this.#given}: the state was not saved: ${reasonOf(error)}`);
     } finally {
-      this.#database.close();
+      if (this.#lock.isHeld()) this.#database.close();
       this.#lock.release();
     }
   }

@@ -96,7 +96,7 @@ export class StateWriter {
 
   /** Saves what is left, and closes the file. @throws Error when that fails */
   close(): void {
-    this.#options.database.reserve(false);
+    if (this.#options.isOwner()) this.#options.database.reserve(false);
     try {
       this.#commit();
     } finally {
@@ -106,11 +106,13 @@ export class StateWriter {
 
   /** Ends all work without saving. */
   abandon(): void {
-    const { database, workspaces } = this.#options;
+    const { database, workspaces, isOwner } = this.#options;
     this.#isClosed = true;
     this.#cancelTimer?.();
     workspaces.journal = undefined;
     this.#tracker.stop();
+    // What lies beside a file that another process has taken over is its own.
+    if (!isOwner()) return;
     database.reserve(false);
     database.close();
   }
@@ -126,6 +128,7 @@ export class StateWriter {
   /** Saves all changes so far. Returns what went wrong. */
   save(): unknown {
     const { database } = this.#options;
+    if (this.#isClosed) return this.#tracker.isEmpty ? undefined : new Error('the file is closed');
     try {
       this.#commit();
       if (this.#isFailing) this.#options.warn('the state is saved again');
