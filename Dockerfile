@@ -11,6 +11,8 @@ RUN from=node_modules/@faker-js/faker to=runtime/@faker-js/faker \
   && cp $from/dist/base-*.js $from/dist/en-*.js $to/dist/ \
   && cp $from/dist/locale/en.js $to/dist/locale/ \
   && rm -f dist/browser* dist/client.* dist/msw.* dist/vitest* dist/webhooks.* dist/worker.*
+# SQLite for --state, where this base has a Node without it.
+RUN node -e "require('node:sqlite')" 2>/dev/null || cp -r node_modules/node-sqlite3-wasm runtime/
 # Node keeps compiled code for the user that runs it, so that the first start of a container finds it too.
 RUN mkdir compiled && chown node:node compiled
 USER node
