@@ -15,11 +15,22 @@ export function answerOf<S extends z.ZodObject, R extends object>(
   row: R,
   rest: Missing<z.input<S>, R> & Partial<z.input<S>>,
 ): z.input<S> {
-  const fields: Record<string, unknown> = { ...row, ...rest };
+  const given: Readonly<Record<string, unknown>> = rest;
+  const fields: Readonly<Record<string, unknown>> = row as Record<string, unknown>;
   const answer: Record<string, unknown> = {};
-  for (const name of Object.keys(schema.shape)) {
-    if (fields[name] !== undefined) answer[name] = fields[name];
+  for (const name of namesOf(schema)) {
+    const value = name in given ? given[name] : fields[name];
+    if (value !== undefined) answer[name] = value;
   }
   // The row and the rest have every field of the schema, which the type of the rest demands.
   return answer as z.input<S>;
+}
+
+const names = new WeakMap<z.ZodObject, readonly string[]>();
+
+/** Returns the names of a schema's fields, which are listed once. */
+function namesOf(schema: z.ZodObject): readonly string[] {
+  const known = names.get(schema) ?? Object.keys(schema.shape);
+  names.set(schema, known);
+  return known;
 }
