@@ -26,12 +26,20 @@ export function transactionHash(seed: string): string {
 /** Returns an address in its EIP-55 letter case; takes any case. */
 export function checksumAddress(address: string): `0x${string}` {
   const digits = address.slice(2).toLowerCase();
+  const known = checksums.get(digits);
+  if (known !== undefined) return known;
   const hash = keccakText(digits).slice(2);
-  const cased = [...digits].map((digit, at) =>
+  const cased = digits.replace(/[a-f]/g, (digit, at) =>
     Number.parseInt(hash[at] ?? '', 16) >= 8 ? digit.toUpperCase() : digit,
   );
-  return `0x${cased.join('')}`;
+  if (checksums.size >= MAX_CHECKSUMS) checksums.clear();
+  checksums.set(digits, `0x${cased}`);
+  return `0x${cased}`;
 }
+
+/** Checksummed addresses by their lower-case digits: calldata names the same few again and again. */
+const checksums = new Map<string, `0x${string}`>();
+const MAX_CHECKSUMS = 10_000;
 
 /** Returns true for 20 bytes in hex, in any letter case. */
 export function isAddress(address: string): boolean {

@@ -15,22 +15,18 @@ export function answerOf<S extends z.ZodObject, R extends object>(
   row: R,
   rest: Missing<z.input<S>, R> & Partial<z.input<S>>,
 ): z.input<S> {
-  const given: Readonly<Record<string, unknown>> = rest;
   const fields: Readonly<Record<string, unknown>> = row as Record<string, unknown>;
-  const answer: Record<string, unknown> = {};
-  for (const name of namesOf(schema)) {
-    const value = name in given ? given[name] : fields[name];
-    if (value !== undefined) answer[name] = value;
-  }
+  const answer = { ...emptyOf(schema) };
+  for (const name in answer) answer[name] = fields[name];
   // The row and the rest have every field of the schema, which the type of the rest demands.
-  return answer as z.input<S>;
+  return Object.assign(answer, rest) as z.input<S>;
 }
 
-const names = new WeakMap<z.ZodObject, readonly string[]>();
+const empty = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>();
 
-/** Returns the names of a schema's fields, which are listed once. */
-function namesOf(schema: z.ZodObject): readonly string[] {
-  const known = names.get(schema) ?? Object.keys(schema.shape);
-  names.set(schema, known);
+/** Returns an object with the names of a schema's fields. Its copies share one shape, which JSON.stringify reads faster. */
+function emptyOf(schema: z.ZodObject): Readonly<Record<string, unknown>> {
+  const known = empty.get(schema) ?? Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined]));
+  empty.set(schema, known);
   return known;
 }
