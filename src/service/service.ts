@@ -9,6 +9,7 @@ import { openChains } from './chain/open-chains.ts';
 import { activeClientIds } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
+import { destinationsResource } from './destinations/destinations.resource.ts';
 import { DOCUMENT } from './document.ts';
 import { healthResource } from './health/health.resource.ts';
 import { intentsResource } from './intents/intents.resource.ts';
@@ -39,6 +40,7 @@ const resources = [
   recurringResource,
   payersResource,
   paymentDetailsResource,
+  destinationsResource,
   clientIdsResource,
   journeysResource,
   healthResource,
