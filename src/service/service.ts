@@ -22,6 +22,7 @@ import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
 import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
+import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
 import { timingResource } from './timing/timing.resource.ts';
@@ -38,6 +39,7 @@ const resources = [
   paymentsResource,
   payoutsResource,
   recurringResource,
+  securePaymentsResource,
   payersResource,
   paymentDetailsResource,
   destinationsResource,

@@ -84,7 +84,12 @@ export function accessProblem(decision: AccessDecision | undefined): DomainError
 }
 
 /** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */
-export function decideKyt(tx: Tx, link: SecurePaymentRow, wallet: string, status: Screening['status']): SecurePaymentRow {
+export function decideKyt(
+  tx: Tx,
+  link: SecurePaymentRow,
+  wallet: string,
+  status: Screening['status'],
+): SecurePaymentRow {
   if (link.accessPolicy.mode === 'off') {
     throw new DomainError('conflict', 'The payment link screens no wallets').hinting(
       'create it with accessPolicy { mode: "kyt_all_wallets", screeningProvider: "hypernative" }',

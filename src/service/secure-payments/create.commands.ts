@@ -59,7 +59,7 @@ export function createLink(
   if (amounts.length > 1 && to.currency.network === 'tron') {
     throw new DomainError('bad-request', 'Batch payments are not supported for TRON networks');
   }
-  amounts.forEach((amount, index) => exactUnits(`requests.${index}.amount`, amount, to.currency));
+  for (const [index, amount] of amounts.entries()) exactUnits(`requests.${index}.amount`, amount, to.currency);
   const requests = amounts.map((amount) => newRequest(tx, creator, 'incoming', { to, amount, reference }));
   return putLink(tx, creator, requests, {
     ...input,
@@ -123,7 +123,9 @@ function mergeable(tx: ReadTx, { account }: LinkCreator, token: string, field: s
 }
 
 function strictest(links: readonly SecurePaymentRow[]): AccessPolicy {
-  const [first] = [...links].sort((a, b) => Number(b.accessPolicy.mode !== 'off') - Number(a.accessPolicy.mode !== 'off'));
+  const [first] = [...links].sort(
+    (a, b) => Number(b.accessPolicy.mode !== 'off') - Number(a.accessPolicy.mode !== 'off'),
+  );
   return first?.accessPolicy ?? NO_POLICY;
 }
 

@@ -42,9 +42,7 @@ export function platformFee(client: Parameters<typeof feeTerms>[0] | undefined):
  * It comes on top, as in every payment of the mock, unless the call wants the payee to bear it (assumption A-FEE-PLAN).
  */
 export function planFees(tx: ReadTx, { amount, currency, flow, defaultFeeBearer, fee }: FeePlanInput): FeePlan | null {
-  const grossUsd = isStablecoin(currency)
-    ? findUsdValue(tx, parseUnits(amount, currency.decimals), currency)
-    : null;
+  const grossUsd = isStablecoin(currency) ? findUsdValue(tx, parseUnits(amount, currency.decimals), currency) : null;
   if (grossUsd === null) return null;
   const gross = parseUnits(grossUsd, DECIMALS);
   const charged = fee === undefined ? 0n : percentOf(gross, fee.feePercentage);

@@ -1,17 +1,23 @@
-import { formatUnits, percentOf, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { bigNumber } from '../calldata/transactions.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
-import { bigNumber } from '../calldata/transactions.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
+import type {
+  BatchCalldata,
+  FeeBundle,
+  LinkCalldata,
+  MulticallCalldata,
+  SingleCalldata,
+} from './link-calldata.schema.ts';
 import { chainOf, itemOf } from './link-view.commands.ts';
-import type { BatchCalldata, FeeBundle, LinkCalldata, MulticallCalldata, SingleCalldata } from './link-calldata.schema.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
 

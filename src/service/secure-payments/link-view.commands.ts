@@ -256,4 +256,3 @@ export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow
   tx.emit('secure-payment.changed', invalid);
   return invalid;
 }
-

@@ -112,7 +112,9 @@ function stateProblem(tx: ReadTx, link: SecurePaymentRow): ChildReason | undefin
   if (isExpired(tx, link)) return 'secure_payment_expired';
   if (status !== 'pending') return 'secure_payment_not_pending';
   if (link.safeWaits) return 'request_processing';
-  const isEvm = requestsOfLink(tx, link).every(({ network }) => (findNetwork(network)?.contracts.batchConversionPayments ?? null) !== null);
+  const isEvm = requestsOfLink(tx, link).every(
+    ({ network }) => (findNetwork(network)?.contracts.batchConversionPayments ?? null) !== null,
+  );
   return isEvm ? undefined : 'not_payable_child';
 }
 

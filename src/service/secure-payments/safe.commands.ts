@@ -81,10 +81,11 @@ export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 
 function assertWaits(link: SecurePaymentRow): void {
   if (link.safeWaits) return;
-  throw new DomainError('conflict', 'No Safe has the payment').hinting('the step secure-payment.record-safe records one');
+  throw new DomainError('conflict', 'No Safe has the payment').hinting(
+    'the step secure-payment.record-safe records one',
+  );
 }
 
 function listen(tx: Tx, requests: readonly RequestRow[]): void {
   for (const request of requests.filter(isPayable)) tx.table(requestsTable).put({ ...request, isListening: true });
 }
-

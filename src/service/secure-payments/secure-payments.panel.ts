@@ -27,7 +27,12 @@ export const securePaymentList = recordList<SecurePaymentRow>({
       value: (row, tx) => requestsOfLink(tx, row).map(({ amount, paymentCurrency }) => `${amount} ${paymentCurrency}`),
       as: 'wrapped',
     },
-    { head: 'Request', value: (row) => row.requestIds[0], as: 'id', link: (row) => `panel/requests/${row.requestIds[0]}` },
+    {
+      head: 'Request',
+      value: (row) => row.requestIds[0],
+      as: 'id',
+      link: (row) => `panel/requests/${row.requestIds[0]}`,
+    },
     { head: 'Client ID', value: (row) => row.clientId },
     { head: 'Reference', value: (row) => row.reference },
     { head: 'Expires', value: (row) => row.expiresAt, as: 'time' },

@@ -4,7 +4,7 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { multicallV2 } from './multicall.v2.ts';
-import { payoutLinksV2 } from './payout-links.v2.ts';
+import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
 import { missSafe } from './safe.commands.ts';
 import {
   linkTransitions,
@@ -49,7 +49,7 @@ export const securePaymentsResource = defineResource({
     }),
   ],
   operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2],
-  steps: [...linkCreation, ...linkSteps],
+  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps],
   jobs: {
     'secure-payment.miss-safe': {
       data: () => z.strictObject({}),

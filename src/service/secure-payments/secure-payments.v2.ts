@@ -3,8 +3,11 @@ import { component } from '../../engine/api/http/component.ts';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { findCurrency, listCurrencies } from '../currencies/currencies.commands.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
+import { clientOf } from '../requests/requests.wire.ts';
 import { amount, oneOf } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createLink, MAX_LINK_REQUESTS } from './create.commands.ts';
@@ -17,16 +20,14 @@ import {
   destinationOfCaller,
   EXAMPLE_TOKEN,
   feePlanComponent,
+  hasUrlForLabel,
   isOwner,
-  labelNeedsUrl,
+  LABEL_NEEDS_URL,
   linkFields,
   linkResult,
   linkResultSchema,
   TAG,
 } from './secure-payments.wire.ts';
-import { clientOf } from '../requests/requests.wire.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 
 const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001' };
 
@@ -62,7 +63,7 @@ const createFields = () => ({
 const createBodySchema = () =>
   z
     .object(createFields())
-    .refine(...labelNeedsUrl)
+    .refine(hasUrlForLabel, LABEL_NEEDS_URL)
     .meta(component('CreateSecurePayment', { example: EXAMPLE_CREATE }));
 
 type CreateBody = z.output<ReturnType<typeof createBodySchema>>;
@@ -165,7 +166,7 @@ export const linkCreation = [
           clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
           lifetime: durationSchema().optional(),
         })
-        .refine(...labelNeedsUrl),
+        .refine(hasUrlForLabel, LABEL_NEEDS_URL),
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
     run: (tx, { clientId, lifetime, ...body }) => {

@@ -53,12 +53,19 @@ export const linkFields = () => ({
   feeAddress: z.string().optional(),
 });
 
-/** A label means nothing without the address of its button. */
-export const labelNeedsUrl = [
-  (body: { redirectUrl?: string | undefined; redirectLabel?: string | undefined }) =>
-    body.redirectLabel === undefined || body.redirectUrl !== undefined,
-  { path: ['redirectLabel'], error: 'redirectLabel cannot be provided without redirectUrl' },
-] as const;
+/** Returns whether a label has the address of its button. */
+export function hasUrlForLabel(body: {
+  redirectUrl?: string | undefined;
+  redirectLabel?: string | undefined;
+}): boolean {
+  return body.redirectLabel === undefined || body.redirectUrl !== undefined;
+}
+
+/** How a label without an address is refused. */
+export const LABEL_NEEDS_URL = {
+  path: ['redirectLabel'],
+  error: 'redirectLabel cannot be provided without redirectUrl',
+};
 
 export const tokenParams = () =>
   z.object({
@@ -107,7 +114,9 @@ function callerOf(caller: Caller): Parameters<typeof accountOf>[0] {
 export function linkOfCaller(tx: ReadTx, caller: Caller, token: string): SecurePaymentRow {
   const link = getLink(tx, token);
   if (!isOwner(caller, link)) {
-    throw new DomainError('unauthorized', 'Unauthorized').hinting('the payment link belongs to another client ID or account');
+    throw new DomainError('unauthorized', 'Unauthorized').hinting(
+      'the payment link belongs to another client ID or account',
+    );
   }
   return link;
 }
