@@ -9,6 +9,7 @@ import { openChains } from './chain/open-chains.ts';
 import { activeClientIds } from './client-ids/client-ids.commands.ts';
 import { clientIdsResource } from './client-ids/client-ids.resource.ts';
 import { currenciesResource } from './currencies/currencies.resource.ts';
+import { destinationsResource } from './destinations/destinations.resource.ts';
 import { DOCUMENT } from './document.ts';
 import { healthResource } from './health/health.resource.ts';
 import { intentsResource } from './intents/intents.resource.ts';
@@ -21,6 +22,7 @@ import { payoutsResource } from './payouts/payouts.resource.ts';
 import { recurringResource } from './recurring/recurring.resource.ts';
 import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
+import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
 import { timingResource } from './timing/timing.resource.ts';
@@ -37,8 +39,10 @@ const resources = [
   paymentsResource,
   payoutsResource,
   recurringResource,
+  securePaymentsResource,
   payersResource,
   paymentDetailsResource,
+  destinationsResource,
   clientIdsResource,
   journeysResource,
   healthResource,

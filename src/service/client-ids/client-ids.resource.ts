@@ -1,4 +1,5 @@
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
+import { destinationsTable } from '../destinations/destinations.model.ts';
 import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { clientIdSteps } from './client-ids.steps.ts';
 import { clientIdCreation, clientIdsV2 } from './client-ids.v2.ts';
@@ -18,6 +19,9 @@ export const clientIdsResource = defineResource({
       transitions: clientIdTransitions,
       isKept: true,
       related: (_tx, { id, clientId }) => [id, clientId],
+      references: ({ payeeDestinationId = null }) => [
+        { field: 'payeeDestinationId', to: destinationsTable, id: payeeDestinationId },
+      ],
     }),
   ],
   operations: clientIdsV2,

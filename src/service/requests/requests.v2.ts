@@ -46,7 +46,7 @@ export const createBodySchema = () =>
     } satisfies Record<RequestFields<'body'>, z.ZodType>)
     .meta(
       component('CreateRequestV2', {
-        // The payee is optional only for off-ramp requests, which the command checks (A-CREATE-FIELDS).
+        // The payee is optional for off-ramp requests and bound client IDs only, which the command checks (A-CREATE-FIELDS).
         required: ['payee', 'amount', 'invoiceCurrency', 'paymentCurrency'],
         example: EXAMPLE_REQUEST,
       }),

@@ -6,11 +6,14 @@ import type { Tag } from '../document.ts';
 /** Classes of operations by the credentials that they accept. */
 export type AuthClass = 'none' | 'key' | 'key-or-client' | 'key-or-session' | 'key-client-or-session' | 'management';
 
-/** The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session, or anybody. */
+/**
+ * The caller: the owner of an API key, a front end with its client ID and the origin of its page, a user session with its wallet or
+ * e-mail address (none for a configured one), or anybody.
+ */
 export type Caller =
   | { kind: 'api-key' }
   | { kind: 'client-id'; client: ClientIdRow | undefined; origin: string | undefined }
-  | { kind: 'session' }
+  | { kind: 'session'; account?: string }
   | { kind: 'anonymous' };
 
 export type { Operation } from '../../engine/api/http/endpoint.ts';

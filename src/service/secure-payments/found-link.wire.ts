@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import { component } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { currencyOf } from '../currencies/currencies.commands.ts';
+import { paymentsOf } from '../payments/pay.commands.ts';
+import { answerOf } from '../wire/answer.ts';
+import { destinationOf } from './link-view.commands.ts';
+import {
+  EXECUTION_KINDS,
+  KYT_STATUSES,
+  type Screening,
+  type SecurePaymentRow,
+  WALLET_TYPES,
+} from './secure-payments.model.ts';
+import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
+import { EXAMPLE_TOKEN, feePlanComponent } from './secure-payments.wire.ts';
+
+const nullable = () => z.string().nullable();
+
+const kytResultSchema = () =>
+  z
+    .object({
+      walletAddress: z.string(),
+      walletType: z.enum(WALLET_TYPES),
+      parentWalletAddress: nullable(),
+      status: z.enum(KYT_STATUSES).nullable(),
+      reasonCode: nullable(),
+      provider: nullable(),
+      providerReference: nullable(),
+      reportUrl: nullable(),
+      notes: nullable(),
+      rawStatus: nullable(),
+      evaluatedAt: nullable(),
+    })
+    .meta(component('KytResult'));
+
+export const destinationSchema = () =>
+  z
+    .object({
+      destinationId: z.string().optional(),
+      payeeAddress: z.string(),
+      tokenAddress: z.string(),
+      walletAddress: z.string(),
+      network: z.string(),
+      isMasked: z.boolean(),
+    })
+    .meta(component('SecurePaymentDestination'));
+
+export const foundSchema = lazy(() =>
+  z
+    .object({
+      token: z.string(),
+      securePaymentUrl: z.string(),
+      status: z.string(),
+      paymentType: z.enum(['single', 'batch']),
+      createdAt: nullable(),
+      expiresAt: z.string(),
+      redirectUrl: nullable(),
+      redirectLabel: nullable(),
+      completedAt: nullable(),
+      payerAddress: nullable(),
+      payerKytResults: z.array(kytResultSchema()),
+      payeeKytResults: z.array(kytResultSchema()),
+      destination: destinationSchema().nullable(),
+      claimedDestination: destinationSchema().nullable(),
+      orchestratorId: nullable(),
+      feePlan: feePlanComponent().nullable(),
+      network: z.string(),
+      currency: nullable(),
+      executionKind: z.enum(EXECUTION_KINDS).nullable(),
+      identityMode: z.enum(['manual_dashboard', 'client_id']),
+      clientId: nullable(),
+      branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
+      childExecutable: z.boolean(),
+      blockReason: nullable(),
+      accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
+    })
+    .meta(component('SecurePaymentFound')),
+);
+
+/** Returns a link as its creator finds it. Nothing is masked for the creator. */
+export function toFound(tx: ReadTx, link: SecurePaymentRow): z.input<ReturnType<typeof foundSchema>> {
+  const requests = requestsOfLink(tx, link);
+  const [first] = requests;
+  const status = linkStatus(tx, link);
+  const results = link.screenings.map((screening) => toKytResult(link, screening));
+  const isOutgoing = link.flow === 'outgoing';
+  const payments = requests.flatMap(({ requestId }) => paymentsOf(tx, requestId));
+  const times = payments.map(({ timestamp }) => timestamp).sort();
+  const currency = first && currencyOf(tx, first.paymentCurrency);
+  return answerOf(foundSchema(), link, {
+    securePaymentUrl: linkUrl(tx, link.token),
+    status,
+    paymentType: link.kind === 'single' ? 'single' : 'batch',
+    completedAt: status === 'completed' ? (times.at(-1) ?? null) : null,
+    payerAddress: first?.payer ?? null,
+    payerKytResults: isOutgoing ? [] : results,
+    payeeKytResults: isOutgoing ? results : [],
+    destination: first && currency ? destinationOf(first, currency, false) : null,
+    claimedDestination: null,
+    orchestratorId: null,
+    network: first?.network ?? '',
+    currency: currency?.id ?? null,
+    identityMode: link.clientId === null ? 'manual_dashboard' : 'client_id',
+    branding: { whitelabelEnabled: false, source: 'request_network' },
+    childExecutable: isOutgoing && link.kind === 'single' && status === 'pending',
+    blockReason: status === 'pending' ? null : status,
+    accessPolicy: { allowedPayerAddresses: link.accessPolicy.allowedPayerAddresses },
+  });
+}
+
+function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
+  const { wallet, walletType, status, reasonCode, evaluatedAt } = screening;
+  return {
+    walletAddress: wallet,
+    walletType,
+    parentWalletAddress: null,
+    status,
+    reasonCode,
+    provider: accessPolicy.screeningProvider,
+    providerReference: null,
+    reportUrl: null,
+    notes: null,
+    rawStatus: status,
+    evaluatedAt,
+  };
+}
+
+const WALLET = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
+const FAU = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
+
+export const EXAMPLE_DESTINATION = {
+  destinationId: `${WALLET}@eip155:11155111#E636C26B:${FAU.toLowerCase()}`,
+  payeeAddress: `${WALLET}@eip155:11155111#E636C26B`,
+  tokenAddress: FAU,
+  walletAddress: WALLET,
+  network: 'sepolia',
+  isMasked: false,
+};
+
+/** The open link of the default fixtures. */
+export const EXAMPLE_FOUND = {
+  requestId: 'REQUEST_OF_LINK',
+  link: {
+    token: EXAMPLE_TOKEN,
+    securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_TOKEN}`,
+    status: 'pending',
+    paymentType: 'single' as const,
+    createdAt: '2026-10-24T11:00:00.000Z',
+    expiresAt: '2036-10-24T11:00:00.000Z',
+    redirectUrl: null,
+    redirectLabel: null,
+    completedAt: null,
+    payerAddress: null,
+    payerKytResults: [],
+    payeeKytResults: [],
+    destination: EXAMPLE_DESTINATION,
+    claimedDestination: null,
+    orchestratorId: null,
+    feePlan: null,
+    network: 'sepolia',
+    currency: 'FAU-sepolia',
+    executionKind: null,
+    identityMode: 'client_id' as const,
+    clientId: 'cli_backend',
+    branding: { whitelabelEnabled: false, source: 'request_network' as const },
+    childExecutable: false,
+    blockReason: null,
+    accessPolicy: { allowedPayerAddresses: [] },
+  },
+};

@@ -1,0 +1,287 @@
+import * as z from 'zod';
+import { component } from '../../engine/api/http/component.ts';
+import type { ReadTx } from '../../engine/kernel/world/tx.ts';
+import { EXAMPLE_IDS } from '../example-ids.ts';
+import { destinationSchema, EXAMPLE_DESTINATION } from './found-link.wire.ts';
+import type { LinkItem, LinkView } from './link-view.commands.ts';
+import { childrenOf, messageKeyOf, recoveryOf } from './multicall.commands.ts';
+import { KYT_STATUSES, type SecurePaymentRow, WALLET_TYPES } from './secure-payments.model.ts';
+import { feePlanComponent } from './secure-payments.wire.ts';
+
+const nullable = () => z.string().nullable();
+
+export const accessDecisionSchema = () =>
+  z
+    .object({
+      status: z.enum(KYT_STATUSES),
+      reasonCode: z.string(),
+      provider: nullable(),
+      walletResults: z.array(
+        z.object({
+          walletAddress: z.string(),
+          walletType: z.enum(WALLET_TYPES),
+          parentWalletAddress: nullable(),
+          status: z.enum(KYT_STATUSES),
+          reasonCode: z.string(),
+          provider: nullable(),
+          evaluatedAt: z.string(),
+        }),
+      ),
+    })
+    .meta(component('AccessDecision'));
+
+const optionSchema = () => z.object({ balance: z.string(), hasEnoughBalance: z.boolean(), neededAmount: z.string() });
+
+const commonFields = () => ({
+  status: z.string(),
+  redirectUrl: nullable(),
+  redirectLabel: nullable(),
+  orchestratorId: nullable(),
+  branding: z.null(),
+  requestIds: z.array(z.string()),
+  paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
+  analytics: z.object({
+    creationTimestamp: z.string(),
+    totalPaymentAmountUsd: nullable(),
+    feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
+    numberOfPaymentsExcludingFees: z.int(),
+    destinationIds: z.array(z.string()),
+    payoutKytProvider: nullable(),
+  }),
+  accessDecision: accessDecisionSchema().optional(),
+  flow: z.enum(['incoming', 'outgoing']),
+});
+
+const singleSchema = () =>
+  z
+    .object({
+      paymentType: z.literal('single'),
+      ...commonFields(),
+      paymentReference: z.string(),
+      payee: z.string(),
+      network: z.string(),
+      amount: z.string().meta({ description: 'Smallest units' }),
+      paymentCurrency: z.string(),
+      isNativeCurrency: z.boolean(),
+      destination: destinationSchema().nullable(),
+      reference: nullable(),
+      isPayeeAddressMasked: z.boolean(),
+      feePlan: feePlanComponent().nullable(),
+    })
+    .meta(component('SecurePaymentSingle'));
+
+const batchFields = () => ({
+  payees: z.array(z.string()),
+  network: z.string(),
+  amounts: z.array(z.string()).meta({ description: 'Decimals' }),
+  paymentCurrencies: z.array(z.string()),
+  isNativeCurrency: z.array(z.boolean()),
+  destinations: z.array(destinationSchema()),
+  reference: nullable(),
+  isPayeeAddressMasked: z.boolean(),
+  feePlan: feePlanComponent().nullable(),
+});
+
+const batchSchema = () =>
+  z
+    .object({ paymentType: z.literal('batch'), ...commonFields(), ...batchFields() })
+    .meta(component('SecurePaymentBatch'));
+
+/** The answer before the wallet is approved, where the link hides what it is about. */
+const hiddenSchema = () =>
+  z
+    .strictObject({ paymentType: z.enum(['single', 'batch']), ...commonFields() })
+    .meta(component('SecurePaymentHidden'));
+
+export const multicallReadSchema = () =>
+  z
+    .object({
+      paymentType: z.literal('multicall'),
+      ...commonFields(),
+      token: z.string(),
+      canExecute: z.boolean(),
+      expiresAt: z.string(),
+      createdAt: z.string(),
+      children: z.array(
+        z.object({
+          securePaymentToken: z.string(),
+          requestId: z.string(),
+          position: z.int(),
+          executable: z.boolean(),
+          blockReason: nullable(),
+          messageKey: nullable(),
+          context: z.object({}),
+          recoveryAction: nullable(),
+          feePlan: feePlanComponent().nullable(),
+          amount: nullable(),
+          payee: nullable(),
+          reference: nullable(),
+        }),
+      ),
+      totals: z.object({
+        childCount: z.int(),
+        blockedChildCount: z.int(),
+        byDestinationCurrency: z.array(
+          z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() }),
+        ),
+        amountSummary: z.null(),
+      }),
+    })
+    .meta(component('SecurePaymentMulticall'));
+
+export const linkReadSchema = () => z.union([hiddenSchema(), singleSchema(), batchSchema(), multicallReadSchema()]);
+
+type LinkRead = z.input<ReturnType<typeof linkReadSchema>>;
+type MulticallRead = z.input<ReturnType<typeof multicallReadSchema>>;
+
+/** Returns a link as its payer sees it (assumption A-LINK-READ). */
+export function toLinkRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): LinkRead {
+  if (link.kind === 'multicall') return toMulticallRead(tx, link, view);
+  const common = commonOf(link, view);
+  const [first] = view.items;
+  if (view.isHidden || first === undefined) return { paymentType: link.kind, ...common };
+  const { network, reference, feePlan } = view;
+  const isPayeeAddressMasked = first.isMasked;
+  if (link.kind === 'single') {
+    return {
+      paymentType: 'single',
+      ...common,
+      paymentReference: first.paymentReference,
+      payee: first.payee,
+      network,
+      amount: first.units,
+      paymentCurrency: first.currency.id,
+      isNativeCurrency: isNative(first),
+      destination: first.destination,
+      reference,
+      isPayeeAddressMasked,
+      feePlan,
+    };
+  }
+  const { items } = view;
+  return {
+    paymentType: 'batch',
+    ...common,
+    payees: items.map(({ payee }) => payee),
+    network,
+    amounts: items.map(({ amount }) => amount),
+    paymentCurrencies: items.map(({ currency }) => currency.id),
+    isNativeCurrency: items.map(isNative),
+    destinations: items.map(({ destination }) => destination),
+    reference,
+    isPayeeAddressMasked,
+    feePlan,
+  };
+}
+
+/** Returns a multicall with each of its children. */
+export function toMulticallRead(tx: ReadTx, link: SecurePaymentRow, view: LinkView): MulticallRead {
+  const children = childrenOf(tx, link);
+  const blocked = children.filter(({ reason }) => reason !== undefined);
+  return {
+    paymentType: 'multicall',
+    ...commonOf(link, view),
+    token: link.token,
+    canExecute: view.problem === null && blocked.length < children.length,
+    expiresAt: link.expiresAt,
+    createdAt: link.createdAt,
+    children: children.map(({ link: child, position, reason }) => {
+      const item = view.items[position];
+      return {
+        securePaymentToken: child.token,
+        requestId: child.requestIds[0] ?? '',
+        position,
+        executable: reason === undefined,
+        blockReason: reason ?? null,
+        messageKey: reason === undefined ? null : messageKeyOf(reason),
+        context: {},
+        recoveryAction: reason === undefined ? null : recoveryOf(reason),
+        feePlan: child.feePlan,
+        amount: item?.amount ?? null,
+        payee: item?.payee ?? null,
+        reference: child.reference,
+      };
+    }),
+    totals: {
+      childCount: children.length,
+      blockedChildCount: blocked.length,
+      byDestinationCurrency: view.totals.map(({ currency, amount: totalAmount }) => ({
+        network: view.network,
+        currency,
+        totalAmount,
+      })),
+      amountSummary: null,
+    },
+  };
+}
+
+function commonOf(link: SecurePaymentRow, view: LinkView) {
+  const { status, redirectUrl, redirectLabel, accessDecision, paymentOptions, items, feePlan } = view;
+  return {
+    status,
+    redirectUrl,
+    redirectLabel,
+    orchestratorId: null,
+    branding: null,
+    requestIds: link.requestIds,
+    paymentOptions,
+    analytics: {
+      creationTimestamp: link.createdAt,
+      totalPaymentAmountUsd: feePlan?.grossAmountUsd ?? null,
+      ...(feePlan === null && { feeAmountsUsdUnavailableReason: 'fee_plan_unavailable' as const }),
+      numberOfPaymentsExcludingFees: link.requestIds.length,
+      destinationIds: items.flatMap(({ destination }) => destination.destinationId ?? []),
+      payoutKytProvider: link.flow === 'outgoing' ? link.accessPolicy.screeningProvider : null,
+    },
+    accessDecision,
+    flow: link.flow,
+  };
+}
+
+function isNative({ currency }: LinkItem): boolean {
+  return currency.type === 'ETH';
+}
+
+const EXAMPLE_COMMON = {
+  status: 'pending',
+  redirectUrl: null,
+  redirectLabel: null,
+  orchestratorId: null,
+  branding: null,
+  requestIds: [EXAMPLE_IDS.requestId],
+  analytics: {
+    creationTimestamp: '2026-10-24T11:00:00.000Z',
+    totalPaymentAmountUsd: '25',
+    numberOfPaymentsExcludingFees: 1,
+    destinationIds: [EXAMPLE_DESTINATION.destinationId],
+    payoutKytProvider: null,
+  },
+  flow: 'incoming' as const,
+};
+
+export const EXAMPLE_READ = {
+  paymentType: 'single' as const,
+  ...EXAMPLE_COMMON,
+  paymentReference: EXAMPLE_IDS.paymentReference,
+  payee: EXAMPLE_DESTINATION.walletAddress,
+  network: 'sepolia',
+  amount: '25000000000000000000',
+  paymentCurrency: 'FAU-sepolia',
+  isNativeCurrency: false,
+  destination: EXAMPLE_DESTINATION,
+  reference: 'INV-2026-001',
+  isPayeeAddressMasked: false,
+  feePlan: null,
+};
+
+export const EXAMPLE_MULTICALL: MulticallRead = {
+  paymentType: 'multicall',
+  ...EXAMPLE_COMMON,
+  flow: 'outgoing',
+  token: '01K9000000000000000000BNDE',
+  canExecute: true,
+  expiresAt: '2036-10-24T11:00:00.000Z',
+  createdAt: '2026-10-24T11:00:00.000Z',
+  children: [],
+  totals: { childCount: 0, blockedChildCount: 0, byDestinationCurrency: [], amountSummary: null },
+};
