@@ -345,6 +345,24 @@ type SecurePaymentMissSafe = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
 };
+type SecurePaymentOpen = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
+type SecurePaymentPrepare = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
+type SecurePaymentReport = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  userEvent: "wallet_connected" | "payment_sent_to_wallet" | "payment_approved_in_wallet";
+  properties?: {
+    [key: string]: unknown;
+  } | undefined;
+};
 type PayerCreate = {
   clientUserId: string;
   email: string;
@@ -760,6 +778,18 @@ export interface NamedSteps {
     /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
     do: 'secure-payment.miss-safe';
   };
+  'secure-payment.open': {
+    /** Connects a wallet on the page of a payment link: sends secure_payment.user_event, and checks allow list and screening, which send their webhooks. */
+    do: 'secure-payment.open';
+  };
+  'secure-payment.prepare': {
+    /** Returns the transactions by which a wallet pays a payment link, and listens for its payment. */
+    do: 'secure-payment.prepare';
+  };
+  'secure-payment.report': {
+    /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
+    do: 'secure-payment.report';
+  };
   'payer.create': {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */
     do: 'payer.create';
@@ -918,6 +948,9 @@ export interface StepParameters {
   'secure-payment.record-safe': SecurePaymentRecordSafe;
   'secure-payment.execute-safe': SecurePaymentExecuteSafe;
   'secure-payment.miss-safe': SecurePaymentMissSafe;
+  'secure-payment.open': SecurePaymentOpen;
+  'secure-payment.prepare': SecurePaymentPrepare;
+  'secure-payment.report': SecurePaymentReport;
   'payer.create': PayerCreate;
   'payer.ensure': PayerEnsure;
   'payer.set-status': PayerSetStatus;
@@ -1010,6 +1043,159 @@ export interface StepResults {
     requests: TableRows['requests'][];
   };
   'secure-payment.miss-safe': TableRows['secure-payments'];
+  'secure-payment.open': TableRows['secure-payments'];
+  'secure-payment.prepare': {
+    paymentType: "single";
+    /** To send in order: approvals, then the payment */
+    transactions: {
+      data: string;
+      to: string;
+      value: {
+        type: string;
+        hex: string;
+      };
+    }[];
+    eoaApprovalTransactions: {
+      data: string;
+      to: string;
+      value: {
+        type: string;
+        hex: string;
+      };
+    }[];
+    feeBundle: {
+      bundleId: string | null;
+      defaultFeeBearer: ("payer" | "payee") | null;
+      amountSummary: {
+        grossAmount: string;
+        netRecipientAmount: string;
+        totalFees: string;
+        payeeBorneFees: string;
+        payerBorneFees: string;
+        payerTotal: string;
+      } | null;
+      fees: {
+        requestId: string;
+        feeComponentId: string | null;
+        feeType: string | null;
+        feeLabel: string | null;
+        feeBearer: ("payer" | "payee") | null;
+        amount: string;
+        paymentCurrencyId: string;
+        network: string;
+        chainId: string;
+        recipient: string;
+        paymentReference: string | null;
+      }[];
+    } | null;
+    metadata: {
+      stepsRequired: number;
+      needsApproval: boolean;
+      approvalTransactionIndex: number | null;
+      paymentTransactionIndex: number;
+      hasEnoughBalance: boolean;
+      hasEnoughGas: boolean;
+      approvalTransactionsCount: number;
+      hasEnoughAllowance: boolean;
+      routeType: string;
+      platformFee?: {
+        percentage: string;
+        address: string;
+      } | undefined;
+    };
+    paymentReference: string | null;
+    flow: "incoming" | "outgoing";
+  } | {
+    ERC20ApprovalTransactions: {
+      data: string;
+      to: string;
+      value: number;
+    }[];
+    batchPaymentTransaction: {
+      data: string;
+      to: string;
+      value: {
+        type: string;
+        hex: string;
+      };
+    };
+    /** What the payer can afford; only when payer is given */
+    metadata?: {
+      hasEnoughBalance: boolean;
+      hasEnoughGas: boolean | null;
+      canMakePayment: boolean | null;
+      insufficientTokens: {
+        tokenAddress: string;
+        tokenSymbol: string;
+        paymentCurrencyId: string;
+        /** Smallest units */
+        required: string;
+        /** Smallest units */
+        available: string;
+      }[];
+    } | undefined;
+  } | {
+    paymentType: "multicall";
+    executionKind: "evm_same_chain" | "evm_cross_chain" | "tron_batch";
+    token: string;
+    network: string;
+    chainId: number;
+    childTokens: string[];
+    requestIds: string[];
+    children: {
+      position: number;
+      securePaymentToken: string;
+      requestId: string;
+      payee: string;
+      amount: string;
+      paymentCurrency: string;
+      paymentReference: string | null;
+    }[];
+    payees: string[];
+    amounts: string[];
+    references: (string | null)[];
+    transactions: {
+      data: string;
+      to: string;
+      value: {
+        type: string;
+        hex: string;
+      };
+    }[];
+    feeBundle: {
+      bundleId: string | null;
+      defaultFeeBearer: ("payer" | "payee") | null;
+      amountSummary: {
+        grossAmount: string;
+        netRecipientAmount: string;
+        totalFees: string;
+        payeeBorneFees: string;
+        payerBorneFees: string;
+        payerTotal: string;
+      } | null;
+      fees: {
+        requestId: string;
+        feeComponentId: string | null;
+        feeType: string | null;
+        feeLabel: string | null;
+        feeBearer: ("payer" | "payee") | null;
+        amount: string;
+        paymentCurrencyId: string;
+        network: string;
+        chainId: string;
+        recipient: string;
+        paymentReference: string | null;
+      }[];
+    } | null;
+    metadata: {
+      stepsRequired: number;
+      needsApproval: boolean;
+      approvalTransactionIndex: number | null;
+      paymentTransactionIndex: number;
+      approvalTransactionsCount: number;
+    };
+  };
+  'secure-payment.report': TableRows['secure-payments'];
   'payer.create': TableRows['payers'];
   'payer.ensure': TableRows['payers'];
   'payer.set-status': TableRows['payers'];
@@ -1156,6 +1342,12 @@ export interface StepMethods {
     executeSafe(parameters?: StepParameters['secure-payment.execute-safe']): Promise<StepResults['secure-payment.execute-safe']>;
     /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
     missSafe(parameters?: StepParameters['secure-payment.miss-safe']): Promise<StepResults['secure-payment.miss-safe']>;
+    /** Connects a wallet on the page of a payment link: sends secure_payment.user_event, and checks allow list and screening, which send their webhooks. */
+    open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
+    /** Returns the transactions by which a wallet pays a payment link, and listens for its payment. */
+    prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
+    /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
+    report(parameters: StepParameters['secure-payment.report']): Promise<StepResults['secure-payment.report']>;
   };
   readonly payers: {
     /** Creates a payer, or updates the data of a known one, as POST /v2/payer does. */

@@ -51,11 +51,13 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): Vie
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
-  const below = pathname.slice(pathname.indexOf('/__mock') + '/__mock/'.length);
+  const at = pathname.indexOf('/__mock');
+  const below = at === -1 ? '' : pathname.slice(at + '/__mock/'.length);
   return {
     world: c.env.world,
     host: c.env.host,
-    root: '../'.repeat(below.split('/').length - 1),
+    // The page of a payment link is beside `/__mock/`, not below it.
+    root: at === -1 ? '__mock/' : '../'.repeat(below.split('/').length - 1),
     here: `${below}${search}`,
     query: c.req.query(),
     base,

@@ -151,7 +151,8 @@ function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {
   for (const requestId of link.requestIds) tx.emit('secure-payment.access-rejected', { ...put, requestId, wallet });
 }
 
-function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: string): boolean {
+/** Returns whether a wallet is on the allow list of a link, which only incoming links have. */
+export function isAllowed({ flow, accessPolicy }: SecurePaymentRow, wallet: string): boolean {
   const { allowedPayerAddresses: allowed } = accessPolicy;
   return flow === 'outgoing' || allowed.length === 0 || allowed.some((one) => isSameWallet(one, wallet));
 }

@@ -87,18 +87,28 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkVi
   const problem = problemOf(tx, getLink(tx, token));
   const accessDecision = problem === null ? decideAccess(tx, getLink(tx, token), payer) : undefined;
   const link = getLink(tx, token);
-  const isHidden = link.accessPolicy.hideUntilApproved && accessDecision?.status !== 'approved';
+  const isApproved = accessDecision?.status === 'approved';
+  const paymentOptions = isApproved ? optionsOf(tx, requestsOfLink(tx, link), payer.wallet) : undefined;
+  return { ...viewOfLink(tx, link, isApproved), problem, accessDecision, paymentOptions };
+}
+
+/** Returns what a link shows to a wallet that is approved, or not yet. */
+export function viewOfLink(
+  tx: ReadTx,
+  link: SecurePaymentRow,
+  isApproved: boolean,
+): Omit<LinkView, 'accessDecision' | 'paymentOptions'> {
+  const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = requestsOfLink(tx, link);
   const network = requests[0]?.network ?? '';
   const { kind, flow, reference, feePlan, redirectUrl, redirectLabel, createdAt, expiresAt } = link;
   const { label = network, chainId = null } = findNetwork(network) ?? {};
-  const isApproved = accessDecision?.status === 'approved';
   return {
-    token,
+    token: link.token,
     kind,
     flow,
     status: linkStatus(tx, link),
-    problem,
+    problem: problemOf(tx, link),
     isHidden,
     items: isHidden ? [] : requests.map((request) => itemOf(tx, link, request)),
     totals: isHidden ? [] : totalsOf(tx, requests),
@@ -111,8 +121,6 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkVi
     redirectLabel,
     createdAt,
     expiresAt,
-    accessDecision,
-    paymentOptions: isApproved ? optionsOf(tx, requests, payer.wallet) : undefined,
   };
 }
 

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { defineStep } from '../../engine/kernel/world/step.ts';
+import { WALLET } from '../patterns.ts';
+import { decideAccess } from './access.commands.ts';
+import { linkCalldataSchema } from './link-calldata.schema.ts';
+import { securePaymentRowSchema } from './secure-payments.model.ts';
+import { USER_EVENTS } from './secure-payments.payloads.ts';
+import { assertOpen, getLink, linkOrNewest } from './secure-payments.queries.ts';
+import { recordUserEvent } from './user-events.commands.ts';
+
+const target = lazy(() => ({
+  token: z.string().optional().describe('without it: the newest payment link that waits'),
+}));
+const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
+const example = { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' };
+
+/** What the page of a payment link does beside paying it. */
+export const linkPageSteps = [
+  defineStep({
+    name: 'secure-payment.open',
+    description:
+      'Connects a wallet on the page of a payment link: sends secure_payment.user_event, and checks allow list and screening, which send their webhooks.',
+    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    returns: securePaymentRowSchema,
+    example,
+    run: (tx, { token, wallet }) => {
+      const link = linkOrNewest(tx, token);
+      assertOpen(tx, link);
+      recordUserEvent(tx, link, { userEvent: 'wallet_connected' });
+      decideAccess(tx, link, { wallet });
+      return getLink(tx, link.token);
+    },
+  }),
+  defineStep({
+    name: 'secure-payment.prepare',
+    description: 'Returns the transactions by which a wallet pays a payment link, and listens for its payment.',
+    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    returns: linkCalldataSchema,
+    example,
+    load: () => import('../paying.ts'),
+    run: (tx, { token, wallet }, { linkCalldata }) => {
+      const calldata = linkCalldata(tx, linkOrNewest(tx, token).token, { wallet });
+      if (calldata instanceof DomainError) throw calldata;
+      return calldata;
+    },
+  }),
+  defineStep({
+    name: 'secure-payment.report',
+    description: 'Reports what a payer did on the page of a payment link: sends secure_payment.user_event.',
+    schema: () =>
+      z.strictObject({
+        ...target(),
+        userEvent: z.enum(USER_EVENTS),
+        properties: z.record(z.string(), z.unknown()).optional(),
+      }),
+    returns: securePaymentRowSchema,
+    example: { userEvent: 'payment_sent_to_wallet' },
+    run: (tx, { token, ...event }) => {
+      const link = linkOrNewest(tx, token);
+      recordUserEvent(tx, link, event);
+      return link;
+    },
+  }),
+];
