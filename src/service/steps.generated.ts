@@ -783,7 +783,7 @@ export interface NamedSteps {
     do: 'secure-payment.open';
   };
   'secure-payment.prepare': {
-    /** Returns the transactions by which a wallet pays a payment link, and listens for its payment. */
+    /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
     do: 'secure-payment.prepare';
   };
   'secure-payment.report': {
@@ -1045,156 +1045,10 @@ export interface StepResults {
   'secure-payment.miss-safe': TableRows['secure-payments'];
   'secure-payment.open': TableRows['secure-payments'];
   'secure-payment.prepare': {
-    paymentType: "single";
-    /** To send in order: approvals, then the payment */
-    transactions: {
-      data: string;
-      to: string;
-      value: {
-        type: string;
-        hex: string;
-      };
-    }[];
-    eoaApprovalTransactions: {
-      data: string;
-      to: string;
-      value: {
-        type: string;
-        hex: string;
-      };
-    }[];
-    feeBundle: {
-      bundleId: string | null;
-      defaultFeeBearer: ("payer" | "payee") | null;
-      amountSummary: {
-        grossAmount: string;
-        netRecipientAmount: string;
-        totalFees: string;
-        payeeBorneFees: string;
-        payerBorneFees: string;
-        payerTotal: string;
-      } | null;
-      fees: {
-        requestId: string;
-        feeComponentId: string | null;
-        feeType: string | null;
-        feeLabel: string | null;
-        feeBearer: ("payer" | "payee") | null;
-        amount: string;
-        paymentCurrencyId: string;
-        network: string;
-        chainId: string;
-        recipient: string;
-        paymentReference: string | null;
-      }[];
-    } | null;
-    metadata: {
-      stepsRequired: number;
-      needsApproval: boolean;
-      approvalTransactionIndex: number | null;
-      paymentTransactionIndex: number;
-      hasEnoughBalance: boolean;
-      hasEnoughGas: boolean;
-      approvalTransactionsCount: number;
-      hasEnoughAllowance: boolean;
-      routeType: string;
-      platformFee?: {
-        percentage: string;
-        address: string;
-      } | undefined;
-    };
-    paymentReference: string | null;
-    flow: "incoming" | "outgoing";
-  } | {
-    ERC20ApprovalTransactions: {
-      data: string;
-      to: string;
-      value: number;
-    }[];
-    batchPaymentTransaction: {
-      data: string;
-      to: string;
-      value: {
-        type: string;
-        hex: string;
-      };
-    };
-    /** What the payer can afford; only when payer is given */
-    metadata?: {
-      hasEnoughBalance: boolean;
-      hasEnoughGas: boolean | null;
-      canMakePayment: boolean | null;
-      insufficientTokens: {
-        tokenAddress: string;
-        tokenSymbol: string;
-        paymentCurrencyId: string;
-        /** Smallest units */
-        required: string;
-        /** Smallest units */
-        available: string;
-      }[];
-    } | undefined;
-  } | {
-    paymentType: "multicall";
-    executionKind: "evm_same_chain" | "evm_cross_chain" | "tron_batch";
-    token: string;
-    network: string;
-    chainId: number;
-    childTokens: string[];
-    requestIds: string[];
-    children: {
-      position: number;
-      securePaymentToken: string;
-      requestId: string;
-      payee: string;
-      amount: string;
-      paymentCurrency: string;
-      paymentReference: string | null;
-    }[];
-    payees: string[];
-    amounts: string[];
-    references: (string | null)[];
-    transactions: {
-      data: string;
-      to: string;
-      value: {
-        type: string;
-        hex: string;
-      };
-    }[];
-    feeBundle: {
-      bundleId: string | null;
-      defaultFeeBearer: ("payer" | "payee") | null;
-      amountSummary: {
-        grossAmount: string;
-        netRecipientAmount: string;
-        totalFees: string;
-        payeeBorneFees: string;
-        payerBorneFees: string;
-        payerTotal: string;
-      } | null;
-      fees: {
-        requestId: string;
-        feeComponentId: string | null;
-        feeType: string | null;
-        feeLabel: string | null;
-        feeBearer: ("payer" | "payee") | null;
-        amount: string;
-        paymentCurrencyId: string;
-        network: string;
-        chainId: string;
-        recipient: string;
-        paymentReference: string | null;
-      }[];
-    } | null;
-    metadata: {
-      stepsRequired: number;
-      needsApproval: boolean;
-      approvalTransactionIndex: number | null;
-      paymentTransactionIndex: number;
-      approvalTransactionsCount: number;
-    };
-  };
+    to: string;
+    data: string;
+    value: string;
+  }[];
   'secure-payment.report': TableRows['secure-payments'];
   'payer.create': TableRows['payers'];
   'payer.ensure': TableRows['payers'];
@@ -1344,7 +1198,7 @@ export interface StepMethods {
     missSafe(parameters?: StepParameters['secure-payment.miss-safe']): Promise<StepResults['secure-payment.miss-safe']>;
     /** Connects a wallet on the page of a payment link: sends secure_payment.user_event, and checks allow list and screening, which send their webhooks. */
     open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
-    /** Returns the transactions by which a wallet pays a payment link, and listens for its payment. */
+    /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
     prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
     /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */
     report(parameters: StepParameters['secure-payment.report']): Promise<StepResults['secure-payment.report']>;

@@ -2,6 +2,7 @@ import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { isAllowed, screeningOf } from './access.commands.ts';
 import { viewOfLink } from './link-view.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import { requestsOfLink } from './secure-payments.queries.ts';
 
 /** Whether a wallet may pay a link, as far as it was decided. */
 export type KnownAccess = 'approved' | 'not-allowed' | `screening-${'pending' | 'rejected' | 'error'}`;
@@ -13,6 +14,7 @@ export interface SeenLink extends ReturnType<typeof viewOfLink> {
   access: KnownAccess | undefined;
   /** Whether it screens the wallets of payers. */
   isScreening: boolean;
+  isPartlyPaid: boolean;
 }
 
 /** Returns a link as its page shows it to a wallet; undefined for an unknown token. Looking decides nothing: opening it does. */
@@ -21,7 +23,9 @@ export function seeLink(tx: ReadTx, token: string, wallet: string | undefined): 
   if (link === undefined) return undefined;
   const access = wallet === undefined ? undefined : accessOf(link, wallet);
   const { requestIds } = link;
-  return { ...viewOfLink(tx, link, access === 'approved'), requestIds, access, isScreening: screensPayers(link) };
+  const isScreening = screensPayers(link);
+  const isPartlyPaid = requestsOfLink(tx, link).some(({ paidAmount }) => paidAmount !== '0');
+  return { ...viewOfLink(tx, link, access === 'approved'), requestIds, access, isScreening, isPartlyPaid };
 }
 
 function accessOf(link: SecurePaymentRow, wallet: string): KnownAccess {

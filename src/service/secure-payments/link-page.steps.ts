@@ -4,7 +4,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { WALLET } from '../patterns.ts';
 import { decideAccess } from './access.commands.ts';
-import { linkCalldataSchema } from './link-calldata.schema.ts';
+import type { LinkCalldata } from './link-calldata.schema.ts';
 import { securePaymentRowSchema } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { assertOpen, getLink, linkOrNewest } from './secure-payments.queries.ts';
@@ -35,15 +35,18 @@ export const linkPageSteps = [
   }),
   defineStep({
     name: 'secure-payment.prepare',
-    description: 'Returns the transactions by which a wallet pays a payment link, and listens for its payment.',
+    description:
+      'Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment.',
     schema: () => z.strictObject({ ...target(), wallet: wallet() }),
-    returns: linkCalldataSchema,
+    returns: () => z.array(z.object({ to: z.string(), data: z.string(), value: z.string() })),
     example,
     load: () => import('../paying.ts'),
     run: (tx, { token, wallet }, { linkCalldata }) => {
       const calldata = linkCalldata(tx, linkOrNewest(tx, token).token, { wallet });
       if (calldata instanceof DomainError) throw calldata;
-      return calldata;
+      return transactionsIn(calldata).map(({ to, data, value }) => {
+        return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
+      });
     },
   }),
   defineStep({
@@ -64,3 +67,8 @@ export const linkPageSteps = [
     },
   }),
 ];
+
+function transactionsIn(calldata: LinkCalldata) {
+  if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;
+  return [...calldata.ERC20ApprovalTransactions, calldata.batchPaymentTransaction];
+}

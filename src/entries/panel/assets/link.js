@@ -30,7 +30,7 @@ async function ask(search, body) {
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (mine !== turn) return;
     query = new URL(answer.url).search;
-    show(fresh);
+    show(fresh, answer.ok);
   } finally {
     underWay--;
   }
@@ -42,11 +42,11 @@ const askFor = (result) => {
   return ask(`?${new URLSearchParams(result === undefined ? parts : { ...parts, result })}`);
 };
 
-/** Puts a fresh page in place of this one, if it says something else. Its heading is read out. */
-function show(fresh) {
+/** Puts a fresh page in place of this one, if it says something else. What it refused stays until then. Its heading is read out. */
+function show(fresh, isState) {
   const html = fresh.querySelector('main').innerHTML;
   if (html === shown) return;
-  shown = html;
+  if (isState) shown = html;
   main.innerHTML = html;
   document.title = fresh.title;
   main.querySelector('h1').focus();
@@ -111,7 +111,8 @@ async function pay() {
   const { provider, account } = wallet;
   await askFor('waiting');
   const body = new URLSearchParams({ do: 'transactions', wallet: account });
-  const { problem, transactions, chain } = await (await fetch(query, { method: 'POST', body })).json();
+  const answer = await fetch(query, { method: 'POST', body, headers: { accept: 'application/json' } });
+  const { problem, transactions, chain } = await answer.json();
   if (problem !== undefined) throw new Error(problem);
   if (!(await isOnChain(provider, chain))) return askFor('wrong-network');
   let txHash;

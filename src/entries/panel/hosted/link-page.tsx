@@ -1,11 +1,10 @@
-import type { Child } from 'hono/jsx';
 import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { grouped, money } from '../words.ts';
 import { HostedFrame } from './hosted-page.tsx';
-import { LINK_STATES, type LinkState, type LinkStateName } from './link-states.ts';
+import { LINK_STATES, type LinkStateName } from './link-states.ts';
 
 interface LinkPageProps {
   view: View;
@@ -18,30 +17,49 @@ interface LinkPageProps {
 }
 
 /** The page of a payment link. */
-export function LinkPage(props: LinkPageProps) {
-  const { view, token, link, wallet } = props;
-  const state: LinkState = LINK_STATES[props.state];
-  const message = state.outcome && { securePayment: state.outcome, token, requestIds: link?.requestIds, wallet };
-  const isPaid = props.state === 'completed';
+export function LinkPage({ view, token, link, state: name, wallet, error }: LinkPageProps) {
+  const state = LINK_STATES[name];
+  const { outcome: securePayment, offers } = state;
+  const message = { source: 'payment-request-mock', securePayment, token, requestIds: link?.requestIds, wallet };
+  const title = filledIn(state.title, link);
   return (
     <HostedFrame
       view={view}
-      title={state.title.replace('{amount}', 'by link')}
+      title={title}
       name="link"
       script="link.js"
-      message={message && JSON.stringify({ source: 'payment-request-mock', ...message })}
+      message={securePayment && JSON.stringify(message)}
     >
-      <div data-testid="state" data-state={props.state} data-final={state.isFinal}>
-        <h1 tabindex={-1}>{filledIn(state.title, link)}</h1>
-        {props.error === undefined ? undefined : <ErrorText>{props.error}</ErrorText>}
-        <p data-testid="text">{filledIn(state.text, link)}</p>
+      <div data-testid="state" data-state={name} data-final={state.isFinal}>
+        <h1 tabindex={-1}>{title}</h1>
+        {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
+        <p>
+          {link?.isPartlyPaid && !state.isFinal ? 'A part is paid already. ' : ''}
+          {filledIn(state.text, link)}
+        </p>
         {link === undefined ? undefined : <Due link={link} />}
-        {wallet === undefined ? undefined : <Wallet wallet={wallet} />}
-        {state.offers === 'payment' ? <Payment view={view} state={props.state} link={link} /> : undefined}
-        {props.state === 'waiting' ? <Slow view={view} /> : undefined}
-        {state.offers === 'wallets' ? <Wallets view={view} link={link} isAgain={wallet !== undefined} /> : undefined}
-        {isPaid && link !== undefined ? <Return link={link} /> : undefined}
-        {link === undefined ? undefined : <PanelLink view={view} link={link} />}
+        {wallet === undefined ? undefined : (
+          <p data-testid="wallet">
+            Your wallet: <Id value={wallet} />
+          </p>
+        )}
+        {offers === 'payment' ? <Payment view={view} state={name} network={link?.networkLabel} /> : undefined}
+        {offers === 'wallets' ? (
+          <Wallets view={view} isScreening={link?.isScreening} isAgain={wallet !== undefined} />
+        ) : undefined}
+        {name === 'completed' && link?.redirectUrl ? (
+          // There is no automatic redirect (public documentation).
+          <p>
+            <a class="button primary" href={link.redirectUrl} target="_top" data-testid="return">
+              {link.redirectLabel ?? 'Go Back and Close'}
+            </a>
+          </p>
+        ) : undefined}
+        <p class="dim">
+          <a href={href(view, link === undefined ? '' : `panel/requests/${link.requestIds[0]}`)} target="_top">
+            Open in the panel
+          </a>
+        </p>
       </div>
     </HostedFrame>
   );
@@ -63,24 +81,19 @@ function Due({ link }: { link: SeenLink }) {
   if (link.isHidden) {
     return <p class="empty">The payee shows amount, currency and their address to approved wallets only.</p>;
   }
-  const [item, ...others] = link.items;
-  const expires = (
-    <>
-      <Time at={link.expiresAt} /> UTC
-    </>
-  );
+  const payees = link.items.length === 1 ? link.items.map((item) => <Payee item={item} />) : 'several, see below';
   return (
     <>
       <Facts
         facts={[
-          ...(item === undefined || others.length > 0 ? [] : ([['To', <Payee item={item} />]] as const)),
+          ['To', payees],
           ['Amount', <b data-testid="amount">{amountsOf(link)}</b>],
           ['Network', link.networkLabel],
           ['Reference', link.reference],
-          ['Expires', expires],
+          ['Expires (UTC)', <Time at={link.expiresAt} />],
         ]}
       />
-      {others.length === 0 ? undefined : <Items items={link.items} />}
+      {link.items.length === 1 ? undefined : <Items items={link.items} />}
       {link.feePlan === null || link.feePlan.fees.length === 0 ? undefined : <Fees plan={link.feePlan} />}
     </>
   );
@@ -127,21 +140,13 @@ function Fees({ plan }: { plan: NonNullable<SeenLink['feePlan']> }) {
   );
 }
 
-function Wallet({ wallet }: { wallet: string }) {
-  return (
-    <p data-testid="wallet">
-      Your wallet: <Id value={wallet} />
-    </p>
-  );
-}
-
-/** The script lists the wallets of the browser. The simulated one works without a script too. */
-function Wallets({ view, link, isAgain }: { view: View; link: SeenLink | undefined; isAgain: boolean }) {
+/** The script lists the wallets of the browser. The simulated one works without it. */
+function Wallets(props: { view: View; isScreening: boolean | undefined; isAgain: boolean }) {
   return (
     <>
-      <h2>{isAgain ? 'Another wallet' : 'Your wallet'}</h2>
+      <h2>{props.isAgain ? 'Another wallet' : 'Your wallet'}</h2>
       <div id="wallets" class="row" />
-      {view.world.externals.chain === undefined ? (
+      {props.view.world.externals.chain === undefined ? (
         <p class="dim" id="real" hidden>
           A wallet of your browser sends a real transaction. Point it to a local chain first.
         </p>
@@ -151,15 +156,7 @@ function Wallets({ view, link, isAgain }: { view: View; link: SeenLink | undefin
           <span>Address of a simulated wallet</span>
           <input name="wallet" value={TEST_WALLET} autocomplete="off" spellcheck={false} size={42} required />
         </label>
-        {link?.isScreening ? (
-          <label class="field">
-            <span>Its screening</span>
-            <select name="screening">
-              <option value="now">is done at once</option>
-              <option value="later">waits for a step</option>
-            </select>
-          </label>
-        ) : undefined}
+        {props.isScreening ? <Select name="screening" label="Its screening" options={SCREENINGS} /> : undefined}
         <button type="submit" name="do" value="connect" class="primary">
           Connect the simulated wallet
         </button>
@@ -168,6 +165,11 @@ function Wallets({ view, link, isAgain }: { view: View; link: SeenLink | undefin
   );
 }
 
+const SCREENINGS = [
+  ['now', 'is done at once'],
+  ['later', 'waits for a step'],
+] as const;
+
 const ANSWERS = [
   ['confirmed', 'confirms'],
   ['declined', 'declines'],
@@ -175,61 +177,42 @@ const ANSWERS = [
   ['waiting', 'takes a while'],
 ] as const;
 
-/** The main button. What a simulated wallet answers is chosen beside it. */
-function Payment({ view, state, link }: { view: View; state: LinkStateName; link: SeenLink | undefined }) {
-  const isSimulated = view.query.by !== 'browser';
-  const isElsewhere = state === 'wrong-network';
+const LABELS: Partial<Record<LinkStateName, string>> = {
+  'wrong-network': 'Switch to {network} and pay',
+  waiting: 'The wallet confirms now',
+};
+
+/** The main button. What a simulated wallet answers is chosen beside it; the script presses the button of a slow one. */
+function Payment(props: { view: View; state: LinkStateName; network: string | undefined }) {
+  const { by, token } = props.view.query;
+  const isWaiting = props.state === 'waiting';
+  const isSimulated = by !== 'browser';
+  if (isWaiting && !isSimulated) return undefined;
+  const label = LABELS[props.state];
   return (
-    <form method="post" class="row" data-testid="pay">
-      {isSimulated && !isElsewhere ? (
-        <label class="field">
-          <span>The simulated wallet</span>
-          <select name="as">
-            {ANSWERS.map(([name, label]) => (
-              <option value={name}>{label}</option>
-            ))}
-          </select>
-        </label>
+    <form method="post" class="row" data-testid="pay" data-slow={isWaiting || undefined}>
+      {isSimulated && label === undefined ? (
+        <Select name="as" label="The simulated wallet" options={ANSWERS} />
       ) : undefined}
       <button type="submit" name="do" value="pay" class="primary">
-        {isElsewhere ? `Switch to ${link?.networkLabel} and pay` : 'Pay'}
+        {label?.replace('{network}', props.network ?? '') ?? 'Pay'}
       </button>
-      <a href={`?token=${view.query.token}`}>Use another wallet</a>
+      <a href={`?token=${token}`}>Use another wallet</a>
     </form>
   );
 }
 
-/** A simulated wallet that takes its time: the script presses the button. */
-function Slow({ view }: { view: View }): Child {
-  if (view.query.by === 'browser') return undefined;
-  return (
-    <form method="post" data-slow>
-      <button type="submit" name="do" value="pay">
-        The wallet confirms now
-      </button>
-    </form>
-  );
-}
+type Options = readonly (readonly [value: string, label: string])[];
 
-/** There is no automatic redirect: the payer presses the button. */
-function Return({ link }: { link: SeenLink }) {
-  if (link.redirectUrl === null) return undefined;
+function Select({ name, label, options }: { name: string; label: string; options: Options }) {
   return (
-    <p>
-      <a class="button primary" href={link.redirectUrl} target="_top" data-testid="return">
-        {link.redirectLabel ?? 'Go Back and Close'}
-      </a>
-    </p>
-  );
-}
-
-function PanelLink({ view, link }: { view: View; link: SeenLink }) {
-  const [requestId = ''] = link.requestIds;
-  return (
-    <p class="dim">
-      <a href={href(view, `panel/requests/${requestId}`)} target="_top">
-        Open in the panel
-      </a>
-    </p>
+    <label class="field">
+      <span>{label}</span>
+      <select name={name}>
+        {options.map(([value, text]) => (
+          <option value={value}>{text}</option>
+        ))}
+      </select>
+    </label>
   );
 }

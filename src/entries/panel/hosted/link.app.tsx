@@ -1,9 +1,7 @@
 import type { Context, Hono } from 'hono';
-import * as z from 'zod';
 import type { AppEnv } from '../../../engine/api/http/app-env.ts';
 import { domainStatus } from '../../../engine/api/http/domain-status.ts';
 import { DomainError } from '../../../engine/kernel/core/errors.ts';
-import { lazy } from '../../../engine/kernel/core/lazy.ts';
 import { type SeenLink, seeLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { refusalOf } from '../act.tsx';
 import { formOf, reply, wordsOf } from '../reply.ts';
@@ -25,7 +23,8 @@ export function mountLinkPage(app: Hono<AppEnv>, parts: PanelParts): void {
       return await (c.req.method === 'POST' ? act(c, view) : show(c, view));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return show(c, view, error);
+      const isScript = c.req.header('accept') === 'application/json';
+      return isScript ? c.json({ problem: wordsOf(error) }) : show(c, view, error);
     }
   });
 }
@@ -67,90 +66,61 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
     const query = Object.entries({ token, wallet, by, result }).filter(([, value]) => value !== undefined);
     return c.redirect(`?${new URLSearchParams(query as [string, string][])}`, 303);
   };
-  const isFromBrowser = view.query.by === 'browser';
-  const report = (userEvent: string, properties = {}) => ({
-    do: 'secure-payment.report',
-    token,
-    userEvent,
-    properties,
-  });
   switch (field('do')) {
     case 'connect':
       if (field('screening') !== 'later') await apply(view, { do: 'secure-payment.open', token, wallet });
       return to();
     case 'transactions':
-      await apply(view, report('payment_sent_to_wallet'));
       return c.json(await transactions(view, token, wallet));
     case 'pay': {
       const result = resultOf(field('as'));
-      if (result !== undefined) return to(result);
-      const txHash = field('txHash');
-      const submitted = { payment_submission_id: txHash, payment_submission_id_type: 'evm_tx_hash' };
-      const isWatched = txHash !== undefined && watchedNode(view, seeLink(view.world, token, wallet)) !== undefined;
-      await apply(
-        view,
-        ...(isFromBrowser ? [] : [report('payment_sent_to_wallet')]),
-        report('payment_approved_in_wallet', txHash === undefined ? {} : submitted),
-        // A watched chain pays when the transaction is in a block.
-        ...(isWatched ? [] : [{ do: 'secure-payment.pay', token, wallet, txHash }]),
-      );
-      return to('sent');
+      if (result === undefined) await pay(view, { token, wallet, txHash: field('txHash') });
+      return to(result ?? 'sent');
     }
     default:
       throw DomainError.field('do', 'must be one of connect, transactions, pay');
   }
 }
 
-type Step = { do: string; [field: string]: unknown };
+/** Pays, unless a watched chain does that once the transaction is in a block. Only a wallet of the browser has a hash. */
+async function pay(view: View, by: { token: string; wallet: string; txHash: string | undefined }): Promise<void> {
+  const { token, wallet, txHash } = by;
+  const report = { do: 'secure-payment.report', token };
+  const isWatched = watchedNode(view, seeLink(view.world, token, wallet)) !== undefined;
+  const properties = { payment_submission_id: txHash, payment_submission_id_type: 'evm_tx_hash' };
+  await apply(
+    view,
+    ...(txHash === undefined ? [{ ...report, userEvent: 'payment_sent_to_wallet' }] : []),
+    { ...report, userEvent: 'payment_approved_in_wallet', ...(txHash === undefined ? {} : { properties }) },
+    ...(isWatched && txHash !== undefined ? [] : [{ do: 'secure-payment.pay', ...by }]),
+  );
+}
 
-/** Applies steps, all or none. Returns the result of the last. */
-async function apply(view: View, ...steps: Step[]): Promise<unknown> {
+/** Applies steps, all or none. Returns the results. */
+async function apply(view: View, ...steps: { do: string; [field: string]: unknown }[]): Promise<unknown[]> {
   const answer = await view.control('POST /steps', steps);
   const refusal = refusalOf(answer);
   if (refusal !== undefined) throw refusal;
-  return (answer.body as { applied: { result: unknown }[] }).applied.at(-1)?.result;
+  return (answer.body as { applied: { result: unknown }[] }).applied.map(({ result }) => result);
 }
 
+/** Returns the watched node of a link's network. */
 function watchedNode(view: View, link: SeenLink | undefined) {
   return view.world.externals.chain?.nodes().find(({ network }) => network === link?.network);
 }
 
-/** What a wallet of the browser has to send, and on which chain; `problem` is why it cannot. */
+/** Returns what a wallet of the browser has to send, and on which chain: a block tells a local one from the public one. */
 async function transactions(view: View, token: string, wallet: string) {
-  const calldata = await apply(view, { do: 'secure-payment.prepare', token, wallet }).catch(problemIn);
   const link = seeLink(view.world, token, wallet);
-  if (calldata instanceof DomainError) return { problem: wordsOf(calldata) };
-  if (link?.chainId == null) return { problem: 'Wallets of the browser cannot pay on this network' };
-  const {
-    transactions,
-    ERC20ApprovalTransactions: approvals,
-    batchPaymentTransaction: batch,
-  } = calldataSchema().parse(calldata);
+  if (link?.chainId == null) throw new DomainError('conflict', 'Wallets of the browser cannot pay this link');
   const watched = watchedNode(view, link);
-  if (watched?.head === null) return { problem: `The chain at ${watched.url} does not answer` };
-  // A block tells a local chain from the public one that it plays.
+  if (watched?.head === null) throw new DomainError('conflict', `The chain at ${watched.url} does not answer`);
+  const [transactions] = await apply(
+    view,
+    { do: 'secure-payment.prepare', token, wallet },
+    { do: 'secure-payment.report', token, userEvent: 'payment_sent_to_wallet' },
+  );
+  const hexOf = (number: number) => `0x${number.toString(16)}`;
   const node = watched && { url: watched.url, block: { ...watched.head, number: hexOf(watched.head.number) } };
-  return {
-    transactions: [...transactions, ...approvals, ...(batch === undefined ? [] : [batch])],
-    chain: { chainId: hexOf(link.chainId), name: link.networkLabel, node },
-  };
+  return { transactions, chain: { chainId: hexOf(link.chainId), name: link.networkLabel, node } };
 }
-
-function problemIn(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  throw error;
-}
-
-const hexOf = (value: number | string) => `0x${BigInt(value).toString(16)}`;
-
-/** What pays one request or several, as a wallet takes it. */
-const calldataSchema = lazy(() => {
-  const bigNumber = z.object({ hex: z.string() }).transform(({ hex }) => hex);
-  const value = z.union([z.number(), z.string(), bigNumber]).transform(hexOf);
-  const transaction = z.object({ to: z.string(), data: z.string(), value });
-  return z.object({
-    transactions: z.array(transaction).default([]),
-    ERC20ApprovalTransactions: z.array(transaction).default([]),
-    batchPaymentTransaction: transaction.optional(),
-  });
-});
