@@ -3,7 +3,6 @@ import type { Mock } from '../../src/index.ts';
 import { bodies, get, type OperationRow, type OperationRows, text } from '../contract/operation-row.ts';
 import type { Call } from '../contract/recorded/caller.ts';
 import { MISSING, OTHER, PAYER } from '../contract/recorded/inputs.ts';
-import { CALLDATA } from '../requests/request-calls.ts';
 import { call, KEY } from '../support/client.ts';
 
 const FAU_TOKEN = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
@@ -157,7 +156,12 @@ export const securePaymentRows: OperationRows = {
     line: `GET ${ROOT}/{link}/pay`,
     good: ofLink('GET', '/pay'),
     status: 200,
-    has: { paymentType: 'single', flow: 'incoming', eoaApprovalTransactions: [], ...CALLDATA },
+    has: {
+      paymentType: 'single',
+      flow: 'incoming',
+      eoaApprovalTransactions: [],
+      metadata: { stepsRequired: 2, paymentTransactionIndex: 1 },
+    },
     bad: { line: `GET ${ROOT}/none/pay`, status: 404 },
     more: shortened(
       '/{link}/pay?wallet={payer}',
