@@ -27,6 +27,8 @@ export type OperationId =
   | 'getSecurePaymentCalldataV2'
   | 'recordSecurePaymentIntentV2'
   | 'recordSecurePaymentEventV2'
+  | 'refreshSecurePaymentStepV2'
+  | 'broadcastSecurePaymentTronV2'
   | 'listPaymentsV2'
   | 'listCurrenciesV2'
   | 'listConversionRoutesV2'

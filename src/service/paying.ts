@@ -7,4 +7,4 @@ export { activateRecurringPayment, updateRecurringPayout } from './recurring/per
 export { payCalldata } from './requests/calldata.commands.ts';
 export { offerIntent, offerOfframp, preparePayment } from './requests/pay.commands.ts';
 export { paymentRoutes } from './requests/routes.queries.ts';
-export { linkCalldata } from './secure-payments/link-calldata.commands.ts';
+export { linkCalldata, paymentOfLink } from './secure-payments/link-calldata.commands.ts';

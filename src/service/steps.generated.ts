@@ -763,7 +763,7 @@ export interface NamedSteps {
     do: 'secure-payment.refuse-wallet';
   };
   'secure-payment.decide-kyt': {
-    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. The link must screen wallets. */
+    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
     do: 'secure-payment.decide-kyt';
   };
   'secure-payment.record-safe': {
@@ -1188,7 +1188,7 @@ export interface StepMethods {
     invalidate(parameters?: StepParameters['secure-payment.invalidate']): Promise<StepResults['secure-payment.invalidate']>;
     /** Takes a wallet off the allow list of a payment link, which gets one where it had none, and lets it try: secure_payment.access_rejected is sent, once in ten minutes. */
     refuseWallet(parameters: StepParameters['secure-payment.refuse-wallet']): Promise<StepResults['secure-payment.refuse-wallet']>;
-    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. The link must screen wallets. */
+    /** Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it. */
     decideKyt(parameters: StepParameters['secure-payment.decide-kyt']): Promise<StepResults['secure-payment.decide-kyt']>;
     /** Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes. */
     recordSafe(parameters?: StepParameters['secure-payment.record-safe']): Promise<StepResults['secure-payment.record-safe']>;

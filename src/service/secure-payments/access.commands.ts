@@ -3,7 +3,12 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { ADDRESS, WALLET } from '../patterns.ts';
-import { type Screening, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
+import {
+  SCREENING_PROVIDERS,
+  type Screening,
+  type SecurePaymentRow,
+  securePaymentsTable,
+} from './secure-payments.model.ts';
 import { getLink, requestsOfLink } from './secure-payments.queries.ts';
 
 /** The wallet of a payer as the query of a call names it. */
@@ -90,17 +95,20 @@ export function decideKyt(
   wallet: string,
   status: Screening['status'],
 ): SecurePaymentRow {
-  if (link.accessPolicy.mode === 'off') {
-    throw new DomainError('conflict', 'The payment link screens no wallets').hinting(
-      'create it with accessPolicy { mode: "kyt_all_wallets", screeningProvider: "hypernative" }',
-    );
-  }
-  const known = screeningOf(link, wallet);
-  const decided = putScreening(tx, link, { wallet, walletType: known?.walletType ?? 'eoa', status });
+  const walletType = screeningOf(link, wallet)?.walletType ?? 'eoa';
+  const decided = putScreening(tx, screened(tx, link), { wallet, walletType, status });
   if (link.flow === 'incoming' || !isRecipient(tx, link, wallet)) return decided;
   return tx
     .table(securePaymentsTable)
     .put({ ...decided, status: status === 'rejected' ? 'compliance_failed' : 'pending' });
+}
+
+/** Returns a link that screens wallets. */
+function screened(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
+  const { accessPolicy } = link;
+  if (accessPolicy.mode !== 'off') return link;
+  const policy = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
+  return tx.table(securePaymentsTable).put({ ...link, accessPolicy: policy });
 }
 
 /** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */
@@ -122,8 +130,8 @@ export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): S
 export function screen(tx: Tx, link: SecurePaymentRow, wallet: Pick<Screening, 'wallet' | 'walletType'>): Screening {
   const known = screeningOf(getLink(tx, link.token), wallet.wallet);
   if (known !== undefined) return known;
-  const screened = putScreening(tx, link, { ...wallet, status: 'approved' });
-  return screened.screenings.at(-1) ?? { ...wallet, status: 'approved', reasonCode: 'approved', evaluatedAt: tx.now() };
+  const put = putScreening(tx, link, { ...wallet, status: 'approved' });
+  return put.screenings.at(-1) ?? { ...wallet, status: 'approved', reasonCode: 'approved', evaluatedAt: tx.now() };
 }
 
 const REASONS = { approved: 'approved', rejected: 'policy_failed', error: 'provider_error' };

@@ -3,6 +3,7 @@ import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
+import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { paymentsOf } from '../payments/pay.commands.ts';
 import { answerOf } from '../wire/answer.ts';
 import { destinationOf } from './link-view.commands.ts';
@@ -14,7 +15,7 @@ import {
   WALLET_TYPES,
 } from './secure-payments.model.ts';
 import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
-import { EXAMPLE_TOKEN, feePlanComponent } from './secure-payments.wire.ts';
+import { feePlanComponent } from './secure-payments.wire.ts';
 
 const nullable = () => z.string().nullable();
 
@@ -141,10 +142,10 @@ export const EXAMPLE_DESTINATION = {
 
 /** The open link of the default fixtures. */
 export const EXAMPLE_FOUND = {
-  requestId: 'REQUEST_OF_LINK',
+  requestId: EXAMPLE_LINKS.requestId,
   link: {
-    token: EXAMPLE_TOKEN,
-    securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_TOKEN}`,
+    token: EXAMPLE_LINKS.token,
+    securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_LINKS.token}`,
     status: 'pending',
     paymentType: 'single' as const,
     createdAt: '2026-10-24T11:00:00.000Z',

@@ -43,6 +43,16 @@ export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkC
   return link.kind === 'batch' ? batchCalldata(tx, requests, payer) : multicallCalldata(tx, link, requests, payer);
 }
 
+/** Returns the transaction that pays a link, without its approvals. */
+export function paymentOfLink(tx: Tx, link: SecurePaymentRow): SingleCalldata['transactions'][number] {
+  const requests = requestsOfLink(tx, link);
+  if (link.kind !== 'single') return batchOf(tx, requests, undefined).batchPaymentTransaction;
+  const { transactions, metadata } = singleCalldata(tx, link, requests, undefined);
+  const payment = transactions[metadata.paymentTransactionIndex];
+  if (payment === undefined) throw new DomainError('bad-request', 'The payment link has no payment');
+  return payment;
+}
+
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
 function checkSource(tx: ReadTx, requests: readonly RequestRow[], { chain, token }: CalldataQuery): void {
   if (chain === undefined && token === undefined) return;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
+import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
 import { destinationSchema, EXAMPLE_DESTINATION } from './found-link.wire.ts';
 import type { LinkItem, LinkView } from './link-view.commands.ts';
 import { childrenOf, messageKeyOf, recoveryOf } from './multicall.commands.ts';
@@ -278,7 +278,7 @@ export const EXAMPLE_MULTICALL: MulticallRead = {
   paymentType: 'multicall',
   ...EXAMPLE_COMMON,
   flow: 'outgoing',
-  token: '01K9000000000000000000BNDE',
+  token: EXAMPLE_LINKS.multicall,
   canExecute: true,
   expiresAt: '2036-10-24T11:00:00.000Z',
   createdAt: '2026-10-24T11:00:00.000Z',

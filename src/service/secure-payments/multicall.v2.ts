@@ -2,12 +2,11 @@ import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
+import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { EXAMPLE_MULTICALL, multicallReadSchema, toMulticallRead } from './link-read.wire.ts';
 import { linkView } from './link-view.commands.ts';
 import { childrenOf, createMulticall } from './multicall.commands.ts';
-import { EXAMPLE_PAYOUT_TOKENS } from './payout-links.v2.ts';
 import { EXECUTION_KINDS, type SecurePaymentRow } from './secure-payments.model.ts';
 import { linkStatus, linkUrl } from './secure-payments.queries.ts';
 import { creatorOf, linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
@@ -18,7 +17,7 @@ const bodySchema = () =>
       childTokens: z.array(z.string().min(1)).min(2).max(1000),
       requestedExecutionKind: z.enum(EXECUTION_KINDS).optional(),
     })
-    .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_PAYOUT_TOKENS } }));
+    .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_LINKS.payouts } }));
 
 const createdSchema = () =>
   z
@@ -59,8 +58,6 @@ function toCreated(tx: Tx, link: SecurePaymentRow): z.input<ReturnType<typeof cr
   };
 }
 
-const EXAMPLE_TOKEN = '01K9000000000000000000BNDE';
-
 export const multicallV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createMulticallPayoutV2',
@@ -76,14 +73,14 @@ export const multicallV2: readonly Operation[] = [
     responseDescription: 'The link and its children',
     example: {
       type: 'multicall',
-      token: EXAMPLE_TOKEN,
-      securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_TOKEN}`,
+      token: EXAMPLE_LINKS.multicall,
+      securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_LINKS.multicall}`,
       status: 'pending',
       expiresAt: '2036-10-24T11:00:00.000Z',
       createdAt: '2026-10-24T11:00:00.000Z',
       items: [
         {
-          securePaymentToken: EXAMPLE_PAYOUT_TOKENS[0] ?? '',
+          securePaymentToken: EXAMPLE_LINKS.payouts[0] ?? '',
           requestId: EXAMPLE_IDS.requestId,
           position: 0,
           eligibility: 'eligible',
@@ -102,7 +99,7 @@ export const multicallV2: readonly Operation[] = [
     tag: TAG,
     summary: 'Get a payment link of several payout links',
     auth: 'key-client-or-session',
-    params: tokenParams,
+    params: () => tokenParams(EXAMPLE_LINKS.multicall),
     status: 200,
     response: multicallReadSchema,
     responseDescription: 'The link and each of its children, in any status',

@@ -5,6 +5,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
+import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, currencyId, oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createPayoutLink, type LinkDestination, MAX_LINK_REQUESTS, mergeLinks } from './create.commands.ts';
@@ -52,10 +53,7 @@ const batchBodySchema = () =>
   z
     .object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })
     .refine(hasUrlForLabel, LABEL_NEEDS_URL)
-    .meta(component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_PAYOUT_TOKENS } }));
-
-/** The payout links of the default fixtures. */
-export const EXAMPLE_PAYOUT_TOKENS = ['01K90000000000000000PAY0T1', '01K90000000000000000PAY0T2'];
+    .meta(component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }));
 
 /** Returns where a payout goes. The destination's policy is not inherited: the recipient is somebody else. */
 function recipientOf(tx: ReadTx, input: { recipient: string; network: string; currency: string }): LinkDestination {

@@ -6,6 +6,7 @@ import { requestsTable } from '../requests/requests.model.ts';
 import { linkPageSteps } from './link-page.steps.ts';
 import { multicallV2 } from './multicall.v2.ts';
 import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
+import { relaysV2 } from './relays.v2.ts';
 import { missSafe } from './safe.commands.ts';
 import {
   linkTransitions,
@@ -49,7 +50,7 @@ export const securePaymentsResource = defineResource({
       references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
     }),
   ],
-  operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2],
+  operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2, ...relaysV2],
   steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps, ...linkPageSteps],
   jobs: {
     'secure-payment.miss-safe': {

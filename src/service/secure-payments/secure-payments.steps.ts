@@ -68,7 +68,7 @@ export const linkSteps = [
   defineStep({
     name: 'secure-payment.decide-kyt',
     description:
-      'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. The link must screen wallets.',
+      'Sets the result of the screening of a wallet, before or after it connects, and sends kyt.screening.completed unless it is error. A refused recipient fails a payout. A link without screening gets it.',
     schema: () => z.strictObject({ ...target(), wallet: wallet(), status: z.enum(KYT_STATUSES) }),
     returns: securePaymentRowSchema,
     example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', status: 'rejected' },

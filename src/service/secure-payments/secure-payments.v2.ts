@@ -6,7 +6,7 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { findCurrency, listCurrencies } from '../currencies/currencies.commands.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
+import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { clientOf } from '../requests/requests.wire.ts';
 import { amount, oneOf } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
@@ -18,7 +18,6 @@ import { linkOfRequest } from './secure-payments.queries.ts';
 import {
   creatorOf,
   destinationOfCaller,
-  EXAMPLE_TOKEN,
   feePlanComponent,
   hasUrlForLabel,
   isOwner,
@@ -45,9 +44,9 @@ export const EXAMPLE_PLAN = {
 };
 
 export const EXAMPLE_LINK = {
-  requestIds: [EXAMPLE_IDS.requestId],
-  securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_TOKEN}`,
-  token: EXAMPLE_TOKEN,
+  requestIds: [EXAMPLE_LINKS.requestId],
+  securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_LINKS.token}`,
+  token: EXAMPLE_LINKS.token,
   feePlan: EXAMPLE_PLAN,
 };
 

@@ -3,6 +3,7 @@ import { component } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
+import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { clientOf, frontEndOf } from '../requests/requests.wire.ts';
 import { merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
 import type { Caller } from '../wire/operation.ts';
@@ -14,7 +15,6 @@ import { getLink, linkUrl } from './secure-payments.queries.ts';
 /** What the operations of payment links share. */
 
 export const TAG = 'Secure payments';
-export const EXAMPLE_TOKEN = '01K900000000000000000000NK';
 
 const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
 const LABEL = /^[^<>&"'`]{1,255}$/;
@@ -67,12 +67,12 @@ export const LABEL_NEEDS_URL = {
   error: 'redirectLabel cannot be provided without redirectUrl',
 };
 
-export const tokenParams = () =>
+export const tokenParams = (example = EXAMPLE_LINKS.token) =>
   z.object({
     token: z
       .string()
       .min(1)
-      .meta({ param: { name: 'token', in: 'path' }, description: 'Token of the payment link', example: EXAMPLE_TOKEN }),
+      .meta({ param: { name: 'token', in: 'path' }, description: 'Token of the payment link', example }),
   });
 
 export const linkResultSchema = () =>

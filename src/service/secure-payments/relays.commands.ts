@@ -1,0 +1,34 @@
+import { DomainError } from '../../engine/kernel/core/errors.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
+import { transactionHash } from '../calldata/references.ts';
+import { settleLink } from './link-view.commands.ts';
+import type { SecurePaymentRow } from './secure-payments.model.ts';
+import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
+
+/**
+ * Broadcasts a transaction that a TRON wallet has signed. The mock does not read it: it pays the link (assumption A-LINK-TRON).
+ * @throws DomainError 400 for a link on another network
+ */
+export function broadcastTron(
+  tx: Tx,
+  link: SecurePaymentRow,
+  { txID = transactionHash(tx.ids.hex(32)).slice(2) }: { txID?: string | undefined },
+): { result: boolean; txid: string; code: string; message: string } {
+  assertOpen(tx, link);
+  if (requestsOfLink(tx, link)[0]?.network !== 'tron') {
+    throw new DomainError('bad-request', 'Transaction does not match the payment: it is not on TRON');
+  }
+  settleLink(tx, link, { txHash: `0x${txID}` });
+  return { result: true, txid: txID, code: 'SUCCESS', message: '' };
+}
+
+/**
+ * Checks that a step of a route still leads to a link. The mock has routes of one step only (assumption A-LINK-SOURCES).
+ * @throws DomainError 400 when the route is gone
+ */
+export function checkStep(tx: ReadTx, link: SecurePaymentRow, toChainId: number): void {
+  assertOpen(tx, link);
+  const chainId = findNetwork(requestsOfLink(tx, link)[0]?.network ?? '')?.chainId;
+  if (toChainId !== chainId) throw new DomainError('bad-request', 'Route is no longer available');
+}
