@@ -265,8 +265,6 @@ type SecurePaymentCreate = {
     hidePayeeAddress?: boolean | undefined;
     allowedPayerAddresses?: (string | string)[] | undefined;
   } | undefined;
-  feePercentage?: string | undefined;
-  feeAddress?: string | undefined;
   /** as sent in x-client-id; the platform without it */
   clientId?: string | undefined;
   lifetime?: (string | number) | undefined;
@@ -290,8 +288,6 @@ type SecurePaymentCreatePayout = {
     hidePayeeAddress?: boolean | undefined;
     allowedPayerAddresses?: (string | string)[] | undefined;
   } | undefined;
-  feePercentage?: string | undefined;
-  feeAddress?: string | undefined;
   /** as sent in x-client-id; the platform without it */
   clientId?: string | undefined;
   lifetime?: (string | number) | undefined;
