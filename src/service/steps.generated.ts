@@ -265,8 +265,6 @@ type SecurePaymentCreate = {
     hidePayeeAddress?: boolean | undefined;
     allowedPayerAddresses?: (string | string)[] | undefined;
   } | undefined;
-  feePercentage?: string | undefined;
-  feeAddress?: string | undefined;
   /** as sent in x-client-id; the platform without it */
   clientId?: string | undefined;
   lifetime?: (string | number) | undefined;
@@ -290,8 +288,6 @@ type SecurePaymentCreatePayout = {
     hidePayeeAddress?: boolean | undefined;
     allowedPayerAddresses?: (string | string)[] | undefined;
   } | undefined;
-  feePercentage?: string | undefined;
-  feeAddress?: string | undefined;
   /** as sent in x-client-id; the platform without it */
   clientId?: string | undefined;
   lifetime?: (string | number) | undefined;
@@ -361,7 +357,7 @@ type SecurePaymentReport = {
   userEvent: "wallet_connected" | "payment_sent_to_wallet" | "payment_approved_in_wallet";
   properties?: {
     [key: string]: unknown;
-  } | undefined;
+  };
 };
 type PayerCreate = {
   clientUserId: string;

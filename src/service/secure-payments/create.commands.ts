@@ -10,6 +10,7 @@ import { createRequest, exactUnits } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { screen } from './access.commands.ts';
 import { planFees, planFlow } from './fee-plan.ts';
+import { changeLink } from './link-state.commands.ts';
 import { type AccessPolicy, type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -42,9 +43,6 @@ export interface LinkDestination {
   currency: CurrencyRow;
   accessPolicy: Partial<AccessPolicy> | null;
 }
-
-/** Most requests of one link on EVM networks (public documentation). */
-export const MAX_LINK_REQUESTS = 200;
 
 const WEEK = 'P7D';
 
@@ -104,13 +102,6 @@ export function mergeLinks(
   for (const link of links) changeLink(tx, link, { status: 'invalidated' });
   const { mode, screeningProvider } = strictest(links);
   return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: { mode, screeningProvider } });
-}
-
-/** Changes fields of a link, and emits an event. */
-export function changeLink(tx: Tx, link: SecurePaymentRow, change: Partial<SecurePaymentRow>): SecurePaymentRow {
-  const changed = tx.table(securePaymentsTable).put({ ...link, ...change });
-  tx.emit('secure-payment.changed', changed);
-  return changed;
 }
 
 function mergeable(tx: ReadTx, { account }: LinkCreator, token: string, field: string): SecurePaymentRow {

@@ -1,8 +1,10 @@
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { type FeeTerms, feeTerms } from '../client-ids/fees.ts';
-import { findUsdValue } from '../currencies/currencies.commands.ts';
+import type { FeeTerms } from '../client-ids/fees.ts';
+import { findCurrency, findUsdValue, listCurrencies } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
+import { exactUnits } from '../requests/requests.commands.ts';
 import type { FeePlan, SecurePaymentRow } from './secure-payments.model.ts';
 
 /** Symbols whose amounts are dollars or euros; test tokens that stand for them too (assumption A-FEE-PLAN). */
@@ -22,19 +24,13 @@ interface FeePlanInput {
 }
 
 /** Returns whether amounts of a currency have a fee plan. */
-export function isStablecoin({ symbol }: Pick<CurrencyRow, 'symbol'>): boolean {
+function isStablecoin({ symbol }: Pick<CurrencyRow, 'symbol'>): boolean {
   return STABLECOINS.test(symbol);
 }
 
 /** Returns the flow as fee plans call it. */
 export function planFlow(flow: SecurePaymentRow['flow']): FeePlan['flow'] {
   return flow === 'incoming' ? 'get_paid' : 'pay';
-}
-
-/** Returns the fee of a client ID; undefined for none or for a fee of 0. */
-export function platformFee(client: Parameters<typeof feeTerms>[0] | undefined): FeeTerms | undefined {
-  const own = client && feeTerms(client);
-  return own === undefined || Number(own.feePercentage) === 0 ? undefined : own;
 }
 
 /**
@@ -81,4 +77,21 @@ function feeOf(
     destinationRef: { evmAddress: fee.feeAddress, tronAddress: null },
     configSource: 'client_id',
   };
+}
+
+/** Returns the plan of an amount in a stablecoin. @throws DomainError 400 for another currency */
+export function previewFees(
+  tx: ReadTx,
+  input: Pick<FeePlanInput, 'amount' | 'flow' | 'defaultFeeBearer'> & { currency: string },
+  fee: FeeTerms | undefined,
+): FeePlan {
+  const isNamed = ({ symbol }: CurrencyRow) => symbol.toLowerCase() === input.currency.toLowerCase();
+  const currency = findCurrency(tx, input.currency) ?? listCurrencies(tx, {}).find(isNamed);
+  if (currency === undefined || !isStablecoin(currency)) {
+    throw DomainError.field('currency', `${input.currency} is no stablecoin that the mock knows`);
+  }
+  exactUnits('amount', input.amount, currency);
+  const plan = planFees(tx, { ...input, currency, fee });
+  if (plan === null) throw DomainError.field('currency', `${currency.id} has no price`);
+  return plan;
 }

@@ -1,6 +1,7 @@
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import { findNetwork } from '../calldata/networks.ts';
 import { bigNumber } from '../calldata/transactions.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
@@ -43,9 +44,21 @@ export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkC
   return link.kind === 'batch' ? batchCalldata(tx, requests, payer) : multicallCalldata(tx, link, requests, payer);
 }
 
-/** Returns the transaction that pays a link, without its approvals. */
-export function paymentOfLink(tx: Tx, link: SecurePaymentRow): SingleCalldata['transactions'][number] {
+/**
+ * Returns the transaction that pays a link, without its approvals, for a step of a route that leads to a chain. The mock has routes
+ * of one step only (assumption A-LINK-SOURCES).
+ * @throws DomainError 400 when the link is on another chain
+ */
+export function paymentOfLink(
+  tx: Tx,
+  link: SecurePaymentRow,
+  toChainId: number,
+): SingleCalldata['transactions'][number] {
+  assertOpen(tx, link);
   const requests = requestsOfLink(tx, link);
+  if (findNetwork(requests[0]?.network ?? '')?.chainId !== toChainId) {
+    throw new DomainError('bad-request', 'Route is no longer available');
+  }
   if (link.kind !== 'single') return batchOf(tx, requests, undefined).batchPaymentTransaction;
   const { transactions, metadata } = singleCalldata(tx, link, requests, undefined);
   const payment = transactions[metadata.paymentTransactionIndex];

@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { WALLET } from '../patterns.ts';
-import { decideAccess } from './access.commands.ts';
 import type { LinkCalldata } from './link-calldata.schema.ts';
-import { securePaymentRowSchema } from './secure-payments.model.ts';
-import { USER_EVENTS } from './secure-payments.payloads.ts';
+import { type SecurePaymentRow, securePaymentRowSchema } from './secure-payments.model.ts';
+import { USER_EVENTS, type UserEvent } from './secure-payments.payloads.ts';
 import { assertOpen, getLink, linkOrNewest } from './secure-payments.queries.ts';
-import { recordUserEvent } from './user-events.commands.ts';
 
 const target = lazy(() => ({
   token: z.string().optional().describe('without it: the newest payment link that waits'),
@@ -25,10 +24,11 @@ export const linkPageSteps = [
     schema: () => z.strictObject({ ...target(), wallet: wallet() }),
     returns: securePaymentRowSchema,
     example,
-    run: (tx, { token, wallet }) => {
+    load: () => import('./linking.ts'),
+    run: (tx, { token, wallet }, { decideAccess }) => {
       const link = linkOrNewest(tx, token);
       assertOpen(tx, link);
-      recordUserEvent(tx, link, { userEvent: 'wallet_connected' });
+      report(tx, link, 'wallet_connected');
       decideAccess(tx, link, { wallet });
       return getLink(tx, link.token);
     },
@@ -56,17 +56,23 @@ export const linkPageSteps = [
       z.strictObject({
         ...target(),
         userEvent: z.enum(USER_EVENTS),
-        properties: z.record(z.string(), z.unknown()).optional(),
+        properties: z.record(z.string(), z.unknown()).default({}),
       }),
     returns: securePaymentRowSchema,
     example: { userEvent: 'payment_sent_to_wallet' },
-    run: (tx, { token, ...event }) => {
-      const link = linkOrNewest(tx, token);
-      recordUserEvent(tx, link, event);
-      return link;
-    },
+    run: (tx, { token, userEvent, properties }) => report(tx, linkOrNewest(tx, token), userEvent, properties),
   }),
 ];
+
+function report(
+  tx: Tx,
+  link: SecurePaymentRow,
+  userEvent: UserEvent['userEvent'],
+  properties: UserEvent['properties'] = {},
+): SecurePaymentRow {
+  tx.emit('secure-payment.user-event', { ...link, userEvent, occurredAt: tx.now(), properties });
+  return link;
+}
 
 function transactionsIn(calldata: LinkCalldata) {
   if (!('batchPaymentTransaction' in calldata)) return calldata.transactions;

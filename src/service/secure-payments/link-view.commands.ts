@@ -248,19 +248,3 @@ const UNLIMITED = '1000000000';
 export function chainOf(network: string): string {
   return findNetwork(network)?.routeChain ?? network.toUpperCase();
 }
-
-/** Lets a link end now. */
-export function expireLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
-  assertOpen(tx, link, { ignoreSafe: true });
-  const expired = tx.table(securePaymentsTable).put({ ...link, expiresAt: tx.now() });
-  tx.emit('secure-payment.changed', expired);
-  return expired;
-}
-
-/** Makes a link invalid, as a batch that takes its place does. */
-export function invalidateLink(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
-  assertOpen(tx, link, { ignoreSafe: true });
-  const invalid = tx.table(securePaymentsTable).put({ ...link, status: 'invalidated', safeWaits: false });
-  tx.emit('secure-payment.changed', invalid);
-  return invalid;
-}

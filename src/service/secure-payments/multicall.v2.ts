@@ -1,14 +1,10 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_MULTICALL, multicallReadSchema, toMulticallRead } from './link-read.wire.ts';
-import { linkView } from './link-view.commands.ts';
-import { childrenOf, createMulticall } from './multicall.commands.ts';
-import { EXECUTION_KINDS, type SecurePaymentRow } from './secure-payments.model.ts';
-import { linkStatus, linkUrl } from './secure-payments.queries.ts';
+import { EXAMPLE_MULTICALL, multicallReadSchema } from './link-read.schema.ts';
+import { EXECUTION_KINDS } from './secure-payments.model.ts';
 import { creatorOf, linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
 
 const bodySchema = () =>
@@ -39,24 +35,6 @@ const createdSchema = () =>
       ),
     })
     .meta(component('MulticallPayoutCreated'));
-
-function toCreated(tx: Tx, link: SecurePaymentRow): z.input<ReturnType<typeof createdSchema>> {
-  return {
-    type: 'multicall',
-    token: link.token,
-    securePaymentUrl: linkUrl(tx, link.token),
-    status: linkStatus(tx, link) === 'expired' ? 'expired' : 'pending',
-    expiresAt: link.expiresAt,
-    createdAt: link.createdAt,
-    items: childrenOf(tx, link).map(({ link: child, position, reason }) => ({
-      securePaymentToken: child.token,
-      requestId: child.requestIds[0] ?? '',
-      position,
-      eligibility: reason === undefined ? 'eligible' : 'stale',
-      staleReason: reason ?? null,
-    })),
-  };
-}
 
 export const multicallV2: readonly Operation[] = [
   defineOperation({
@@ -89,8 +67,9 @@ export const multicallV2: readonly Operation[] = [
       ],
     },
     errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
-    handle: ({ tx, body, caller }) =>
-      toCreated(tx, createMulticall(tx, creatorOf(caller), body.childTokens, body.requestedExecutionKind)),
+    load: () => import('./linking.ts'),
+    handle: ({ tx, body, caller, loaded: { createMulticall, toMulticallCreated } }) =>
+      toMulticallCreated(tx, createMulticall(tx, creatorOf(caller), body.childTokens, body.requestedExecutionKind)),
   }),
   defineOperation({
     operationId: 'getMulticallPayoutV2',
@@ -105,7 +84,8 @@ export const multicallV2: readonly Operation[] = [
     responseDescription: 'The link and each of its children, in any status',
     example: EXAMPLE_MULTICALL,
     errors: { 404: 'Secure payment not found' },
-    handle: ({ tx, params, caller }) => {
+    load: () => import('./linking.ts'),
+    handle: ({ tx, params, caller, loaded: { linkView, toMulticallRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', params.token);
       return toMulticallRead(tx, link, linkView(tx, link.token));

@@ -8,12 +8,13 @@ import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, currencyId, oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { createPayoutLink, type LinkDestination, MAX_LINK_REQUESTS, mergeLinks } from './create.commands.ts';
-import { securePaymentRowSchema } from './secure-payments.model.ts';
+import type { LinkDestination } from './create.commands.ts';
+import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { callerNamed, EXAMPLE_LINK } from './secure-payments.v2.ts';
 import {
   creatorOf,
   hasUrlForLabel,
+  ignoredFields,
   LABEL_NEEDS_URL,
   linkFields,
   linkResult,
@@ -45,7 +46,7 @@ const payoutFields = () => ({
 
 const payoutBodySchema = () =>
   z
-    .object(payoutFields())
+    .object({ ...payoutFields(), ...ignoredFields() })
     .refine(hasUrlForLabel, LABEL_NEEDS_URL)
     .meta(component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }));
 
@@ -83,7 +84,8 @@ export const payoutLinksV2: readonly Operation[] = [
     responseDescription: 'The link; its page is on the mock',
     example: EXAMPLE_LINK,
     errors: CREATED,
-    handle: ({ tx, body, caller }) =>
+    load: () => import('./linking.ts'),
+    handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
       linkResult(tx, createPayoutLink(tx, creatorOf(caller), recipientOf(tx, body), body)),
   }),
   defineOperation({
@@ -100,7 +102,9 @@ export const payoutLinksV2: readonly Operation[] = [
     responseDescription: 'The link that pays all of them',
     example: EXAMPLE_LINK,
     errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: CREATED[403] },
-    handle: ({ tx, body, caller }) => linkResult(tx, mergeLinks(tx, creatorOf(caller), body.tokens, body)),
+    load: () => import('./linking.ts'),
+    handle: ({ tx, body, caller, loaded: { mergeLinks } }) =>
+      linkResult(tx, mergeLinks(tx, creatorOf(caller), body.tokens, body)),
   }),
 ];
 
@@ -120,7 +124,8 @@ export const payoutLinkCreation = [
         .refine(hasUrlForLabel, LABEL_NEEDS_URL),
     returns: securePaymentRowSchema,
     example: EXAMPLE_PAYOUT,
-    run: (tx, { clientId, ...input }) =>
+    load: () => import('./linking.ts'),
+    run: (tx, { clientId, ...input }, { createPayoutLink }) =>
       createPayoutLink(tx, creatorOf(callerNamed(tx, clientId)), recipientOf(tx, input), input),
   }),
 ];

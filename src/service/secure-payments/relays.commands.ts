@@ -1,6 +1,5 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork } from '../calldata/networks.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
 import { settleLink } from './link-view.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
@@ -21,14 +20,4 @@ export function broadcastTron(
   }
   settleLink(tx, link, { txHash: `0x${txID}` });
   return { result: true, txid: txID, code: 'SUCCESS', message: '' };
-}
-
-/**
- * Checks that a step of a route still leads to a link. The mock has routes of one step only (assumption A-LINK-SOURCES).
- * @throws DomainError 400 when the route is gone
- */
-export function checkStep(tx: ReadTx, link: SecurePaymentRow, toChainId: number): void {
-  assertOpen(tx, link);
-  const chainId = findNetwork(requestsOfLink(tx, link)[0]?.network ?? '')?.chainId;
-  if (toChainId !== chainId) throw new DomainError('bad-request', 'Route is no longer available');
 }

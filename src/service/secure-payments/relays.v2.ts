@@ -4,7 +4,6 @@ import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { EXAMPLE_PAYMENT, transactionSchema } from '../requests/payment.schema.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { broadcastTron, checkStep } from './relays.commands.ts';
 import { linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
 
 /** Calls of the page for routes across chains and for TRON, whose answers are hardly documented. */
@@ -46,9 +45,7 @@ export const relaysV2: readonly Operation[] = [
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body: { step }, caller, loaded: { paymentOfLink } }) => {
       const link = linkOfCaller(tx, caller, params.token);
-      checkStep(tx, link, step.action.toChainId);
-      const transactionRequest = paymentOfLink(tx, link);
-      return { ...step, transactionRequest };
+      return { ...step, transactionRequest: paymentOfLink(tx, link, step.action.toChainId) };
     },
   }),
   defineOperation({
@@ -100,7 +97,8 @@ export const relaysV2: readonly Operation[] = [
       404: 'Secure payment not found',
       502: 'The relay failed; the mock sends this only by a fault',
     },
-    handle: ({ tx, params, body, caller }) =>
+    load: () => import('./linking.ts'),
+    handle: ({ tx, params, body, caller, loaded: { broadcastTron } }) =>
       broadcastTron(tx, linkOfCaller(tx, caller, params.token), body.signedTransaction),
   }),
 ];

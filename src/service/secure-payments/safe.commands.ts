@@ -1,10 +1,9 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { Tx } from '../../engine/kernel/world/tx.ts';
+import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { transactionHash } from '../calldata/references.ts';
-import { failRequest } from '../payments/pay.commands.ts';
-import { isPayable } from '../requests/requests.commands.ts';
+import { getRequest, isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
-import { changeLink } from './create.commands.ts';
+import { assertWaits, changeLink } from './link-state.commands.ts';
 import { type LinkPaid, settleLink } from './link-view.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
@@ -68,24 +67,35 @@ export function executeSafe(tx: Tx, link: SecurePaymentRow): LinkPaid {
   return settleLink(tx, link, { wallet: link.intent?.payerAddress ?? undefined });
 }
 
-/** Lets the deadline of a link's Safe pass: the payment has failed, and the link can be paid again. */
-export function missSafe(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
-  assertWaits(link);
-  tx.unschedule('secure-payment.miss-safe', link.token);
-  const missed = changeLink(tx, link, { safeWaits: false });
-  for (const request of requestsOfLink(tx, link).filter(isPayable)) {
-    failRequest(tx, request, 'The Safe did not execute the payment in time');
-  }
-  return missed;
-}
-
-function assertWaits(link: SecurePaymentRow): void {
-  if (link.safeWaits) return;
-  throw new DomainError('conflict', 'No Safe has the payment').hinting(
-    'the step secure-payment.record-safe records one',
-  );
-}
-
 function listen(tx: Tx, requests: readonly RequestRow[]): void {
   for (const request of requests.filter(isPayable)) tx.table(requestsTable).put({ ...request, isListening: true });
+}
+
+/** Returns what was recorded in the words of the API: as an intent, or as a receipt of a multicall. */
+export function toRecorded(
+  tx: ReadTx,
+  { token, kind, requestIds, intent }: SecurePaymentRow,
+  body: IntentInput & {
+    chain: string;
+    smartAccountAddress?: string | undefined;
+    transactionIndices?: Record<string, unknown>[] | undefined;
+  },
+) {
+  const { id = '', txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress = null } = intent ?? {};
+  const hashes = { txHash, safeTxHash, safePaymentDeadline };
+  if (kind !== 'multicall') {
+    const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
+    return { intentId: id, paymentReference, isListening: true, ...hashes, payerAddress };
+  }
+  return {
+    receiptId: id,
+    multicallId: token,
+    parentToken: token,
+    ...hashes,
+    sourceChain: body.chain,
+    smartAccountAddress: body.smartAccountAddress ?? '',
+    userOpHash: body.userOpHash ?? '',
+    transactionIndices: body.transactionIndices ?? [],
+    isListening: false as const,
+  };
 }

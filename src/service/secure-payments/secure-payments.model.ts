@@ -28,6 +28,9 @@ export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
 export const WALLET_TYPES = ['eoa', 'smart_account'] as const;
 export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch'] as const;
 
+/** Most requests of one link on EVM networks (public documentation). */
+export const MAX_LINK_REQUESTS = 200;
+
 const wallet = lazy(() => z.string().regex(WALLET));
 const usd = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 const bearer = lazy(() => z.enum(['payer', 'payee']));

@@ -4,10 +4,10 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { linkPageSteps } from './link-page.steps.ts';
+import { missSafe } from './link-state.commands.ts';
 import { multicallV2 } from './multicall.v2.ts';
 import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
 import { relaysV2 } from './relays.v2.ts';
-import { missSafe } from './safe.commands.ts';
 import {
   linkTransitions,
   type Screening,

@@ -5,9 +5,7 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import { ADDRESS, TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
-import { decideKyt, refuseWallet } from './access.commands.ts';
-import { expireLink, invalidateLink, payLink } from './link-view.commands.ts';
-import { executeSafe, missSafe, recordSafe } from './safe.commands.ts';
+import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
 import { KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
 
@@ -36,7 +34,8 @@ export const linkSteps = [
         settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
       }),
     returns: paidSchema,
-    run: (tx, { token, ...input }) => {
+    load: () => import('./linking.ts'),
+    run: (tx, { token, ...input }, { payLink }) => {
       const paid = payLink(tx, linkOrNewest(tx, token).token, input);
       if (paid instanceof DomainError) throw paid;
       return paid;
@@ -63,7 +62,8 @@ export const linkSteps = [
     schema: () => z.strictObject({ ...target(), wallet: wallet() }),
     returns: securePaymentRowSchema,
     example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
-    run: (tx, { token, wallet }) => refuseWallet(tx, linkOrNewest(tx, token), wallet),
+    load: () => import('./linking.ts'),
+    run: (tx, { token, wallet }, { refuseWallet }) => refuseWallet(tx, linkOrNewest(tx, token), wallet),
   }),
   defineStep({
     name: 'secure-payment.decide-kyt',
@@ -72,7 +72,8 @@ export const linkSteps = [
     schema: () => z.strictObject({ ...target(), wallet: wallet(), status: z.enum(KYT_STATUSES) }),
     returns: securePaymentRowSchema,
     example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', status: 'rejected' },
-    run: (tx, { token, wallet, status }) => decideKyt(tx, linkOrNewest(tx, token), wallet, status),
+    load: () => import('./linking.ts'),
+    run: (tx, { token, wallet, status }, { decideKyt }) => decideKyt(tx, linkOrNewest(tx, token), wallet, status),
   }),
   defineStep({
     name: 'secure-payment.record-safe',
@@ -80,14 +81,16 @@ export const linkSteps = [
       'Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes.',
     schema: () => z.strictObject({ ...target(), wallet: wallet().optional(), deadline: z.int().min(0).optional() }),
     returns: securePaymentRowSchema,
-    run: (tx, { token, ...input }) => recordSafe(tx, linkOrNewest(tx, token), input),
+    load: () => import('./linking.ts'),
+    run: (tx, { token, ...input }, { recordSafe }) => recordSafe(tx, linkOrNewest(tx, token), input),
   }),
   defineStep({
     name: 'secure-payment.execute-safe',
     description: 'Lets the Safe that has the payment of a link execute it: the link is paid.',
     schema: () => z.strictObject(target()),
     returns: paidSchema,
-    run: (tx, { token }) => executeSafe(tx, linkOrNewest(tx, token)),
+    load: () => import('./linking.ts'),
+    run: (tx, { token }, { executeSafe }) => executeSafe(tx, linkOrNewest(tx, token)),
   }),
   defineStep({
     name: 'secure-payment.miss-safe',

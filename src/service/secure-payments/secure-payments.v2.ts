@@ -5,21 +5,18 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { findClientId } from '../client-ids/client-ids.commands.ts';
-import { findCurrency, listCurrencies } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { clientOf } from '../requests/requests.wire.ts';
 import { amount, oneOf } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
-import { createLink, MAX_LINK_REQUESTS } from './create.commands.ts';
-import { isStablecoin, planFees, platformFee } from './fee-plan.ts';
-import { EXAMPLE_FOUND, foundSchema, toFound } from './found-link.wire.ts';
-import { securePaymentRowSchema } from './secure-payments.model.ts';
+import { EXAMPLE_FOUND, foundSchema } from './found-link.schema.ts';
+import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOfRequest } from './secure-payments.queries.ts';
 import {
   creatorOf,
   destinationOfCaller,
   feePlanComponent,
   hasUrlForLabel,
+  ignoredFields,
   isOwner,
   LABEL_NEEDS_URL,
   linkFields,
@@ -61,7 +58,7 @@ const createFields = () => ({
 
 const createBodySchema = () =>
   z
-    .object(createFields())
+    .object({ ...createFields(), ...ignoredFields() })
     .refine(hasUrlForLabel, LABEL_NEEDS_URL)
     .meta(component('CreateSecurePayment', { example: EXAMPLE_CREATE }));
 
@@ -85,13 +82,6 @@ const previewBodySchema = () =>
     })
     .meta(component('PreviewFees', { example: { amount: '25', currency: 'USDC', flow: 'get_paid' } }));
 
-function stablecoin(tx: ReadTx, text: string) {
-  const isNamed = (symbol: string) => symbol.toLowerCase() === text.toLowerCase();
-  const currency = findCurrency(tx, text) ?? listCurrencies(tx, {}).find(({ symbol }) => isNamed(symbol));
-  if (currency !== undefined && isStablecoin(currency)) return currency;
-  throw DomainError.field('currency', `${text} is no stablecoin that the mock knows`);
-}
-
 export const securePaymentsV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createSecurePaymentV2',
@@ -107,7 +97,8 @@ export const securePaymentsV2: readonly Operation[] = [
     responseDescription: 'The link; its page is on the mock',
     example: EXAMPLE_LINK,
     errors: { 400: 'Validation failed, or no active destination', 403: 'Destination does not match, or is not bound' },
-    handle: ({ tx, body, caller }) => {
+    load: () => import('./linking.ts'),
+    handle: ({ tx, body, caller, loaded: { createLink } }) => {
       const { to, input } = inputOf(tx, caller, body);
       return linkResult(tx, createLink(tx, creatorOf(caller), to, input));
     },
@@ -125,7 +116,8 @@ export const securePaymentsV2: readonly Operation[] = [
     responseDescription: 'The link that was made last for the request',
     example: EXAMPLE_FOUND.link,
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
-    handle: ({ tx, query, caller }) => {
+    load: () => import('./linking.ts'),
+    handle: ({ tx, query, caller, loaded: { toFound } }) => {
       const link = linkOfRequest(tx, query.requestId);
       if (link === undefined || !isOwner(caller, link)) throw DomainError.notFound('Secure payment', query.requestId);
       return toFound(tx, link);
@@ -144,11 +136,8 @@ export const securePaymentsV2: readonly Operation[] = [
     responseDescription: 'The fee plan; nothing is stored',
     example: EXAMPLE_PLAN,
     errors: { 400: 'Unsupported currency' },
-    handle: ({ tx, body, caller }) => {
-      const currency = stablecoin(tx, body.currency);
-      const plan = planFees(tx, { ...body, currency, fee: platformFee(clientOf(caller)) });
-      return plan ?? DomainError.field('currency', `${currency.id} has no price`);
-    },
+    load: () => import('./linking.ts'),
+    handle: ({ tx, body, caller, loaded: { previewFees } }) => previewFees(tx, body, creatorOf(caller).fee),
   }),
 ];
 
@@ -168,7 +157,8 @@ export const linkCreation = [
         .refine(hasUrlForLabel, LABEL_NEEDS_URL),
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
-    run: (tx, { clientId, lifetime, ...body }) => {
+    load: () => import('./linking.ts'),
+    run: (tx, { clientId, lifetime, ...body }, { createLink }) => {
       const caller = callerNamed(tx, clientId);
       const { to, input } = inputOf(tx, caller, body);
       return createLink(tx, creatorOf(caller), to, { ...input, lifetime });

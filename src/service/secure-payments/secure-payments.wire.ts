@@ -4,11 +4,10 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { clientOf, frontEndOf } from '../requests/requests.wire.ts';
+import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
 import { merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
 import type { Caller } from '../wire/operation.ts';
 import type { LinkCreator, LinkDestination } from './create.commands.ts';
-import { platformFee } from './fee-plan.ts';
 import { feePlanSchema, SCREENING_PROVIDERS, type SecurePaymentRow } from './secure-payments.model.ts';
 import { getLink, linkUrl } from './secure-payments.queries.ts';
 
@@ -48,9 +47,12 @@ export const linkFields = () => ({
   reference: merchantReference().optional(),
   ...redirectFields(),
   accessPolicy: accessPolicySchema().optional(),
-  // Deprecated and ignored (later public OpenAPI).
-  feePercentage: z.string().optional(),
-  feeAddress: z.string().optional(),
+});
+
+/** What bodies may still have, and what changes nothing: the fee is that of the client ID. */
+export const ignoredFields = () => ({
+  feePercentage: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
+  feeAddress: z.string().optional().meta({ deprecated: true, description: 'Ignored' }),
 });
 
 /** Returns whether a label has the address of its button. */
@@ -93,7 +95,7 @@ export function linkResult(tx: ReadTx, { requestIds, token, feePlan }: SecurePay
 
 /** Returns who makes a link. The fee is that of the client ID (assumption A-FEE-PLAN). */
 export function creatorOf(caller: Caller): LinkCreator {
-  return { account: accountOf(callerOf(caller)), ...frontEndOf(caller), fee: platformFee(clientOf(caller)) };
+  return { account: accountOf(callerOf(caller)), ...frontEndOf(caller), fee: feeOf(caller, {}) };
 }
 
 /** Returns where a link of a caller is paid. */

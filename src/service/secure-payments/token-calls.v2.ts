@@ -3,18 +3,14 @@ import { component } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
 import { EXAMPLE_PAY } from '../requests/payment.schema.ts';
-import { getRequest } from '../requests/requests.commands.ts';
 import { utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { linkCalldataSchema } from './link-calldata.schema.ts';
-import { EXAMPLE_READ, linkReadSchema, toLinkRead } from './link-read.wire.ts';
-import { linkView } from './link-view.commands.ts';
-import { recordIntent } from './safe.commands.ts';
+import { EXAMPLE_READ, linkReadSchema } from './link-read.schema.ts';
 import { EXECUTION_KINDS } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { assertOpen } from './secure-payments.queries.ts';
 import { linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
-import { recordUserEvent } from './user-events.commands.ts';
 
 /** Seconds of the last moment that a date can hold. */
 const MAX_SECONDS = 8_640_000_000_000;
@@ -131,7 +127,8 @@ export const tokenCallsV2: readonly Operation[] = [
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
     example: EXAMPLE_READ,
     errors: READ_ERRORS,
-    handle: ({ tx, params, query, caller }) => {
+    load: () => import('./linking.ts'),
+    handle: ({ tx, params, query, caller, loaded: { linkView, toLinkRead } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       assertOpen(tx, link);
       return toLinkRead(tx, link, linkView(tx, link.token, query));
@@ -198,28 +195,9 @@ export const tokenCallsV2: readonly Operation[] = [
       404: READ_ERRORS[404],
       409: READ_ERRORS[409],
     },
-    handle: ({ tx, params, body, caller }) => {
-      const link = linkOfCaller(tx, caller, params.token);
-      const { token, intent } = recordIntent(tx, link, body);
-      const { id = '', txHash = null, safeTxHash = null, safePaymentDeadline = null } = intent ?? {};
-      const hashes = { txHash, safeTxHash, safePaymentDeadline };
-      if (link.kind === 'multicall') {
-        return {
-          receiptId: id,
-          multicallId: token,
-          parentToken: token,
-          ...hashes,
-          sourceChain: body.chain,
-          smartAccountAddress: body.smartAccountAddress ?? '',
-          userOpHash: body.userOpHash ?? '',
-          transactionIndices: body.transactionIndices ?? [],
-          isListening: false as const,
-        };
-      }
-      const { requestIds } = link;
-      const paymentReference = getRequest(tx, requestIds[0] ?? '').paymentReference;
-      return { intentId: id, paymentReference, isListening: true, ...hashes, payerAddress: body.payerAddress ?? null };
-    },
+    load: () => import('./linking.ts'),
+    handle: ({ tx, params, body, caller, loaded: { recordIntent, toRecorded } }) =>
+      toRecorded(tx, recordIntent(tx, linkOfCaller(tx, caller, params.token), body), body),
   }),
   defineOperation({
     operationId: 'recordSecurePaymentEventV2',
@@ -237,7 +215,9 @@ export const tokenCallsV2: readonly Operation[] = [
     example: { received: true },
     errors: { 400: READ_ERRORS[400], 404: READ_ERRORS[404] },
     handle: ({ tx, params, body, caller }) => {
-      recordUserEvent(tx, linkOfCaller(tx, caller, params.token), body);
+      const { userEvent, occurredAt = tx.now(), properties = {} } = body;
+      const link = linkOfCaller(tx, caller, params.token);
+      tx.emit('secure-payment.user-event', { ...link, userEvent, occurredAt, properties });
       return { received: true as const };
     },
   }),

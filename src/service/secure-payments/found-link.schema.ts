@@ -1,20 +1,8 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
-import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { currencyOf } from '../currencies/currencies.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { paymentsOf } from '../payments/pay.commands.ts';
-import { answerOf } from '../wire/answer.ts';
-import { destinationOf } from './link-view.commands.ts';
-import {
-  EXECUTION_KINDS,
-  KYT_STATUSES,
-  type Screening,
-  type SecurePaymentRow,
-  WALLET_TYPES,
-} from './secure-payments.model.ts';
-import { linkStatus, linkUrl, requestsOfLink } from './secure-payments.queries.ts';
+import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 import { feePlanComponent } from './secure-payments.wire.ts';
 
 const nullable = () => z.string().nullable();
@@ -79,54 +67,6 @@ export const foundSchema = lazy(() =>
     })
     .meta(component('SecurePaymentFound')),
 );
-
-/** Returns a link as its creator finds it. Nothing is masked for the creator. */
-export function toFound(tx: ReadTx, link: SecurePaymentRow): z.input<ReturnType<typeof foundSchema>> {
-  const requests = requestsOfLink(tx, link);
-  const [first] = requests;
-  const status = linkStatus(tx, link);
-  const results = link.screenings.map((screening) => toKytResult(link, screening));
-  const isOutgoing = link.flow === 'outgoing';
-  const payments = requests.flatMap(({ requestId }) => paymentsOf(tx, requestId));
-  const times = payments.map(({ timestamp }) => timestamp).sort();
-  const currency = first && currencyOf(tx, first.paymentCurrency);
-  return answerOf(foundSchema(), link, {
-    securePaymentUrl: linkUrl(tx, link.token),
-    status,
-    paymentType: link.kind === 'single' ? 'single' : 'batch',
-    completedAt: status === 'completed' ? (times.at(-1) ?? null) : null,
-    payerAddress: first?.payer ?? null,
-    payerKytResults: isOutgoing ? [] : results,
-    payeeKytResults: isOutgoing ? results : [],
-    destination: first && currency ? destinationOf(first, currency, false) : null,
-    claimedDestination: null,
-    orchestratorId: null,
-    network: first?.network ?? '',
-    currency: currency?.id ?? null,
-    identityMode: link.clientId === null ? 'manual_dashboard' : 'client_id',
-    branding: { whitelabelEnabled: false, source: 'request_network' },
-    childExecutable: isOutgoing && link.kind === 'single' && status === 'pending',
-    blockReason: status === 'pending' ? null : status,
-    accessPolicy: { allowedPayerAddresses: link.accessPolicy.allowedPayerAddresses },
-  });
-}
-
-function toKytResult({ accessPolicy }: SecurePaymentRow, screening: Screening) {
-  const { wallet, walletType, status, reasonCode, evaluatedAt } = screening;
-  return {
-    walletAddress: wallet,
-    walletType,
-    parentWalletAddress: null,
-    status,
-    reasonCode,
-    provider: accessPolicy.screeningProvider,
-    providerReference: null,
-    reportUrl: null,
-    notes: null,
-    rawStatus: status,
-    evaluatedAt,
-  };
-}
 
 const WALLET = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';
 const FAU = '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C';
