@@ -308,6 +308,11 @@ type SecurePaymentPay = {
     polls: number;
   }) | undefined;
 };
+type SecurePaymentOpen = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
 type SecurePaymentExpire = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
@@ -728,6 +733,10 @@ export interface NamedSteps {
     /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
     do: 'secure-payment.pay';
   };
+  'secure-payment.open': {
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    do: 'secure-payment.open';
+  };
   'secure-payment.expire': {
     /** Lets a payment link end now: its token calls are 403. */
     do: 'secure-payment.expire';
@@ -907,6 +916,7 @@ export interface StepParameters {
   'secure-payment.create': SecurePaymentCreate;
   'secure-payment.create-payout': SecurePaymentCreatePayout;
   'secure-payment.pay': SecurePaymentPay;
+  'secure-payment.open': SecurePaymentOpen;
   'secure-payment.expire': SecurePaymentExpire;
   'secure-payment.invalidate': SecurePaymentInvalidate;
   'secure-payment.refuse-wallet': SecurePaymentRefuseWallet;
@@ -996,6 +1006,7 @@ export interface StepResults {
     link: TableRows['secure-payments'];
     requests: TableRows['requests'][];
   };
+  'secure-payment.open': TableRows['secure-payments'];
   'secure-payment.expire': TableRows['secure-payments'];
   'secure-payment.invalidate': TableRows['secure-payments'];
   'secure-payment.refuse-wallet': TableRows['secure-payments'];
@@ -1138,6 +1149,8 @@ export interface StepMethods {
     createPayout(parameters: StepParameters['secure-payment.create-payout']): Promise<StepResults['secure-payment.create-payout']>;
     /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
     pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
     /** Lets a payment link end now: its token calls are 403. */
     expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
     /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */

@@ -25,6 +25,7 @@ export const STEP_SUBJECTS: Readonly<Record<string, string>> = {
   'secure-payment.create': '',
   'secure-payment.create-payout': '',
   'secure-payment.pay': '',
+  'secure-payment.open': '',
   'secure-payment.expire': '',
   'secure-payment.invalidate': '',
   'secure-payment.refuse-wallet': '',

@@ -163,6 +163,7 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { token: '{linkExpired}' },
     { token: 'none' },
   ],
+  'secure-payment.open': [{ wallet: PAYER }, { token: '{linkExpired}', wallet: PAYER }],
   'secure-payment.expire': [{}, { token: '{linkExpired}' }],
   'secure-payment.invalidate': [{ token: '{payout}' }, { token: '{linkExpired}' }],
   'secure-payment.refuse-wallet': [{ wallet: PAYER }, { token: '{payout}', wallet: PAYER }],
