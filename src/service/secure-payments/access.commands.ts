@@ -42,7 +42,7 @@ const MAX_WALLETS = 100;
 
 /**
  * Decides whether a wallet may pay a link, and stores that: the allow list first, which only incoming links have, then the
- * screening. Undefined without a wallet.
+ * screening (assumption A-LINK-ACCESS). Undefined without a wallet.
  * @throws DomainError 400 for wallets that do not go together
  */
 export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): AccessDecision | undefined {
