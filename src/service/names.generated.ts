@@ -134,6 +134,18 @@ export interface BuiltInScenarios {
   'kyc-rejected': { clientUserId?: string };
   /** An identity check must be done again */
   'kyc-retry-required': { clientUserId?: string };
+  /** A payment link expires */
+  'link-expired': { token?: unknown };
+  /** A payment link is opened */
+  'link-opened': { token?: unknown; wallet?: string };
+  /** A payment link is paid */
+  'link-paid': { token?: unknown; wallet?: string };
+  /** A payment link is paid in part */
+  'link-partly-paid': { first?: string; second?: string };
+  /** A wallet is refused by its screening */
+  'link-screening-refused': { token?: unknown; wallet?: string; status?: string };
+  /** A wallet is refused by the allow list */
+  'link-wallet-refused': { token?: unknown; wallet?: string };
   /** A write succeeds but its answer is lost */
   'lost-answer': { operation?: string; times?: number };
   /** An answer is no JSON */

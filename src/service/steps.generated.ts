@@ -308,6 +308,11 @@ type SecurePaymentPay = {
     polls: number;
   }) | undefined;
 };
+type SecurePaymentOpen = {
+  /** without it: the newest payment link that waits */
+  token?: string | undefined;
+  wallet: string;
+};
 type SecurePaymentExpire = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
@@ -340,11 +345,6 @@ type SecurePaymentExecuteSafe = {
 type SecurePaymentMissSafe = {
   /** without it: the newest payment link that waits */
   token?: string | undefined;
-};
-type SecurePaymentOpen = {
-  /** without it: the newest payment link that waits */
-  token?: string | undefined;
-  wallet: string;
 };
 type SecurePaymentPrepare = {
   /** without it: the newest payment link that waits */
@@ -746,6 +746,10 @@ export interface NamedSteps {
     /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
     do: 'secure-payment.pay';
   };
+  'secure-payment.open': {
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    do: 'secure-payment.open';
+  };
   'secure-payment.expire': {
     /** Lets a payment link end now: its token calls are 403. */
     do: 'secure-payment.expire';
@@ -773,10 +777,6 @@ export interface NamedSteps {
   'secure-payment.miss-safe': {
     /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
     do: 'secure-payment.miss-safe';
-  };
-  'secure-payment.open': {
-    /** Connects a wallet on the page of a payment link: sends secure_payment.user_event, and checks allow list and screening, which send their webhooks. */
-    do: 'secure-payment.open';
   };
   'secure-payment.prepare': {
     /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
@@ -937,6 +937,7 @@ export interface StepParameters {
   'secure-payment.create': SecurePaymentCreate;
   'secure-payment.create-payout': SecurePaymentCreatePayout;
   'secure-payment.pay': SecurePaymentPay;
+  'secure-payment.open': SecurePaymentOpen;
   'secure-payment.expire': SecurePaymentExpire;
   'secure-payment.invalidate': SecurePaymentInvalidate;
   'secure-payment.refuse-wallet': SecurePaymentRefuseWallet;
@@ -944,7 +945,6 @@ export interface StepParameters {
   'secure-payment.record-safe': SecurePaymentRecordSafe;
   'secure-payment.execute-safe': SecurePaymentExecuteSafe;
   'secure-payment.miss-safe': SecurePaymentMissSafe;
-  'secure-payment.open': SecurePaymentOpen;
   'secure-payment.prepare': SecurePaymentPrepare;
   'secure-payment.report': SecurePaymentReport;
   'payer.create': PayerCreate;
@@ -1029,6 +1029,7 @@ export interface StepResults {
     link: TableRows['secure-payments'];
     requests: TableRows['requests'][];
   };
+  'secure-payment.open': TableRows['secure-payments'];
   'secure-payment.expire': TableRows['secure-payments'];
   'secure-payment.invalidate': TableRows['secure-payments'];
   'secure-payment.refuse-wallet': TableRows['secure-payments'];
@@ -1039,7 +1040,6 @@ export interface StepResults {
     requests: TableRows['requests'][];
   };
   'secure-payment.miss-safe': TableRows['secure-payments'];
-  'secure-payment.open': TableRows['secure-payments'];
   'secure-payment.prepare': {
     to: string;
     data: string;
@@ -1178,6 +1178,8 @@ export interface StepMethods {
     createPayout(parameters: StepParameters['secure-payment.create-payout']): Promise<StepResults['secure-payment.create-payout']>;
     /** Pays what is open of a payment link in one transaction, as a wallet on its page does: checks the wallet first. Each request sends payment.confirmed. */
     pay(parameters?: StepParameters['secure-payment.pay']): Promise<StepResults['secure-payment.pay']>;
+    /** Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event. */
+    open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
     /** Lets a payment link end now: its token calls are 403. */
     expire(parameters?: StepParameters['secure-payment.expire']): Promise<StepResults['secure-payment.expire']>;
     /** Makes a payment link invalid, as a batch that takes its place does: its token calls are 403. */
@@ -1192,8 +1194,6 @@ export interface StepMethods {
     executeSafe(parameters?: StepParameters['secure-payment.execute-safe']): Promise<StepResults['secure-payment.execute-safe']>;
     /** Lets the deadline of a Safe pass: the payment has failed, and the link can be paid again. */
     missSafe(parameters?: StepParameters['secure-payment.miss-safe']): Promise<StepResults['secure-payment.miss-safe']>;
-    /** Connects a wallet on the page of a payment link: sends secure_payment.user_event, and checks allow list and screening, which send their webhooks. */
-    open(parameters: StepParameters['secure-payment.open']): Promise<StepResults['secure-payment.open']>;
     /** Returns the transactions that a wallet sends to pay a payment link, in order, and listens for its payment. */
     prepare(parameters: StepParameters['secure-payment.prepare']): Promise<StepResults['secure-payment.prepare']>;
     /** Reports what a payer did on the page of a payment link: sends secure_payment.user_event. */

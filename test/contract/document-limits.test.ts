@@ -74,6 +74,12 @@ const BEYOND_A_SCHEMA: readonly RegExp[] = [
   /^has more than the \d+ decimals of/,
   /^is no signature of the permit/,
   /^is not a known client ID/,
+  /^redirectLabel cannot be provided/,
+  /^(is|are) only given (with|together)/,
+  /^chain and token are only given together/,
+  /^is no payout link/,
+  /^names .* twice$/,
+  /is no stablecoin/,
   /is on the internet/,
   /^must be the id of a call or an ISO 8601 time/,
   // A delay of real time is at most ten minutes, in whichever form it is given.

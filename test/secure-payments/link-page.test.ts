@@ -107,8 +107,8 @@ test('link page: what a payer does is reported by webhooks', async () => {
   await send(mock, await connect(mock, path), { do: 'pay' });
   await mock.settled();
   expect(received.map(({ event, userEvent }) => userEvent ?? event)).toEqual([
-    'wallet_connected',
     'secure_payment.access_rejected',
+    'wallet_connected',
     'wallet_connected',
     'payment_sent_to_wallet',
     'payment_approved_in_wallet',

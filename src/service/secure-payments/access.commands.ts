@@ -9,7 +9,7 @@ import {
   type SecurePaymentRow,
   securePaymentsTable,
 } from './secure-payments.model.ts';
-import { getLink, requestsOfLink } from './secure-payments.queries.ts';
+import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
 
 /** The wallet of a payer as the query of a call names it. */
 export interface PayerWallet {
@@ -42,7 +42,7 @@ const MAX_WALLETS = 100;
 
 /**
  * Decides whether a wallet may pay a link, and stores that: the allow list first, which only incoming links have, then the
- * screening. Undefined without a wallet.
+ * screening (assumption A-LINK-ACCESS). Undefined without a wallet.
  * @throws DomainError 400 for wallets that do not go together
  */
 export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): AccessDecision | undefined {
@@ -109,6 +109,20 @@ function screened(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   if (accessPolicy.mode !== 'off') return link;
   const policy = { ...accessPolicy, mode: 'kyt_all_wallets', screeningProvider: SCREENING_PROVIDERS[0] } as const;
   return tx.table(securePaymentsTable).put({ ...link, accessPolicy: policy });
+}
+
+/** Lets a wallet connect on the page of a link, which reports it. */
+export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
+  assertOpen(tx, link);
+  decideAccess(tx, link, { wallet });
+  const opened = getLink(tx, link.token);
+  tx.emit('secure-payment.user-event', {
+    ...opened,
+    userEvent: 'wallet_connected',
+    occurredAt: tx.now(),
+    properties: { payment_type: opened.kind },
+  });
+  return opened;
 }
 
 /** Takes a wallet off the allow list of a link, which gets one where it had none, and lets that wallet try. */

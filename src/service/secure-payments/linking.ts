@@ -1,6 +1,6 @@
 /** What makes, reads and pays payment links: their operations and steps load it, because a start needs none of it. */
 
-export { decideAccess, decideKyt, refuseWallet } from './access.commands.ts';
+export { connectWallet, decideKyt, refuseWallet } from './access.commands.ts';
 export { createLink, createPayoutLink, mergeLinks } from './create.commands.ts';
 export { previewFees } from './fee-plan.ts';
 export { toFound, toLinkRead, toMulticallCreated, toMulticallRead } from './link-read.wire.ts';

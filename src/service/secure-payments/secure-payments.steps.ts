@@ -42,6 +42,16 @@ export const linkSteps = [
     },
   }),
   defineStep({
+    name: 'secure-payment.open',
+    description:
+      'Lets a wallet connect on the page of a payment link: checks the wallet, and sends secure_payment.user_event.',
+    schema: () => z.strictObject({ ...target(), wallet: wallet() }),
+    returns: securePaymentRowSchema,
+    example: { wallet: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+    load: () => import('./linking.ts'),
+    run: (tx, { token, wallet }, { connectWallet }) => connectWallet(tx, linkOrNewest(tx, token), wallet),
+  }),
+  defineStep({
     name: 'secure-payment.expire',
     description: 'Lets a payment link end now: its token calls are 403.',
     schema: () => z.strictObject(target()),

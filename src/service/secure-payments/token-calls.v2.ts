@@ -28,10 +28,13 @@ const READ_ERRORS = {
 // What these texts may be is checked after the state of the link (assumption A-LINK-CHECKS).
 const walletQuery = () =>
   z.object({
-    wallet: z.string().optional().meta({ description: 'Payer wallet address' }),
+    wallet: z.string().optional().meta({ description: 'Payer wallet address', pattern: WALLET.source }),
     chain: z.string().optional().meta({ description: 'Source chain, with token' }),
     token: z.string().optional().meta({ description: 'Symbol of the source token, with chain' }),
-    eoaWallet: z.string().optional().meta({ description: 'Connected wallet of the smart account `wallet`' }),
+    eoaWallet: z
+      .string()
+      .optional()
+      .meta({ description: 'Connected wallet of the smart account `wallet`', pattern: WALLET.source }),
     isSafe: z.string().optional().meta({ description: '`true` where the wallet is a Safe' }),
   });
 

@@ -163,10 +163,10 @@ export const STEPS: Record<string, readonly JsonObject[]> = {
     { token: '{linkExpired}' },
     { token: 'none' },
   ],
+  'secure-payment.open': [{ wallet: PAYER }, { token: '{linkExpired}', wallet: PAYER }],
   'secure-payment.expire': [{}, { token: '{linkExpired}' }],
   'secure-payment.invalidate': [{ token: '{payout}' }, { token: '{linkExpired}' }],
   'secure-payment.refuse-wallet': [{ wallet: PAYER }, { token: '{payout}', wallet: PAYER }],
-  'secure-payment.open': [{ wallet: PAYER }, { token: 'none', wallet: PAYER }],
   'secure-payment.prepare': [{ wallet: PAYER }, { token: '{payout}', wallet: PAYER }],
   'secure-payment.report': [{ userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } }],
   'secure-payment.decide-kyt': [
