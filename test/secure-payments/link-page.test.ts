@@ -159,14 +159,19 @@ test('link page: amount and payee are hidden until a wallet is approved, and a m
   expect((await stateOf(mock, path)).html).not.toContain(body.payee);
 });
 
-test('link page: several payments have a list and a total, and one that is paid already counts no more', async () => {
+test('link page: several payments have a list and a total, and what is paid already counts no more', async () => {
   const mock = mockNow();
   const { path, requestIds } = await newPage(mock, {}, '10', '5.5');
   const before = await stateOf(mock, path);
   expect(before.title).toMatch(/^Pay 15.5 /);
   expect(before.html.match(/<li>/g)?.length).toBe(2);
   await mock.requests.pay(requestIds[0]);
-  expect((await stateOf(mock, path)).title).toMatch(/^Pay 5.5 /);
+  await mock.requests.pay(requestIds[1], { amount: '1.5' });
+  const after = await stateOf(mock, path);
+  expect(after.title).toMatch(/^Pay 4 /);
+  expect(after.html).toContain('A part is paid already.');
+  const paid = await send(mock, await connect(mock, path), { do: 'pay' });
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
 });
 
 test('link page: what it loads comes from the mock, other sites may frame it, and cannot press its buttons', async () => {
@@ -189,6 +194,15 @@ test('link page: it lives in its workspace, and needs no token of the control AP
   const body = new URLSearchParams({ do: 'connect', wallet: WALLET });
   expect(await (await fetch(securePaymentUrl, { method: 'POST', body })).text()).toContain('data-state="ready"');
   expect((await fetch(securePaymentUrl.replace('/w/ada', ''))).status).toBe(404);
+});
+
+test('link page: it lives below a base path', async () => {
+  const mock = createMock({ baseUrl: 'https://example.com/pay-api' });
+  const { securePaymentUrl } = await newLink(mock);
+  expect(securePaymentUrl).toMatch(/^https:\/\/example.com\/pay-api\/pay\?token=/);
+  const { status, html } = await page(mock, securePaymentUrl);
+  const [, css = ''] = /rel="stylesheet" href="([^"]*)"/.exec(html) ?? [];
+  expect([status, (await page(mock, new URL(css, securePaymentUrl).href)).status]).toEqual([200, 200]);
 });
 
 test('link page: what a form lacks or has wrong is said on the page', async () => {

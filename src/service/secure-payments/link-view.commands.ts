@@ -11,6 +11,7 @@ import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import { isPayable } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { type AccessDecision, accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
@@ -219,8 +220,9 @@ function shown(wallet: string, isMasked: boolean): string {
 /** Returns what is still to be paid of some requests, by currency. */
 export function totalsOf(tx: ReadTx, requests: readonly RequestRow[]): LinkView['totals'] {
   const units = new Map<string, bigint>();
-  for (const { paymentCurrency: id, amount } of requests.filter(({ status }) => status !== 'paid')) {
-    units.set(id, (units.get(id) ?? 0n) + parseUnits(amount, currencyOf(tx, id).decimals));
+  for (const request of requests.filter(({ status }) => status !== 'paid')) {
+    const id = request.paymentCurrency;
+    units.set(id, (units.get(id) ?? 0n) + remainingUnits(request, currencyOf(tx, id)));
   }
   return [...units].map(([id, sum]) => {
     const { symbol, decimals } = currencyOf(tx, id);
