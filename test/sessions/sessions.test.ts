@@ -155,6 +155,6 @@ test('sessions: tokens are redacted in the log of calls, and an export brings se
   const token = headers.authorization?.slice(7) ?? '';
   expect(JSON.stringify(await mock.calls.list())).not.toContain(token);
   await using other = createMock({ fixtures: 'empty' });
-  await other.restore(await other.import(await mock.export()));
+  await other.restore(await other.snapshots.import(await mock.snapshots.export()));
   expect((await call(other, 'GET /v1/payee-destination', { headers })).body.active).toBe(true);
 });
