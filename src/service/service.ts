@@ -23,6 +23,8 @@ import { recurringResource } from './recurring/recurring.resource.ts';
 import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
+import { openTokens } from './sessions/sessions.commands.ts';
+import { sessionsResource } from './sessions/sessions.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
 import { timingResource } from './timing/timing.resource.ts';
@@ -44,6 +46,7 @@ const resources = [
   paymentDetailsResource,
   destinationsResource,
   clientIdsResource,
+  sessionsResource,
   journeysResource,
   healthResource,
   walletsResource,
@@ -81,7 +84,7 @@ export const paymentRequestService = defineService(resources, {
   credentials: (world) => ({
     apiKeys: [...world.config.apiKeys],
     clientIds: activeClientIds(world),
-    sessionTokens: [...world.config.sessionTokens],
+    sessionTokens: [...world.config.sessionTokens, ...openTokens(world)],
   }),
   generate: async (...given) => (await import('./generate/generate.ts')).generate(...given),
 });

@@ -6,6 +6,7 @@ import type { Parsed } from '../../kernel/core/parsed.ts';
 import { thenSync } from '../../kernel/core/then-sync.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
+import { setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
 import { hint } from './hint.ts';
@@ -107,6 +108,8 @@ export interface OperationInput<P extends Fields, Q extends Fields, B extends z.
   caller: Caller;
   /** True for a call of a page that the mock does not trust. */
   untrusted: boolean;
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void;
 }
 
 /** The definition of one public operation: its description, schemas and handler. */
@@ -169,7 +172,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
-        const answer = handle({ tx, ...input, caller, untrusted, loaded });
+        const answer = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
         noteUse(tx, caller);
         return answer;
       };
