@@ -6,7 +6,7 @@ import { href, type View } from './view.ts';
 import { grouped, money } from './words.ts';
 
 /** A column of a table: as data, or with cells of its own. */
-export type Column<R> = ListColumn<R> | { head: string; cell: (row: R) => Child; numeric?: boolean };
+export type Column<R> = ListColumn<R> | { head: string; cell: (row: R) => Child };
 
 interface TableProps<R> {
   view: View;
@@ -77,7 +77,7 @@ function columnsOf<R>(
 }
 
 function isNumeric<R>(column: Column<R>): boolean {
-  return 'cell' in column ? column.numeric === true : column.as === 'number' || column.as === 'amount';
+  return 'as' in column && (column.as === 'number' || column.as === 'amount');
 }
 
 /** Texts up to this length fit into a column. */
@@ -85,13 +85,12 @@ const MAX_TEXT = 30;
 
 /** Text that is too long for its column is cut, with the whole of it as its tooltip. */
 function Cell<R>({ view, column, row }: { view: View; column: Column<R>; row: R }) {
-  const name = isNumeric(column) ? 'num' : undefined;
-  if ('cell' in column) return <td class={name}>{column.cell(row)}</td>;
+  if ('cell' in column) return <td>{column.cell(row)}</td>;
   const value = column.value(row, view.world);
   const isText = typeof value === 'string' && column.as === undefined;
   const cut = isText && value.length > MAX_TEXT ? value : undefined;
   return (
-    <td class={name} title={column.title?.(row, view.world) ?? cut}>
+    <td class={isNumeric(column) ? 'num' : undefined} title={column.title?.(row, view.world) ?? cut}>
       <Value view={view} value={value} column={column} to={column.link?.(row)} />
     </td>
   );

@@ -1,4 +1,3 @@
-import type { Child } from 'hono/jsx';
 import { isoTime } from '../../../engine/kernel/clock/clock.ts';
 import { type JobRow, jobsTable } from '../../../engine/kernel/world/jobs.model.ts';
 import type { Review } from '../../../engine/kernel/world/timing.ts';
@@ -41,9 +40,13 @@ export function ClockPage({ view }: { view: View }) {
         <ClockActions view={view} isFrozen={isFrozen} />
       </Panel>
       <Panel title="Due next" testid="due-next">
-        <JobTable
+        <DataTable
           view={view}
+          name="jobs"
+          label="Due next"
+          columns={JOB_COLUMNS}
           rows={rows}
+          keyOf={({ id }) => id}
           empty="No jobs are scheduled. Set a timing below, such as settlement after 30 seconds, then pay a request."
         />
         <Pager view={view} path="panel/clock" total={total} />
@@ -53,12 +56,6 @@ export function ClockPage({ view }: { view: View }) {
       </Panel>
     </Page>
   );
-}
-
-/** A table of jobs, the one that is due first on top. */
-export function JobTable({ view, rows, empty }: { view: View; rows: readonly JobRow[]; empty: Child }) {
-  const columns = JOB_COLUMNS;
-  return <DataTable {...{ view, columns, rows, empty }} name="jobs" label="Due next" keyOf={({ id }) => id} />;
 }
 
 function ClockActions({ view, isFrozen }: { view: View; isFrozen: boolean }) {
