@@ -157,7 +157,7 @@ test('panel: every action can be copied as curl, test code and scenario step', a
   );
   expect(texts((await page(mock, `/__mock/panel/requests/${requestId}`)).html, 'status')).toEqual(['created']);
   const plain = await submit(mock, '/__mock/panel/act', fieldsOf(html, 'fail', { as: 'curl' }));
-  expect(texts(plain.text, 'as-curl')[0]).toContain('curl -s http://mock.local/__mock/steps');
+  expect(plain.text).toContain('curl -s http://mock.local/__mock/steps');
 });
 
 test('panel: lists page through, filter, and say when nothing is like that', async () => {

@@ -8,7 +8,6 @@ const PACKAGE = '@foundry-rs/anvil';
 export interface Places {
   /** Folders from which the package `@foundry-rs/anvil` is looked for, as `import` does. */
   folders: readonly string[];
-  /** The variable PATH. */
   path: string;
   platform: NodeJS.Platform;
   arch: string;

@@ -8,7 +8,6 @@ import { chainParts, MISSING_ANVIL, ownAnvil } from './chain-parts.ts';
 import { describeChain } from './describe-chain.ts';
 import { type AnvilOptions, type RunningAnvil, startAnvil } from './start-anvil.ts';
 
-/** How a development chain is launched. */
 interface Launch extends Omit<AnvilOptions, 'program' | 'chainId' | 'genesis'> {
   network: Network;
   /** Time of the first block in Unix seconds. */

@@ -44,7 +44,6 @@ export function progressPrinter(step: number, print: (line: string) => void): (p
   };
 }
 
-/** Returns a number with separators, as in 50,000. */
 function grouped(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

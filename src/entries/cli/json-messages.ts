@@ -5,7 +5,6 @@ import type { Env } from './given-values.ts';
 import { isLogged } from './output.ts';
 import type { LogLevel } from './settings.ts';
 
-/** How serious a message is. */
 type MessageLevel = 'info' | 'warn' | 'error';
 
 /**

@@ -17,10 +17,8 @@ import { urlOf } from './values.ts';
 
 const PREFIX = 'x-request-network-';
 
-/** A received webhook and what was answered. */
 interface Received {
   event: string;
-  /** The request or payer that the event is about. */
   subject: string | undefined;
   delivery: string | undefined;
   retry: number;
@@ -89,7 +87,6 @@ async function receive(
 interface Answer {
   status: number;
   text: string;
-  /** Whether the receiver did not answer. */
   failed?: boolean;
 }
 

@@ -39,7 +39,6 @@ async function sayingChoice(answer: Response, { properties = {} }: InputSchema, 
   return new Response(text, { status: answer.status, headers });
 }
 
-/** Returns the id of a name in a step's result, or in a record of it. */
 function idIn(result: unknown, name: string): string | undefined {
   if (!isRecord(result)) return undefined;
   const own = result[name];

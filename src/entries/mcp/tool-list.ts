@@ -76,7 +76,6 @@ export async function runTool(
   return problems.length > 0 ? refused(`${name}: ${problems.join('; ')}`) : tool.run(send, input);
 }
 
-/** Returns the tools that lead to those that are not listed. */
 function otherTools(tools: Tools): Tool[] {
   return [
     {

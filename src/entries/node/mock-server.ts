@@ -65,7 +65,6 @@ export class MockServer {
     });
   }
 
-  /** Lets the process end while the server listens. */
   unref(): void {
     // An idle connection would keep the process alive for seconds.
     this.#server.unref().on('connection', (socket) => socket.unref());
@@ -76,7 +75,6 @@ export class MockServer {
     this.#core = core;
   }
 
-  /** Passes calls to a core. */
   serve(core: MockCore): void {
     this.#core = core;
     this.#phase = 'serving';

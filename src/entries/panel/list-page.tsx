@@ -61,8 +61,8 @@ interface ListTableProps {
 
 /** The rows of a list with their actions. */
 export function ListTable({ view, list, rows, empty = <EmptyList view={view} {...list} /> }: ListTableProps) {
-  const { name, title, columns, actions, table } = list;
-  return <DataTable {...{ view, name, columns, actions, rows, empty }} label={title} keyOf={table.key} />;
+  const { name, columns, actions, table } = list;
+  return <DataTable {...{ view, name, columns, actions, rows, empty }} keyOf={table.key} />;
 }
 
 /** What a list without rows says: that no row matches its filters, that its page has none, or what to do first. */
@@ -90,7 +90,6 @@ interface NamedPageProps<T> {
   view: View;
   title: string;
   all: readonly T[];
-  /** Returns the text that the filter looks into. */
   textOf: (one: T) => string;
   show: (one: T) => Child;
   children?: Child;

@@ -3,7 +3,6 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { Field, FieldGroup } from './fields.tsx';
 import { labelOf } from './words.ts';
 
-/** What a field needs to know of a JSON Schema. */
 const schemaSchema = lazy(() => {
   const schema = z.looseObject({
     type: z.unknown().optional(),

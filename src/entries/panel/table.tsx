@@ -3,7 +3,7 @@ import type { ListAction, ListColumn, ListValue } from '../../engine/control/rec
 import { ActionForm } from './action-form.tsx';
 import { Badge, Id, Time } from './parts.tsx';
 import { href, type View } from './view.ts';
-import { grouped, money } from './words.ts';
+import { grouped, labelOf, money } from './words.ts';
 
 /** A column of a table: as data, or with cells of its own. */
 export type Column<R> = ListColumn<R> | { head: string; cell: (row: R) => Child };
@@ -12,7 +12,8 @@ interface TableProps<R> {
   view: View;
   /** Prefix of its test ids. */
   name: string;
-  label: string;
+  /** What it lists. @default the prefix in words */
+  label?: string;
   columns: readonly Column<R>[];
   /** They follow the last status, or else all columns. */
   actions?: ((row: R) => readonly ListAction[]) | undefined;
@@ -22,7 +23,7 @@ interface TableProps<R> {
 }
 
 /** A table of records, which scrolls horizontally on narrow screens. */
-export function DataTable<R>({ view, name, label, rows, keyOf, empty, ...table }: TableProps<R>) {
+export function DataTable<R>({ view, name, label = labelOf(name), rows, keyOf, empty, ...table }: TableProps<R>) {
   if (rows.length === 0) {
     return (
       <p class="empty" data-testid={`${name}-empty`}>

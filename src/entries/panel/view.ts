@@ -16,6 +16,15 @@ export interface Answer {
 /** Calls the control API of the page's workspace, for example `POST /steps`. What `undoable` is given for can be undone. */
 export type Control = (call: string, body?: unknown, undoable?: Undoable) => Promise<Answer>;
 
+/** A view in the navigation. */
+export interface Section {
+  path: string;
+  group: string;
+  name: string;
+  /** Returns how many records it lists. Counting costs the same for every size. */
+  count?: (world: World) => number;
+}
+
 /** The context of a page: its workspace, its address and its query. */
 export interface View {
   world: World;
@@ -32,8 +41,8 @@ export interface View {
   key: string;
   /** Whether the visitor may use what concerns the whole mock, and not only this workspace. */
   ownsMock: boolean;
-  /** The lists of the service's resources. */
   lists: readonly RecordList[];
+  sections: readonly Section[];
   control: Control;
   /** Calls an operation of the API with the mock's own key: `GET /v2/request/…`. */
   api: (call: string) => Promise<Answer>;
@@ -41,13 +50,14 @@ export interface View {
 
 /** What every page of the panel is made of. */
 export interface PanelParts {
-  /** Sends a request to the control API and to the operations. */
   dispatch: Dispatch;
   lists: readonly RecordList[];
+  /** All views in the order of the navigation. The first one has no group. */
+  sections: readonly Section[];
 }
 
 /** Returns the view of a call to the panel. */
-export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): View {
+export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelParts): View {
   const { origin, pathname, search } = new URL(c.req.url);
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
@@ -63,6 +73,7 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists }: PanelParts): Vie
     key: c.env.workspace,
     ownsMock: c.env.ownsMock,
     lists,
+    sections,
     control: controlOf(c.env, base, dispatch),
     api: apiOf(c.env, base, dispatch),
   };

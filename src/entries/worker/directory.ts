@@ -22,7 +22,6 @@ export class Directory {
     storage.sql.exec('INSERT OR IGNORE INTO total VALUES (1, 0)');
   }
 
-  /** Adds a workspace, unless it is known. @throws DomainError when there are too many */
   register({ key, most }: Input<'register'>): Result<'register'> {
     const { sql } = this.#storage;
     if (this.#number(key) !== undefined) return { added: false };
@@ -42,7 +41,6 @@ export class Directory {
     return { isKnown: this.#number(key) !== undefined };
   }
 
-  /** Removes a workspace. */
   forget({ key }: Input<'forget'>): Result<'forget'> {
     const { sql } = this.#storage;
     if (this.#number(key) === undefined) return { removed: false };
@@ -53,7 +51,6 @@ export class Directory {
     return { removed: true };
   }
 
-  /** Returns workspaces in the order of their creation, from the one after a key on. */
   list({ after, limit }: Input<'list'>): Result<'list'> {
     const from = after === '' ? 0 : this.#number(after);
     if (from === undefined) throw new DomainError('not-found', `There is no workspace "${after}"`);
@@ -61,7 +58,6 @@ export class Directory {
     return { keys: rows.slice(0, limit).map(({ key }) => String(key)), isMore: rows.length > limit };
   }
 
-  /** Keeps the rows of fixtures. */
   keepFixtures({ id, rows = [] }: Input<'keepFixtures'>): Result<'keepFixtures'> {
     const names = this.#fixtures(id);
     if (names.length === 0)
@@ -72,7 +68,6 @@ export class Directory {
     return { isKept: names.length > 0 || rows.length > 0 };
   }
 
-  /** Returns the rows of fixtures. */
   readFixtures({ id }: Input<'readFixtures'>): Result<'readFixtures'> {
     const rows = this.#fixtures(id).flatMap((name) =>
       [...this.#store.rows(name)].map(([key, row]): FixtureRow => [name, key, row]),
@@ -80,7 +75,6 @@ export class Directory {
     return { rows };
   }
 
-  /** Returns the names of the layers of fixtures. */
   #fixtures(id: string): string[] {
     return this.#store.sharedLayers().filter((name) => name.startsWith(`${id}:`));
   }

@@ -29,10 +29,8 @@ export class StoredWorkspace implements WorkspaceObject {
   readonly #settings: () => WorkerSettings;
   #directory: Directory | undefined;
   #opening: Promise<OpenWorkspace> | undefined;
-  /** The moment of the alarm that is set. */
   #alarmMs: number | undefined;
   #isSavePlanned = false;
-  /** Calls and alarms that are under way. */
   #underWay = 0;
   /** Resolves once what was deleted is gone. */
   #dropping: Promise<unknown> | undefined;

@@ -32,7 +32,6 @@ export interface ObjectOperations {
   };
   /** Keeps the rows of fixtures. Without rows, returns whether they are kept. */
   keepFixtures: { input: { id: string; rows?: FixtureRow[] }; result: { isKept: boolean } };
-  /** Returns the rows of fixtures. */
   readFixtures: { input: { id: string }; result: { rows: FixtureRow[] } };
 }
 export type OperationName = keyof ObjectOperations;

@@ -41,7 +41,6 @@ export async function chain(line: ParsedCommand, config: MockConfig): Promise<nu
   return code;
 }
 
-/** Puts contracts, tokens and balances on a node that runs already. */
 async function install(
   line: ParsedCommand,
   url: string,

@@ -120,7 +120,6 @@ function morphChildren(old, next) {
   while (old.childNodes.length > wanted.length) old.lastChild.remove();
 }
 
-/** Buttons that need a script. */
 function reveal() {
   for (const button of document.querySelectorAll('[data-copy][hidden]')) button.hidden = false;
 }

@@ -20,7 +20,6 @@ export function ChainPage({ view }: { view: View }) {
           <DataTable
             view={view}
             name="ignored"
-            label="Ignored transactions"
             columns={IGNORED_COLUMNS}
             rows={ignored.toReversed()}
             keyOf={keyOf}
@@ -32,7 +31,6 @@ export function ChainPage({ view }: { view: View }) {
   );
 }
 
-/** How to get a chain that is watched. */
 function Unwatched() {
   return (
     <Panel title="No chain is watched" testid="chain-start">
@@ -112,7 +110,6 @@ export function OnChain({ view, request }: { view: View; request: RequestRow }) 
       <DataTable
         view={view}
         name="on-chain"
-        label="On the chain"
         columns={FINDING_COLUMNS}
         rows={found}
         keyOf={keyOf}

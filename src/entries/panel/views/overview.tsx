@@ -49,7 +49,6 @@ function Numbers({ view }: { view: View }) {
   );
 }
 
-/** The base URL and the credentials of this mock. */
 function Connect({ view }: { view: View }) {
   const { apiKeys, sessionTokens } = view.world.config;
   const clients = view.world
