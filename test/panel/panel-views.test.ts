@@ -199,7 +199,7 @@ test('panel views: search finds references, e-mails and amounts, by kind, with s
   const found = async (q: string) => {
     const { html } = await page(mock, `/__mock/panel/search?as=list&q=${encodeURIComponent(q)}`);
     return html
-      .split('<div role="group"')
+      .split('<p>')
       .slice(1)
       .map((group) => group.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '));
   };

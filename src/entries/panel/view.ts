@@ -62,6 +62,8 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelP
   const [, workspace] = /^\/w\/([^/]+)/.exec(pathname) ?? [];
   const base = workspace === undefined ? origin : `${origin}/w/${workspace}`;
   const below = pathname.slice(pathname.indexOf('/__mock') + '/__mock/'.length);
+  const send = senderOf(c.env, base, dispatch);
+  const [key = ''] = c.env.world.config.apiKeys;
   return {
     world: c.env.world,
     host: c.env.host,
@@ -74,42 +76,27 @@ export function viewOf(c: Context<AppEnv>, { dispatch, lists, sections }: PanelP
     ownsMock: c.env.ownsMock,
     lists,
     sections,
-    control: controlOf(c.env, base, dispatch),
-    api: apiOf(c.env, base, dispatch),
+    control: (call, body, undoable) => {
+      const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      const stepOrigin = c.env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer';
+      return send(call.replace(' ', ' /__mock'), body === undefined ? {} : json, { stepOrigin, undoable });
+    },
+    api: (call) => send(call, { headers: { 'x-api-key': key } }),
   };
 }
 
-function controlOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): Control {
-  return async (call, body, undoable) => {
+/** Returns the function that sends a call of the page, for example `POST /__mock/steps`, to its workspace. */
+function senderOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch) {
+  return async (call: string, init: RequestInit, more: Partial<AppEnv['Bindings']> = {}): Promise<Answer> => {
     const [method = 'GET', path = '/'] = call.split(' ');
-    const request = new Request(`${base}/__mock${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
-    const answer = await dispatch(request, {
+    const answer = await dispatch(new Request(`${base}${path}`, { method, ...init }), {
       ...env,
       connection: connectionWithin(env.connection),
-      path: new URL(`http://mock/__mock${path}`).pathname,
-      stepOrigin: env.path.startsWith('/__mock/panel/') ? 'panel' : 'payer',
-      undoable,
+      path: new URL(path, 'http://mock').pathname,
+      ...more,
     });
-    return answerOf(answer);
+    return { ok: answer.ok, status: answer.status, body: parsed(await answer.text()) };
   };
-}
-
-function apiOf(env: AppEnv['Bindings'], base: string, dispatch: Dispatch): View['api'] {
-  return async (call) => {
-    const [method = 'GET', path = '/'] = call.split(' ');
-    const [key = ''] = env.world.config.apiKeys;
-    const request = new Request(`${base}${path}`, { method, headers: { 'x-api-key': key } });
-    const { pathname } = new URL(path, 'http://mock');
-    return answerOf(await dispatch(request, { ...env, connection: connectionWithin(env.connection), path: pathname }));
-  };
-}
-
-async function answerOf(answer: Response): Promise<Answer> {
-  const text = await answer.text();
-  return { ok: answer.ok, status: answer.status, body: parsed(text) };
 }
 
 function parsed(text: string): unknown {
