@@ -34,9 +34,9 @@ form.addEventListener('keydown', (event) => {
   const places = [input, ...form.querySelectorAll('#found a')];
   if (form.querySelector('#found') === null || (step === undefined && event.key !== 'Escape')) return;
   event.preventDefault();
-  if (step === undefined) close();
   const next = step === undefined ? 0 : places.indexOf(document.activeElement) + step;
   places.at(next % places.length).focus();
+  if (step === undefined) close();
 });
 
 form.addEventListener('focusout', ({ relatedTarget }) => {
