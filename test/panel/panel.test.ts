@@ -268,8 +268,8 @@ test('panel: bad forms are refused and change nothing', async () => {
   expect((await act({ call: 'POST /nothing', body: '{}' })).status).toBe(400);
   const plain = await mock.fetch('/__mock/panel/act', { method: 'POST', body: '{}' });
   expect(plain.status).toBe(400);
-  const away = await act({ call: 'POST /clock/freeze', back: 'https://example.com/' });
-  expect(away.location).toBe('../?done=The+clock+is+frozen');
+  const away = await act({ call: 'DELETE /calls', back: 'https://example.com/' });
+  expect(away.location).toBe('../?done=The+log+is+empty');
 });
 
 test('panel: unknown pages and files are 404', async () => {

@@ -6,9 +6,15 @@ import { installCalls } from '../../../service/devchain/genesis.ts';
 import type { InstallCall } from '../../../service/devchain/storage.ts';
 import { TOKENS_PER_ACCOUNT } from '../../../service/devchain/tokens.ts';
 import type { ChainDescription } from '../../chain/chain.types.ts';
-import { chainParts, MISSING_ANVIL, ownAnvil } from '../../chain/chain-parts.ts';
-import { describeChain } from '../../chain/describe-chain.ts';
-import { blockSeconds, evmNetwork, launchChain } from '../../chain/run-chain.ts';
+import {
+  blockSeconds,
+  chainParts,
+  describeChain,
+  evmNetwork,
+  launchChain,
+  MISSING_ANVIL,
+  ownAnvil,
+} from '../../chain/run-chain.ts';
 import type { MockConfig } from '../../mock.types.ts';
 import { UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
