@@ -44,24 +44,12 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
         await control('POST /scenarios/{name}', { params: { name: given }, body: { params: { ...params } } }),
       );
     },
-    get clock() {
-      return clockOver(control);
-    },
-    get chain() {
-      return chainOver(control);
-    },
-    get calls() {
-      return callsApi(control);
-    },
-    get faults() {
-      return { ...steps.faults, ...faultsOver(control) };
-    },
-    get snapshots() {
-      return snapshotsOver(control);
-    },
-    get webhooks() {
-      return { ...steps.webhooks, ...webhooksApi(control) };
-    },
+    clock: clockOver(control),
+    chain: chainOver(control),
+    calls: callsApi(control),
+    faults: { ...steps.faults, ...faultsOver(control) },
+    snapshots: snapshotsOver(control),
+    webhooks: { ...steps.webhooks, ...webhooksApi(control) },
     settled: async () => void (await control('POST /settled')),
     workspace: (key) => {
       assertRunning();

@@ -77,7 +77,6 @@ function setOffline(isOffline) {
   const banner = document.getElementById('offline');
   if (banner === null || banner.hidden !== isOffline) return;
   banner.hidden = !isOffline;
-  document.body.classList.toggle('offline', isOffline);
   if (!isOffline) say('The mock is back');
 }
 
