@@ -120,8 +120,7 @@ function snapshotsOver(control: Control): Mock['snapshots'] {
   };
 }
 
-/** Creates the methods of {@link MockCalls}, which call the control API. */
-export function callsApi(control: Control): Mock['calls'] {
+function callsApi(control: Control): Mock['calls'] {
   return {
     list: async (filter) => (await control('GET /calls', { query: filter })).calls,
     waitFor: (filter, options) => control('GET /calls/wait', { query: { ...filter, ...options } }),
@@ -130,8 +129,7 @@ export function callsApi(control: Control): Mock['calls'] {
   };
 }
 
-/** Creates the methods that read webhook deliveries, which call the control API. */
-export function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
+function webhooksApi(control: Control): Pick<MockWebhooks, 'deliveries' | 'waitFor'> {
   return {
     deliveries: async (filter) => (await control('GET /webhooks/deliveries', { query: filter })).deliveries,
     waitFor: (filter, options) => control('GET /webhooks/wait', { query: { ...filter, ...options } }),

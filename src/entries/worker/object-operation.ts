@@ -22,7 +22,7 @@ interface WorkspaceOperations {
   /** Deletes a workspace. */
   drop: { input: { key: string }; result: undefined };
 }
-export type OperationName = keyof ObjectOperations;
+type OperationName = keyof ObjectOperations;
 
 /** The parts of what an object is asked. */
 export type OperationCall = {

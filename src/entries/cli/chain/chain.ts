@@ -90,8 +90,7 @@ function flagOf(line: ParsedCommand, flag: 'host' | 'now' | 'port'): string | un
   return line.given(flag)?.startsWith('--') ? line.one(flag) : undefined;
 }
 
-/** Returns the text that is printed of a chain. `title` says what was done. */
-export function chainText(title: string, chain: ChainDescription): string {
+function chainText(title: string, chain: ChainDescription): string {
   const width = Math.max(0, ...chain.tokens.map(({ symbol }) => symbol.length));
   const tokens = chain.tokens.map(
     ({ symbol, address, decimals }) => `${symbol.padEnd(width)}  ${address}  ${decimals} decimals`,
