@@ -36,30 +36,16 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
   const back = placeAfter(form.get('back'), answer);
   const refusal = refusalOf(answer);
-  // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
-  if (isScript) {
-    return c.json({
-      ...(refusal === undefined
-        ? { done: doneText(action, answer, view.world.now()), undo }
-        : { refused: wordsOf(refusal), fields: refusal.fields, restore: restorable(answer) }),
-      back,
-    });
-  }
   if (refusal !== undefined) {
     const restore = restorable(answer);
-    return reply(
-      c,
-      <Refused view={view} action={action} refusal={refusal} back={back} form={form} restore={restore} />,
-      400,
-    );
+    // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
+    if (isScript) return c.json({ refused: wordsOf(refusal), fields: refusal.fields, restore, back });
+    return reply(c, <Refused {...{ view, action, refusal, back, form, restore }} />, 400);
   }
+  const said = { done: doneText(action, answer, view.world.now()), undo };
+  if (isScript) return c.json({ ...said, back });
   const [path = '', search] = back.split('?');
-  const query = {
-    ...Object.fromEntries(new URLSearchParams(search)),
-    done: doneText(action, answer, view.world.now()),
-    undo,
-  };
-  return c.redirect(href(view, path, query), 303);
+  return c.redirect(href(view, path, { ...Object.fromEntries(new URLSearchParams(search)), ...said }), 303);
 }
 
 /** Returns the page to show after an action. `{name}` in its path is a field of the first step's result. */
