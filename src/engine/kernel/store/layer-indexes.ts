@@ -1,22 +1,18 @@
 import { finish, type Parts, ROWS_AT_ONCE } from '../core/parts.ts';
-import { EVERY_ROW, IndexPart } from './index-part.ts';
+import { EVERY_ROW, IndexedRows, type IndexPart, valuesOf } from './index-part.ts';
 import type { Layer } from './layer.ts';
-import { EntryPosting, keyOf, type Posting, valuesOf } from './posting.ts';
 import { sortingRows } from './sort-rows.ts';
-import { SortedRows } from './sorted-rows.ts';
 import type { Row, TableDefinition, Term } from './table.ts';
 
 /** Layers with fewer rows are indexed at their first search, which is not noticed. */
 const LARGE_LAYER = 2000;
 
-const NONE: readonly string[] = [];
-
-/** What a search finds in one layer. */
+/** What a search finds in one layer: rows in order. */
 export interface Listing<R extends Row> {
   readonly depth: number;
-  readonly posting: Posting<R>;
-  /** The entries of matching rows in lower layers that this layer hides. */
-  readonly hidden: readonly string[];
+  readonly rows: readonly R[];
+  /** The matching rows of lower layers that this layer hides. */
+  readonly hidden: readonly R[];
 }
 
 /** Returns what each layer lists for a search of which every term must hold; layers with nothing are left out. */
@@ -27,53 +23,59 @@ export function listingsOf<R extends Row>(
 ): Listing<R>[] {
   const listings: Listing<R>[] = [];
   for (let depth = 0; depth < layers.length; depth++) {
-    const listing = depth === 0 ? lowest(definition, layers, terms) : listingAt(definition, layers, depth, terms);
-    if (listing !== undefined && (listing.posting.length > 0 || listing.hidden.length > 0)) listings.push(listing);
+    const listing = listingAt(definition, layers, depth, terms);
+    if (listing.rows.length > 0 || listing.hidden.length > 0) listings.push(listing);
   }
   return listings;
 }
 
-function lowest<R extends Row>(
-  definition: TableDefinition<R>,
-  [layer]: readonly Layer<R>[],
-  terms: readonly Term[],
-): Listing<R> | undefined {
-  if (layer === undefined || layer.rows.size === 0) return undefined;
-  layer.sorted ??= finish(SortedRows.of(definition, layer.rows.values()));
-  return { depth: 0, posting: layer.sorted.posting(terms), hidden: NONE };
-}
-
-/** Returns what a layer above the lowest lists; undefined for one without rows. */
-export function listingAt<R extends Row>(
+function listingAt<R extends Row>(
   definition: TableDefinition<R>,
   layers: readonly Layer<R>[],
   depth: number,
   terms: readonly Term[],
-): Listing<R> | undefined {
-  const layer = layers[depth];
-  if (layer === undefined || layer.rows.size === 0) return undefined;
-  const partOf = ({ index }: Term) => indexPart(definition, layers, depth, index);
+): Listing<R> {
+  if (layers[depth]?.rows.size === 0) return { depth, rows: [], hidden: [] };
   const [first = EVERY_ROW, ...others] = terms;
-  let lead = first;
-  for (const term of others)
-    if (partOf(term).posting(term.value).length < partOf(lead).posting(lead.value).length) lead = term;
-  const part = partOf(lead);
-  const rest = terms.filter((term) => term !== lead && term !== EVERY_ROW);
-  const holds = (row: R | null | undefined) =>
-    row != null && rest.every(({ index, value }) => valuesOf(definition, index, row).includes(value));
-  const [entries, hidden] = [part.posting(lead.value), part.hidden(lead.value)];
-  const isPlain = rest.length === 0;
-  return {
-    depth,
-    posting: new EntryPosting(
-      isPlain ? entries : entries.filter((entry) => holds(layer.rows.get(keyOf(entry)))),
-      layer.rows,
-    ),
-    hidden: isPlain ? hidden : hidden.filter((entry) => holds(rowBelow(layers, keyOf(entry), depth))),
-  };
+  let lead = { term: first, part: indexPart(definition, layers, depth, first.index) };
+  for (const term of others) {
+    const part = indexPart(definition, layers, depth, term.index);
+    if (part.rows.at(term.value).length < lead.part.rows.at(lead.term.value).length) lead = { term, part };
+  }
+  const { part, term } = lead;
+  const [rows, hidden] = [part.rows.at(term.value), part.hidden.at(term.value)];
+  if (others.length === 0) return { depth, rows, hidden };
+  const rest = terms.filter((other) => other !== term);
+  const holds = (row: R) => rest.every(({ index, value }) => valuesOf(definition, index, row).includes(value));
+  return { depth, rows: rows.filter(holds), hidden: hidden.filter(holds) };
 }
 
-/** Returns the part of an index that belongs to a layer above the lowest. It is built at the first search, and most never are. */
+/** Numbers of rows of frozen stacks that were counted. They never change, and thousands of workspaces share one. */
+const counts = new WeakMap<object, number>();
+
+/** Returns the number of rows in frozen layers. */
+export function countFrozen<R extends Row>(definition: TableDefinition<R>, layers: readonly Layer<R>[]): number {
+  // The lowest layer deletes nothing.
+  let count = layers[0]?.rows.size ?? 0;
+  if (layers.length < 2) return count;
+  const known = counts.get(layers);
+  if (known !== undefined) return known;
+  for (let depth = 1; depth < layers.length; depth++) count += addedAt(definition, layers, depth);
+  counts.set(layers, count);
+  return count;
+}
+
+/** Returns by how many rows a layer above the lowest has more than those below it. */
+export function addedAt<R extends Row>(
+  definition: TableDefinition<R>,
+  layers: readonly Layer<R>[],
+  depth: number,
+): number {
+  const { rows, hidden } = listingAt(definition, layers, depth, []);
+  return rows.length - hidden.length;
+}
+
+/** Returns a layer's part of an index. It is built at the first search, and most never are. */
 function indexPart<R extends Row>(
   definition: TableDefinition<R>,
   layers: readonly Layer<R>[],
@@ -87,11 +89,6 @@ function indexPart<R extends Row>(
 export function* indexingLayers(definition: TableDefinition<Row>, layers: readonly Layer<Row>[]): Parts<void> {
   for (const [depth, layer] of layers.entries()) {
     if (layer.rows.size < LARGE_LAYER) continue;
-    if (depth === 0) {
-      layer.sorted ??= yield* SortedRows.of(definition, layer.rows.values());
-      yield* layer.sorted.indexing();
-      continue;
-    }
     for (const index of [EVERY_ROW.index, ...Object.keys(definition.indexes)]) {
       if (!layer.parts.has(index)) yield* buildingPart(definition, layers, depth, index);
     }
@@ -104,29 +101,43 @@ function* buildingPart<R extends Row>(
   depth: number,
   index: string,
 ): Parts<IndexPart<R>> {
-  const part = new IndexPart(definition, index);
-  const layer = layers[depth];
-  if (layer === undefined) return part;
+  const part = { rows: new IndexedRows(definition, index), hidden: new IndexedRows(definition, index) };
+  const { rows, hidden } = yield* sortedLayer(definition, layers, depth, index);
   let done = 0;
-  const isPause = () => ++done % ROWS_AT_ONCE === 0;
-  // Rows that are added in order need no place to be found for them.
-  const rows = yield* sortingRows(definition, layer.rows.values());
-  const hidden: R[] = [];
-  for (const key of layer.rows.keys()) {
-    const below = rowBelow(layers, key, depth);
-    if (below) hidden.push(below);
-    if (isPause()) yield;
-  }
-  for (const row of yield* sortingRows(definition, hidden)) {
-    part.hide(row);
-    if (isPause()) yield;
-  }
   for (const row of rows) {
-    part.add(row);
-    if (isPause()) yield;
+    part.rows.append(row);
+    if (++done % ROWS_AT_ONCE === 0) yield;
   }
-  layer.parts.set(index, part);
+  for (const row of hidden) {
+    part.hidden.append(row);
+    if (++done % ROWS_AT_ONCE === 0) yield;
+  }
+  layers[depth]?.parts.set(index, part);
   return part;
+}
+
+/** Returns the rows of a layer, and those that it hides. They are sorted once, for the index of all rows. */
+function* sortedLayer<R extends Row>(
+  definition: TableDefinition<R>,
+  layers: readonly Layer<R>[],
+  depth: number,
+  index: string,
+): Parts<Pick<Listing<R>, 'rows' | 'hidden'>> {
+  if (index !== EVERY_ROW.index) {
+    const every = layers[depth]?.parts.get(EVERY_ROW.index);
+    const { rows, hidden } = every ?? (yield* buildingPart(definition, layers, depth, EVERY_ROW.index));
+    return { rows: rows.at(EVERY_ROW.value), hidden: hidden.at(EVERY_ROW.value) };
+  }
+  const rows: R[] = [];
+  const hidden: R[] = [];
+  let done = 0;
+  for (const [key, row] of layers[depth]?.rows ?? []) {
+    const below = rowBelow(layers, key, depth);
+    if (row !== null) rows.push(row);
+    if (below !== undefined) hidden.push(below);
+    if (++done % ROWS_AT_ONCE === 0) yield;
+  }
+  return { rows: yield* sortingRows(definition, rows), hidden: yield* sortingRows(definition, hidden) };
 }
 
 /** Returns the row with a key in the layers below a depth. */

@@ -1,7 +1,6 @@
 import type { Parts } from '../core/parts.ts';
-import { countFrozen } from './count-rows.ts';
 import { type Layer, layerOf } from './layer.ts';
-import { indexingLayers } from './layer-indexes.ts';
+import { countFrozen, indexingLayers } from './layer-indexes.ts';
 import { type Row, type RowWrite, Table, type TableDefinition } from './table.ts';
 
 /** What is not a row but changes too: clock, seed, generator, counters. Plain data, copied with every snapshot. */

@@ -1,10 +1,8 @@
 import type { Parts } from '../core/parts.ts';
-import { addedAt, countFrozen } from './count-rows.ts';
 import { frozenRow } from './frozen-row.ts';
 import { foldLayers, type Layer, layerWith, type OpenLayer } from './layer.ts';
-import { listingsOf, rowBelow } from './layer-indexes.ts';
-import { type Bounds, countRanges, type Range, rangesOf, walkRanges } from './layer-walk.ts';
-import { newestRow } from './newest-row.ts';
+import { addedAt, countFrozen, listingsOf, rowBelow } from './layer-indexes.ts';
+import { type Bounds, LayerWalk } from './layer-walk.ts';
 import { type RowScan, scanRows } from './row-scan.ts';
 
 /** A row of any table: frozen, replaced as a whole, never changed in place. */
@@ -114,30 +112,31 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns the newest row that an index lists under a value, within bounds of its order text. */
   find(index: I, value: string, bounds: Bounds = {}): R | undefined {
-    return newestRow(this.#layers(), this.#ranges([{ index, value }], bounds));
+    for (const row of this.#walk([{ index, value }], bounds).rows()) return row;
+    return undefined;
   }
 
   /** Returns a page of the matching rows, newest first, and the number of all that match. */
   search(query: Query<R, I> = {}): { rows: R[]; total: number } {
     const { where, offset = 0, limit = Number.POSITIVE_INFINITY } = query;
-    const ranges = this.#ranges(termsOf(query.by), query);
-    const total = countRanges(ranges);
+    const walk = this.#walk(termsOf(query.by), query);
     const rows: R[] = [];
     if (where === undefined) {
+      const total = walk.count();
       if (offset >= total || limit <= 0) return { rows, total };
-      for (const row of walkRanges(this.#layers(), ranges, offset)) {
+      for (const row of walk.rows(offset)) {
         rows.push(row);
         if (rows.length >= limit) break;
       }
       return { rows, total };
     }
-    let seen = 0;
-    for (const row of walkRanges(this.#layers(), ranges, 0)) {
+    let total = 0;
+    for (const row of walk.rows()) {
       if (!where(row)) continue;
-      if (seen >= offset && rows.length < limit) rows.push(row);
-      seen++;
+      if (total >= offset && rows.length < limit) rows.push(row);
+      total++;
     }
-    return { rows, total: seen };
+    return { rows, total };
   }
 
   /** Finds the rows that fit best, in parts. The table must not be written before the last one. */
@@ -147,7 +146,7 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */
   each(): Iterable<R> {
-    return this.#walk([]);
+    return this.#walk([]).rows();
   }
 
   /** Returns all rows, newest first. */
@@ -159,7 +158,7 @@ export class Table<R extends Row, I extends string = string> {
   count(): number;
   count(index: I, value: string): number;
   count(index?: string, value = ''): number {
-    if (index !== undefined) return countRanges(this.#ranges([{ index, value }]));
+    if (index !== undefined) return this.#walk([{ index, value }]).count();
     const count = countFrozen(this.definition, this.#frozen);
     if (this.#top.rows.size === 0) return count;
     return count + addedAt(this.definition, this.#layers(), this.#frozen.length);
@@ -200,9 +199,9 @@ export class Table<R extends Row, I extends string = string> {
     const below = before === undefined ? beneath : undefined;
     const undo = () => {
       for (const part of top.parts.values()) {
-        if (row) part.remove(row);
-        if (before) part.add(before);
-        if (below) part.unhide(below);
+        if (row) part.rows.remove(row);
+        if (before) part.rows.add(before);
+        if (below) part.hidden.remove(below);
       }
       if (before === undefined) top.rows.delete(key);
       else top.rows.set(key, before);
@@ -217,21 +216,18 @@ export class Table<R extends Row, I extends string = string> {
       undo,
     });
     for (const part of top.parts.values()) {
-      if (below) part.hide(below);
-      if (before) part.remove(before);
-      if (row) part.add(row);
+      if (below) part.hidden.add(below);
+      if (before) part.rows.remove(before);
+      if (row) part.rows.add(row);
     }
     // A deletion is remembered only where there is a row to hide.
     if (row === null && beneath === undefined) top.rows.delete(key);
     else top.rows.set(key, row);
   }
 
-  #ranges(terms: readonly Term[], bounds: Bounds = {}): Range<R>[] {
-    return rangesOf(listingsOf(this.definition, this.#layers(), terms), bounds);
-  }
-
-  #walk(terms: readonly Term[]): Iterable<R> {
-    return walkRanges(this.#layers(), this.#ranges(terms), 0);
+  #walk(terms: readonly Term[], bounds: Bounds = {}): LayerWalk<R> {
+    const layers = this.#layers();
+    return new LayerWalk(this.definition, layers, listingsOf(this.definition, layers, terms), bounds);
   }
 }
 
