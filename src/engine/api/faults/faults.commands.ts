@@ -1,10 +1,23 @@
+import * as z from 'zod';
 import { isoTime, parseTime } from '../../kernel/clock/clock.ts';
 import { addDuration, isDuration } from '../../kernel/clock/duration.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
 import { didYouMean } from '../../kernel/core/nearest.ts';
+import type { JobDefinitions } from '../../kernel/world/jobs.ts';
 import type { OperationNames, ReadTx, Tx } from '../../kernel/world/tx.ts';
 import type { FaultInput } from './faults.input.ts';
 import { type Effect, type FaultRow, faultsTable, type Misbehaviour, rateWindowsTable } from './faults.model.ts';
+
+declare module '../../kernel/world/jobs.ts' {
+  interface JobMap {
+    'fault.end': NoJobData;
+  }
+}
+
+/** Jobs of faults: a fault with `until` is removed at that time. */
+export const faultJobs = {
+  'fault.end': { data: () => z.object({}), run: endFault },
+} as const satisfies JobDefinitions;
 
 /** Declares a fault. */
 export function addFault(tx: Tx, input: FaultInput): FaultRow {

@@ -25,13 +25,6 @@ export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-export const dribbleSchema = lazy(() =>
-  z.strictObject({
-    chunks: z.int().min(1).max(1000),
-    overMs: milliseconds(),
-  }),
-);
-
 /** An answer that replaces the operation's own. */
 const respondSchema = lazy(() =>
   z.strictObject({
@@ -40,15 +33,6 @@ const respondSchema = lazy(() =>
     message: z.string().nullable(),
     body: z.unknown().optional(),
     headers: answerHeadersSchema(),
-  }),
-);
-
-/** How many calls a client may make per second, and per minute before it is blocked. */
-export const rateLimitSchema = lazy(() =>
-  z.strictObject({
-    perSecond: z.int().min(1),
-    blockAfter: z.int().min(1),
-    blockMs: z.number().min(0),
   }),
 );
 
@@ -71,8 +55,15 @@ export const faultRowSchema = lazy(() =>
     delay: delaySchema().nullable().default(null),
     respond: respondSchema().nullable().default(null),
     effect: z.enum(EFFECTS).nullable().default(null),
-    dribble: dribbleSchema().nullable().default(null),
-    rateLimit: rateLimitSchema().nullable().default(null),
+    dribble: z
+      .strictObject({ chunks: z.int().min(1).max(1000), overMs: milliseconds() })
+      .nullable()
+      .default(null),
+    /** How many calls a client may make per second, and per minute before it is blocked. */
+    rateLimit: z
+      .strictObject({ perSecond: z.int().min(1), blockAfter: z.int().min(1), blockMs: z.number().min(0) })
+      .nullable()
+      .default(null),
     /** How many matching calls are still left alone before the fault applies. */
     skip: z.int().min(0).default(0),
     /** How many calls the fault still applies to; null for every call. */

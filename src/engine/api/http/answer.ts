@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { keepText } from '../../kernel/calls/call-log.ts';
-import type { AppEnv } from './app-env.ts';
+import type { Answer, AppEnv, Handler } from './app-env.ts';
 import { TextResponse } from './text-response.ts';
 
 /** Responds with JSON and records the body in the call log. */
@@ -26,4 +26,10 @@ export function answerPage(c: Context<AppEnv>, body: BodyInit | null, headers: R
 /** Sets a header of the response. */
 export function setHeader(c: Context<AppEnv>, name: string, value: string): void {
   c.env.headers[name.toLowerCase()] = value;
+}
+
+/** Keeps browsers from taking an answer for another type than its own: a file for a script, or a text for a page. */
+export function noSniffing(c: Context<AppEnv>, next: Handler): Answer {
+  setHeader(c, 'x-content-type-options', 'nosniff');
+  return next(c);
 }

@@ -5,12 +5,6 @@ import { finishPaced } from '../../kernel/core/parts.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { Connection } from './connection.ts';
 
-/** The limits of a call. The limits of its JSON are in `core/json.ts`. */
-export interface CallBounds {
-  /** Longest body, in bytes, after decompression. */
-  maxBodyBytes: number;
-}
-
 /** Longest address, in characters. */
 const MAX_URL = 8192;
 

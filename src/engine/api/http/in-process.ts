@@ -1,5 +1,5 @@
+import { keepText } from '../../kernel/calls/call-log.ts';
 import { keepProcessAlive } from '../../kernel/clock/timers.ts';
-import { isLongerThan } from '../../kernel/core/text-size.ts';
 import type { Connection } from './connection.ts';
 import { TextResponse } from './text-response.ts';
 
@@ -19,7 +19,7 @@ export const IN_PROCESS: Connection = {
   hasUnreadBody: (request) => !isRead(request) && !request.bodyUsed && request.headers.get('content-length') !== '0',
   readText: async (request, maxBytes) => {
     const text = await request.text();
-    return isLongerThan(text, maxBytes) ? undefined : text;
+    return keepText(text, maxBytes).truncated ? undefined : text;
   },
   headersOf: (request) => request.headers,
   sizeOfHeaders: ({ headers }) => {

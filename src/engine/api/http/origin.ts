@@ -16,3 +16,9 @@ export function browserOrigin(request: Request, origin: string | undefined): str
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return reads && new URL(request.url).origin === origin ? undefined : origin;
 }
+
+/** Returns true unless a page of another site sends the call, or one of another origin reads its answer. */
+export function isOwnPage(c: Context<AppEnv>): boolean {
+  const isRead = headerOf(c, 'origin') !== undefined;
+  return !isRead && !c.env.untrusted && headerOf(c, 'sec-fetch-site') !== 'cross-site';
+}

@@ -5,6 +5,7 @@ import { stopwatch } from '../../kernel/clock/clock.ts';
 import { notifyAll } from '../../kernel/core/defect.ts';
 import { thenSync } from '../../kernel/core/then-sync.ts';
 import { traceIdOf } from '../../kernel/core/traceparent.ts';
+import { withoutUndefined } from '../../kernel/core/without-undefined.ts';
 import type { CallLine } from '../../kernel/world/world.types.ts';
 import type { Answer, AppEnv, Handler, Stage } from './app-env.ts';
 import { readText } from './door.ts';
@@ -118,14 +119,18 @@ function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | 
   const { onCall } = c.env.world.config;
   if (onCall === undefined) return;
   const { method, path, status, ms, hint, correlation } = entry;
-  const line: CallLine = { method, path, status, ms };
-  if (operationId !== undefined) line.operationId = operationId;
-  if (hint !== undefined) line.hint = hint;
-  if (c.env.workspace !== '') line.workspace = c.env.workspace;
-  if (correlation?.traceparent !== undefined) line.traceId = traceIdOf(correlation.traceparent);
-  if (correlation?.xRequestId !== undefined) line.xRequestId = correlation.xRequestId;
-  const client = headerIn(headers, 'user-agent');
-  if (client !== undefined) line.client = client.slice(0, MAX_OF_CLIENT);
+  const line: CallLine = withoutUndefined({
+    method,
+    path,
+    status,
+    ms,
+    operationId,
+    hint,
+    workspace: c.env.workspace || undefined,
+    traceId: correlation?.traceparent && traceIdOf(correlation.traceparent),
+    xRequestId: correlation?.xRequestId,
+    client: headerIn(headers, 'user-agent')?.slice(0, MAX_OF_CLIENT),
+  });
   notifyAll('the option onCall', [onCall], line);
 }
 

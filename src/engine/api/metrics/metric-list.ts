@@ -1,6 +1,6 @@
 import type { CallCounts, CallSeries } from '../../kernel/calls/call-counts.ts';
 import type { Counts } from '../../kernel/calls/metrics.ts';
-import type { Sample } from './exposition.ts';
+import { CONTENT_TYPES, exposition, formatFor, type Sample } from './exposition.ts';
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
 import { PROCESS_METRICS } from './process-metric-list.ts';
 
@@ -52,6 +52,17 @@ export const METRICS: readonly Metric[] = [
   gauge('state_file_bytes', 'Size of the state file', ({ saving }) => saving?.bytes),
   ...PROCESS_METRICS,
 ];
+
+/**
+ * Returns every metric in the text format that an `Accept` header asks for, with its media type. This file and what it imports are
+ * loaded when metrics are first asked for; they share nothing with what a start loads, because the bundler would cut that in pieces.
+ */
+export function metricsText(source: MetricSource, accept: string | undefined): { text: string; type: string } {
+  const format = formatFor(accept);
+  const all = [...METRICS, ...source.host.service.metrics];
+  const families = all.map(({ read, ...metric }) => ({ ...metric, samples: read(source) }));
+  return { text: exposition(families, format), type: CONTENT_TYPES[format] };
+}
 
 function counter(
   name: string,

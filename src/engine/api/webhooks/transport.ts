@@ -38,7 +38,6 @@ export async function send(
     })();
     const answered = await withTimeout(exchange, timeoutMs, stop);
     if (answered !== undefined) return { ...answered, error: null, ms: elapsed() };
-    exchange.catch(() => {});
     return { status: null, answer: '', error: `no answer within ${timeoutMs / 1000} s`, ms: elapsed() };
   } catch (error) {
     return { status: null, answer: '', error: describe(error), ms: elapsed() };

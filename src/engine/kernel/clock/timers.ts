@@ -37,34 +37,21 @@ export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<vo
 }
 
 /** Settles as `work` does, or resolves with `undefined` after real milliseconds or once `signal` aborts. */
-export function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
-  if (signal?.aborted) {
-    // What ends the work makes it fail, and a rejection without a handler ends the process.
-    work.catch(() => {});
-    return Promise.resolve(undefined);
-  }
-  return new Promise((resolve, reject) => {
-    const end = () => {
+export async function withTimeout<T>(work: Promise<T>, ms: number, signal?: AbortSignal): Promise<T | undefined> {
+  // What ends the work may make it fail later, and a rejection without a handler ends the process.
+  work.catch(() => {});
+  if (signal?.aborted) return undefined;
+  let end = () => {};
+  const over = new Promise<undefined>((resolve) => {
+    const giveUp = () => resolve(undefined);
+    const timer = setTimeout(giveUp, ms);
+    const forget = signal && onAbort(signal, giveUp);
+    end = () => {
       clearTimeout(timer);
       forget?.();
     };
-    const giveUp = () => {
-      end();
-      resolve(undefined);
-    };
-    const timer = setTimeout(giveUp, ms);
-    const forget = signal === undefined ? undefined : onAbort(signal, giveUp);
-    work.then(
-      (value) => {
-        end();
-        resolve(value);
-      },
-      (error) => {
-        end();
-        reject(error);
-      },
-    );
   });
+  return Promise.race([work, over]).finally(end);
 }
 
 /** Keeps the process alive, as an open connection does. Returns a function that ends that. */

@@ -1,24 +1,12 @@
 import { nextUint32, type RngState } from './rng.ts';
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-const HEX = codesOf('0123456789abcdef');
-const BASE32 = codesOf(CROCKFORD);
+/** Crockford's alphabet. */
+const BASE32 = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (character) => character.charCodeAt(0));
 
 /** Returns `length` lower-case hexadecimal digits. */
 export function randomHex(rng: RngState, length: number): string {
-  const codes: number[] = [];
-  while (codes.length < length) {
-    const word = nextUint32(rng);
-    for (let shift = 28; shift >= 0 && codes.length < length; shift -= 4) codes.push(HEX[(word >>> shift) & 15] ?? 0);
-  }
-  return textOf(codes);
-}
-
-function codesOf(text: string): number[] {
-  const codes: number[] = [];
-  for (let at = 0; at < text.length; at++) codes.push(text.charCodeAt(at));
-  return codes;
+  const words = Array.from({ length: Math.ceil(length / 8) }, () => nextUint32(rng).toString(16).padStart(8, '0'));
+  return words.join('').slice(0, length);
 }
 
 /** A text that is put together of pieces takes five times as long, and more memory. */

@@ -1,5 +1,7 @@
 import type { ClockReader } from '../clock/clock.ts';
+import type { Store } from '../store/store.ts';
 import type { EventMap, EventName, StampedEvent } from './event-map.ts';
+import type { WorldRegisters } from './registers.ts';
 
 /** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
 export type StepOrigin = 'step' | 'panel' | 'payer';
@@ -35,21 +37,17 @@ export interface EventChain {
   older: Link | undefined;
 }
 
-/** Where an event log keeps its events. */
-export interface EventLogRegisters {
-  readonly registers: { readonly events?: EventChain };
-  /** Returns the registers for writing. @throws outside a transaction */
-  writableRegisters(): { events?: EventChain };
-}
-
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
 /** The part of an event log that needs no transaction. */
-export type EventLogReader = Pick<EventLog, 'all' | 'nextOrder' | 'withCause' | 'withTraceparent' | 'traceparent'>;
+export type EventLogReader = Pick<
+  EventLog,
+  'all' | 'reset' | 'nextOrder' | 'withCause' | 'withTraceparent' | 'traceparent'
+>;
 
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
-  readonly #store: EventLogRegisters;
+  readonly #store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
   readonly #clock: ClockReader;
   /** Number of events in a generation. */
   readonly #generation: number;
@@ -58,7 +56,11 @@ export class EventLog {
   #traceparent: string | undefined;
 
   /** @param maxEvents number of events that are kept, in two generations */
-  constructor(store: EventLogRegisters, clock: ClockReader, maxEvents: number) {
+  constructor(
+    store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>,
+    clock: ClockReader,
+    maxEvents: number,
+  ) {
     this.#store = store;
     this.#clock = clock;
     this.#generation = Math.floor(maxEvents / 2);
