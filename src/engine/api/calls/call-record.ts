@@ -90,7 +90,6 @@ function sinceTest(since: string): Condition['holds'] {
   return (entry) => entry.atMs >= ms;
 }
 
-/** Returns a predicate for calls that meet every condition. */
 export function meets(conditions: readonly Condition[]): (entry: CallEntry) => boolean {
   return (entry) => conditions.every(({ holds }) => holds(entry));
 }
@@ -118,7 +117,6 @@ export function missedMessage(
   );
 }
 
-/** Formats a call as one line. */
 export function lineOf(entry: CallEntry, operations: OperationNames): string {
   const answer = entry.status > 0 ? String(entry.status) : entry.over ? 'no answer' : 'not answered yet';
   const operation = operations.idOf(entry.method, entry.path);

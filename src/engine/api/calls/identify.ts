@@ -9,7 +9,6 @@ export function identify(world: World, id: string): ExplainedRecord[] {
   return named(world, id).map(({ table, row }) => recordOf(table, row));
 }
 
-/** A row and the table that it is in. */
 interface NamedRow {
   table: ResourceTable;
   row: Row;

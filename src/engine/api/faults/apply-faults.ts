@@ -66,12 +66,10 @@ async function corrupt(c: Context<AppEnv>, { effect, dribble }: FaultMatch, answ
   return answer;
 }
 
-/** Returns what a fault does above all, for the metrics. */
 function kindOf({ effect, respond, delayMs }: FaultMatch): string {
   return effect ?? (respond !== null ? 'status' : delayMs > 0 ? 'delay' : 'none');
 }
 
-/** Describes the fault for the `x-mock-hint` header and the call log. */
 function describe({ phase, delayMs, respond, effect }: FaultMatch): string {
   const parts = [
     delayMs > 0 ? `delay ${delayMs} ms` : '',

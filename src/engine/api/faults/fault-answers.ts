@@ -8,7 +8,6 @@ import type { FaultMatch } from './faults.model.ts';
 
 const BODILESS = [204, 205, 304];
 
-/** Returns the response that a fault declares: its own body, or an error in the shape of the API. */
 export function ownAnswer(
   c: Context<AppEnv>,
   { status, message, body, headers }: NonNullable<FaultMatch['respond']>,

@@ -19,7 +19,6 @@ export const faultJobs = {
   'fault.end': { data: () => z.object({}), run: endFault },
 } as const satisfies JobDefinitions;
 
-/** Declares a fault. */
 export function addFault(tx: Tx, input: FaultInput): FaultRow {
   if (input.operation !== undefined) checkOperation(input.operation, tx.operations);
   const seq = tx.nextSeq();

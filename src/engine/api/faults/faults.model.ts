@@ -5,7 +5,6 @@ import { isPathPattern, PATH_PATTERN_RULES } from '../../kernel/core/path-patter
 import { rngStateSchema } from '../../kernel/core/rng.ts';
 import { defineTable } from '../../kernel/store/table.ts';
 
-/** The longest delay that a fault may add, in milliseconds. */
 export const MAX_DELAY_MS = 600_000;
 
 const milliseconds = lazy(() => z.number().min(0).max(MAX_DELAY_MS));
@@ -21,11 +20,9 @@ export const delaySchema = lazy(() =>
 );
 export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 
-/** What a fault can do to an answer or to its connection. */
 export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
-/** An answer that replaces the operation's own. */
 const respondSchema = lazy(() =>
   z.strictObject({
     status: z.int().min(200).max(599),
@@ -36,7 +33,6 @@ const respondSchema = lazy(() =>
   }),
 );
 
-/** A declared misbehaviour of operations. */
 export const faultRowSchema = lazy(() =>
   z.strictObject({
     id: z.string().min(1),
@@ -77,7 +73,6 @@ export const faultRowSchema = lazy(() =>
 );
 export type FaultRow = z.infer<ReturnType<typeof faultRowSchema>>;
 
-/** What a fault does to the calls that it matches. */
 export type Misbehaviour = Pick<FaultRow, 'phase' | 'delay' | 'respond' | 'effect' | 'dribble'>;
 
 /** A fault that matched one call, with its delay already drawn. */

@@ -48,7 +48,6 @@ function unknownRoute(c: Context<AppEnv>, message: string, why: string): Respons
   return errorResponse(c, 404, message);
 }
 
-/** Returns true for paths that browsers request by themselves. */
 function isRequestedByBrowser(path: string): boolean {
   return /^\/(robots\.txt|apple-touch-icon.*|\.well-known\/.*)$/.test(path);
 }

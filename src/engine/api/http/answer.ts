@@ -23,7 +23,6 @@ export function answerPage(c: Context<AppEnv>, body: BodyInit | null, headers: R
   return new Response(body, { status, headers: { ...headers, ...c.env.headers } });
 }
 
-/** Sets a header of the response. */
 export function setHeader(c: Context<AppEnv>, name: string, value: string): void {
   c.env.headers[name.toLowerCase()] = value;
 }

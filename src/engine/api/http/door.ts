@@ -5,10 +5,8 @@ import { finishPaced } from '../../kernel/core/parts.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { Connection } from './connection.ts';
 
-/** Longest address, in characters. */
 const MAX_URL = 8192;
 
-/** Largest number of headers. */
 const MAX_HEADERS = 100;
 
 /** Length of the shortest row that a table of a state may have, in characters of JSON. */
@@ -17,7 +15,6 @@ const MIN_ROW = 40;
 /** Characters from which on a body is checked in parts. */
 const LONG_TEXT = 200_000;
 
-/** Largest size of all headers, in characters. */
 const MAX_HEADER_SIZE = 16_384;
 
 /**

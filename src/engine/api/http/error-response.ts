@@ -27,12 +27,10 @@ const REASONS: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
-/** Returns the reason phrase of a status. */
 export function reasonOf(status: number): string {
   return REASONS[status] ?? 'Error';
 }
 
-/** Returns the body of an error response. */
 export function errorBody(status: number, message: string) {
   return { statusCode: status, message, error: reasonOf(status) };
 }
@@ -59,7 +57,6 @@ export function errorResponse(
   return answerJson(c, { ...body, errors: fields }, status);
 }
 
-/** Responds with a domain error. */
 export function domainErrorResponse(c: Context, error: DomainError) {
   if (error.hint !== undefined) hint(c, error.hint);
   return errorResponse(c, domainStatus(error), error.message, error.fields);

@@ -6,7 +6,6 @@ import type { Endpoint } from './endpoint.ts';
 import { answerPieces, JsonPieces } from './json-pieces.ts';
 import { TextResponse } from './text-response.ts';
 
-/** Creates the last stage, which runs the endpoint and responds with the result. */
 export function handle(endpoint: Endpoint): Stage {
   return (c) => {
     const result = endpoint.run(c);

@@ -6,7 +6,6 @@ import { TextResponse } from './text-response.ts';
 /** The `cause` of the error with which Node's fetch rejects when a connection ends too soon. */
 const OTHER_SIDE_CLOSED = ['other side closed', { name: 'SocketError', code: 'UND_ERR_SOCKET' }] as const;
 
-/** Returns true for a method whose calls have no body. */
 function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -6,7 +6,6 @@ export interface WorkspaceNaming {
   /** Path of the base URL, without a trailing slash; optional in calls. */
   prefix: string;
   workspaceFrom: 'url' | 'api-key';
-  /** The header of API keys. */
   keyHeader: string;
   apiKeys: readonly string[];
   /** Whether an API key may name a workspace. */

@@ -2,16 +2,13 @@ import { lazy } from '../../kernel/core/lazy.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import type { Operation } from './endpoint.ts';
 
-/** The operations of a service, found by name and by path. */
 export interface OperationIndex extends OperationNames {
   readonly all: readonly Operation[];
-  /** Returns the operations of a path, whatever their method. */
   at(path: string): Operation[];
   /** Returns true for a path with the same first segment as an operation, for example `/v2`. */
   covers(path: string): boolean;
 }
 
-/** Creates the index of a service's operations. */
 export function indexOperations(all: readonly Operation[]): OperationIndex {
   const patterns = lazy(() =>
     all.map((operation) => ({

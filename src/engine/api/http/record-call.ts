@@ -14,7 +14,6 @@ import type { Endpoint } from './endpoint.ts';
 /** The names of what answers a call; undefined for an unknown route. */
 type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
-/** Characters that are reported of the header `user-agent`. */
 const MAX_OF_CLIENT = 200;
 
 /**

@@ -12,7 +12,6 @@ export function unknownFields(known: KnownFields | undefined, value: unknown): F
   return found;
 }
 
-/** Describes unknown fields in one line, for a hint. */
 export function describeUnknown(unknown: readonly FieldError[]): string {
   return `ignored: ${unknown.map(({ field, message }) => `"${field}" ${message}`).join(', ')}`;
 }

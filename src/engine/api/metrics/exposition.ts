@@ -1,4 +1,3 @@
-/** A value of a metric. */
 export interface Sample {
   /** Added to the name of the metric, for the parts of a histogram. */
   suffix?: '_bucket' | '_sum' | '_count';
@@ -6,7 +5,6 @@ export interface Sample {
   value: number;
 }
 
-/** A metric with its values. */
 export interface MetricFamily {
   /** Ends with `_total` for a counter. */
   name: string;
@@ -51,7 +49,6 @@ function escapeText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
-/** Returns a number as both formats write it. */
 function numberText(value: number): string {
   if (Number.isFinite(value)) return String(value);
   return Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

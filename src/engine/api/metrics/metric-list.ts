@@ -4,7 +4,6 @@ import { CONTENT_TYPES, exposition, formatFor, type Sample } from './exposition.
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
 import { PROCESS_METRICS } from './process-metric-list.ts';
 
-/** Every metric of a mock, in the order in which they are listed. */
 export const METRICS: readonly Metric[] = [
   counter('calls_total', 'Calls of the API', ['operation', 'method', 'status'], ({ metrics }) =>
     callSamples('operation', metrics.calls),

@@ -8,7 +8,6 @@ import { rowsOf } from '../../kernel/world/quota.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { MetricSource } from './metric.ts';
 
-/** Reads what the metrics of a mock are made of. */
 export async function readMetricSource(host: Host): Promise<MetricSource> {
   return {
     host,

@@ -3,7 +3,6 @@ import type { Metrics } from '../../kernel/calls/metrics.ts';
 import type { MetricFamily, Sample } from './exposition.ts';
 import type { ProcessMeasurements } from './process-metrics.ts';
 
-/** What the values of metrics are read from. */
 export interface MetricSource {
   host: Host;
   metrics: Metrics;
@@ -13,13 +12,11 @@ export interface MetricSource {
   process: ProcessMeasurements | undefined;
   /** Of the state file; undefined without one. */
   saving: { isFailing: boolean; savedAtMs: number; bytes: number | undefined } | undefined;
-  /** The machine's time. */
   nowMs: number;
 }
 
 /** A metric that `GET /__mock/metrics` returns. */
 export interface Metric extends Omit<MetricFamily, 'samples'> {
-  /** Names of the labels of its values. */
   labels: readonly string[];
   /** Returns the present values; none where the metric does not apply. */
   read(source: MetricSource): readonly Sample[];

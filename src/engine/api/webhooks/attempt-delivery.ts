@@ -8,7 +8,6 @@ import { type AttemptResult, send, type WebhookTransport } from './transport.ts'
 import { hasAddress, urlProblem, type WebhookRule } from './webhook-url.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** How attempts are sent. */
 export interface AttemptOptions {
   deliver: WebhookTransport;
   /** Begins the name of each header of a webhook. */

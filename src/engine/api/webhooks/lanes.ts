@@ -5,9 +5,7 @@ import { abandonDelivery, nextInQueue } from './deliveries.commands.ts';
 import { type QueueRow, queueTable } from './deliveries.model.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** Whom lanes report to. */
 export interface LaneListener {
-  /** Called after every attempt, with what ran. */
   onAttempt(run: JobRun | undefined): void;
   /** Called when an address has nothing due any more. */
   onIdle(): void;
@@ -20,7 +18,6 @@ export class Lanes {
   readonly #world: LiveWorld;
   readonly #options: AttemptOptions;
   readonly #listener: LaneListener;
-  /** By the id of the webhook. */
   readonly #open = new Map<string, Promise<void>>();
 
   constructor(world: LiveWorld, options: AttemptOptions, listener: LaneListener) {

@@ -13,7 +13,6 @@ const resolveBySystem: Resolve = async (name, options) => (await import('node:dn
 /** How long an idle connection is kept. It does not keep the process alive. */
 const IDLE_MS = 5000;
 
-/** Statuses whose answers have no body. */
 const BODILESS = [204, 205, 304];
 
 /**

@@ -9,20 +9,17 @@ import { nextInQueue } from './deliveries.commands.ts';
 import { Lanes } from './lanes.ts';
 import { webhooksTable } from './webhooks.model.ts';
 
-/** How a mock sends. */
 export interface SenderOptions extends Omit<AttemptOptions, 'stop'> {
   /** Whether moments to come are left to somebody who calls {@link Sender.wake} then. @default false */
   isWoken?: boolean | undefined;
 }
 
-/** Sends the deliveries of one world when they are due on its clock. */
 export class Sender implements Outbox {
   readonly #world: LiveWorld;
   readonly #lanes: Lanes;
   readonly #mover: ClockMover;
   readonly #alarm: Alarm;
   readonly #isWoken: boolean;
-  /** Called after every attempt. */
   readonly #watchers = new Set<() => void>();
   readonly #stop = new AbortController();
 

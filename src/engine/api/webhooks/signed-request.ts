@@ -1,7 +1,6 @@
 import type { DeliveryRow, QueueRow, WebhookFault } from './deliveries.model.ts';
 import { signWebhook } from './signature.ts';
 
-/** One attempt, ready to be sent. */
 export interface SignedRequest {
   url: string;
   headers: Record<string, string>;

@@ -7,16 +7,13 @@ import type { WebhookRule } from './webhook-url.ts';
 /** Sends a request to its receiver, if the rule allows the address. */
 export type WebhookTransport = (request: Request, rule: WebhookRule) => Response | Promise<Response>;
 
-/** The result of one attempt. */
 export interface AttemptResult {
-  /** Status of the answer; null without one. */
   status: number | null;
   error: string | null;
   ms: number;
   answer: string;
 }
 
-/** How many bytes of an answer are kept. */
 export const MAX_ANSWER_BYTES = 2048;
 
 /** Sends one request and waits for the answer, in real time, for at most `timeoutMs`. Never rejects. */

@@ -30,12 +30,10 @@ export function takeWebhookFaults(tx: Tx, webhookId: string, event: string): Web
 /** What a webhook fault is made of; what is absent takes its default. */
 type WebhookFaultInput = z.input<ReturnType<typeof webhookFaultSchema>>;
 
-/** Returns a webhook fault with its defaults. */
 export function webhookFaultOf({ kind, copies, delayMs, header }: WebhookFaultInput): WebhookFault {
   return webhookFaultSchema().parse({ kind, copies, delayMs, header });
 }
 
-/** Adds a webhook fault for new deliveries. */
 export function addWebhookFault(
   tx: Tx,
   input: WebhookFaultInput & {

@@ -4,7 +4,6 @@ import { abandonDeliveries } from './deliveries.commands.ts';
 import { urlProblem } from './webhook-url.ts';
 import { type WebhookRow, webhooksTable } from './webhooks.model.ts';
 
-/** What registers an address for events. */
 export interface RegisterWebhookInput {
   url: string;
   /** 64 hex digits from the seed when absent. */
@@ -108,7 +107,6 @@ export function toggleWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   return tx.table(webhooksTable).put({ ...row, isActive: !row.isActive });
 }
 
-/** Deletes a webhook and drops its pending deliveries. */
 export function deleteWebhook(tx: Tx, row: WebhookRow): WebhookRow {
   abandonDeliveries(tx, row.id, 'the webhook was deleted');
   tx.table(webhooksTable).delete(row.id);

@@ -4,16 +4,12 @@ const DURATION_BOUNDS_MS: readonly number[] = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 
 /** Methods that are counted under their name; all others are counted as `other`, so that callers cannot add series. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
-/** The calls of one operation or route. */
 export class CallSeries {
-  /** Calls by method, and then by status. */
   readonly counts = new Map<string, Map<number, number>>();
   /** Calls by the first bound of {@link DURATION_BOUNDS_MS} that they did not exceed; the last ones exceeded all. */
   readonly buckets: number[] = Array.from({ length: DURATION_BOUNDS_MS.length + 1 }, () => 0);
-  /** All durations together, in milliseconds. */
   totalMs = 0;
 
-  /** Counts a call. */
   add(method: string, status: number, ms: number): void {
     const name = METHODS.has(method) ? method : 'other';
     const byStatus = this.counts.get(name) ?? new Map<number, number>();
@@ -26,7 +22,6 @@ export class CallSeries {
   }
 }
 
-/** Calls by the operation or the route that answered them. */
 export class CallCounts {
   /** Upper bounds of the buckets of durations, in milliseconds. */
   readonly boundsMs = DURATION_BOUNDS_MS;

@@ -3,9 +3,7 @@ import type { KeptHeaders } from './call-log.ts';
 
 /** The ids that a client sent with a call, by which it is found again in the logs of other programs. */
 export interface Correlation {
-  /** The header `x-request-id`. */
   xRequestId?: string;
-  /** The header `traceparent` of W3C Trace Context. */
   traceparent?: string;
 }
 

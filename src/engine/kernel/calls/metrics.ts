@@ -1,6 +1,5 @@
 import { CallCounts } from './call-counts.ts';
 
-/** Counts by a name. */
 export class Counts {
   readonly #counts = new Map<string, number>();
 
@@ -9,7 +8,6 @@ export class Counts {
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
   }
 
-  /** Returns the counts by name. */
   all(): ReadonlyMap<string, number> {
     return this.#counts;
   }
@@ -22,12 +20,9 @@ export class Counts {
 export class Metrics {
   /** Calls of the API by operationId; `unknown`, `preflight` and `refused` are those that no operation answered. */
   readonly calls = new CallCounts();
-  /** Calls of the control API by path of the route. */
   readonly controlCalls = new CallCounts();
-  /** Applied faults by kind. */
   readonly faults = new Counts();
   /** Attempts to send a webhook by the class of their answer's status, such as `2xx`, or `none`. */
   readonly attempts = new Counts();
-  /** Webhook deliveries by how they ended. */
   readonly deliveries = new Counts();
 }

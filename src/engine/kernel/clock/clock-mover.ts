@@ -38,7 +38,6 @@ export class ClockMover {
     return this.#move !== undefined;
   }
 
-  /** Resolves once no move is under way. */
   async settled(): Promise<void> {
     await this.#lastMove;
   }
@@ -140,7 +139,6 @@ class Move {
     });
   }
 
-  /** Completes the move. */
   end(atMs: number): void {
     if (this.#isOver) return;
     this.#change(() => this.#world.tx(({ clock }) => clock.set(atMs, this.#wasFrozen)));

@@ -4,7 +4,6 @@ import type { JobRun } from '../world/world.types.ts';
 import { isoTime, LAST_MS } from './clock.ts';
 import { addDuration } from './duration.ts';
 
-/** Moves the clock forward by a duration and runs every job that is due until then. */
 export function advanceClock(tx: Tx, duration: string | number): JobRun[] {
   return tx.moveTo(momentAfter(tx, duration));
 }
@@ -17,7 +16,6 @@ export function momentAfter(tx: ReadTx, duration: string | number): number {
   return within(addDuration(tx.nowMs(), duration), 'by');
 }
 
-/** Moves the clock forward to a time and runs every job that is due until then. */
 export function setClock(tx: Tx, iso: string): JobRun[] {
   return tx.moveTo(momentAt(tx, iso));
 }

@@ -6,7 +6,6 @@ export interface ClockState {
   readonly isMoving?: boolean | undefined;
 }
 
-/** Where a clock keeps its state. */
 export interface ClockRegisters {
   readonly registers: { readonly clock: ClockState };
   /** Returns the registers for writing. @throws outside a transaction */
@@ -16,7 +15,6 @@ export interface ClockRegisters {
 /** The last moment that the clock may be moved to: later years do not fit the four digits of ISO 8601. */
 export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** The read-only part of a clock. */
 export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsAt'>;
 
 /**
@@ -35,13 +33,11 @@ export class Clock {
     this.#changed = changed;
   }
 
-  /** Returns the present time, milliseconds since 1970. */
   nowMs(): number {
     const { frozenAtMs, offsetMs } = this.#store.registers.clock;
     return frozenAtMs ?? machineNow() + offsetMs;
   }
 
-  /** Returns the present time, ISO 8601 UTC. */
   now(): string {
     const ms = this.nowMs();
     if (ms !== this.#text.ms) this.#text = { ms, iso: isoTime(ms) };
@@ -62,12 +58,10 @@ export class Clock {
     return this.isFrozen ? undefined : ms - this.#store.registers.clock.offsetMs;
   }
 
-  /** Stops the clock at the present time. */
   freeze(): void {
     this.#assign({ frozenAtMs: this.nowMs(), offsetMs: 0 });
   }
 
-  /** Lets a frozen clock run on from where it stopped. */
   resume(): void {
     this.set(this.nowMs(), false);
   }
@@ -87,7 +81,6 @@ export class Clock {
     this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(isMoving && { isMoving }) });
   }
 
-  /** Returns to an earlier setting. */
   restore(state: ClockState): void {
     this.#assign(state);
   }

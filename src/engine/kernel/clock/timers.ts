@@ -4,7 +4,6 @@ import { onAbort } from './on-abort.ts';
 /** Registers a function to call at a stop, or calls it when that has been. Returns an unregister function. */
 export type OnStop = (end: () => void) => () => void;
 
-/** The longest delay that a timer takes. */
 const MAX_MS = 2_147_483_647;
 
 /** Runs an action after the current work and the answers on their way. Returns a function that cancels it. */

@@ -35,7 +35,6 @@ export class DomainError extends Error {
     this.fields = fields;
   }
 
-  /** The same refusal with a hint. */
   hinting(hint: string): this {
     this.hint = hint;
     return this;
@@ -60,7 +59,6 @@ export interface OptionProblem {
   found?: string;
 }
 
-/** Returns what is wrong with an option in a line. */
 export function describeProblem({ option, message, found }: OptionProblem): string {
   return `${option === '' ? '' : `option ${option}: `}${message}${found === undefined ? '' : ` (found ${found})`}`;
 }
@@ -76,12 +74,10 @@ export class MockConfigError extends Error {
     this.problems = problems;
   }
 
-  /** Returns the error about one wrong option. */
   static option(option: string, message: string): MockConfigError {
     return MockConfigError.options([{ option, message }]);
   }
 
-  /** Returns the error about wrong options. */
   static options(problems: readonly OptionProblem[]): MockConfigError {
     return new MockConfigError(problems.map(describeProblem).join('\n'), problems);
   }

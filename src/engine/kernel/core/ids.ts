@@ -3,7 +3,6 @@ import { nextUint32, type RngState } from './rng.ts';
 /** Crockford's alphabet. */
 const BASE32 = Array.from('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (character) => character.charCodeAt(0));
 
-/** Returns `length` lower-case hexadecimal digits. */
 export function randomHex(rng: RngState, length: number): string {
   const words = Array.from({ length: Math.ceil(length / 8) }, () => nextUint32(rng).toString(16).padStart(8, '0'));
   return words.join('').slice(0, length);
@@ -34,7 +33,6 @@ function crockford(value: number, length: number): number[] {
   return codes;
 }
 
-/** Returns a version 4 UUID. */
 export function uuid(rng: RngState): string {
   const hex = randomHex(rng, 32);
   const variant = '89ab'.charAt(nextUint32(rng) >>> 30);

@@ -4,7 +4,6 @@ const LONGEST = 512;
 /** What a pattern may contain, for error messages. */
 export const PATH_PATTERN_RULES = `must start with "/" and have at most ${LONGEST} characters; a segment is text, * or {name} for any one segment, or ** for one or more, once`;
 
-/** How documents describe a pattern. */
 export const PATH_PATTERN_FORM = { pattern: '^/', maxLength: LONGEST };
 
 /** Returns whether a text is a pattern that {@link matchesPath} takes. */

@@ -1,6 +1,5 @@
 import { DomainError, type DomainErrorKind } from './errors.ts';
 
-/** The transitions that lead out of each state of a record. */
 export type Transitions<S extends string, T extends string> = Readonly<Record<S, readonly T[]>>;
 
 /** How a refused transition is answered; the state and the allowed transitions are added as a hint. */

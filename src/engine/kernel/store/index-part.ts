@@ -23,12 +23,10 @@ export class IndexedRows<R extends Row> {
     this.#index = index;
   }
 
-  /** Returns the rows that are listed under a value. */
   at(value: string): readonly R[] {
     return this.#lists.get(value) ?? [];
   }
 
-  /** Adds a row that comes after all others. */
   append(row: R): void {
     for (const value of this.#valuesOf(row)) this.#listAt(value).push(row);
   }
@@ -43,7 +41,6 @@ export class IndexedRows<R extends Row> {
     }
   }
 
-  /** Removes a row. */
   remove(row: R): void {
     for (const value of this.#valuesOf(row)) {
       const list = this.#listAt(value);

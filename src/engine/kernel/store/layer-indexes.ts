@@ -53,7 +53,6 @@ function listingAt<R extends Row>(
 /** Numbers of rows of frozen stacks that were counted. They never change, and thousands of workspaces share one. */
 const counts = new WeakMap<object, number>();
 
-/** Returns the number of rows in frozen layers. */
 export function countFrozen<R extends Row>(definition: TableDefinition<R>, layers: readonly Layer<R>[]): number {
   // The lowest layer deletes nothing.
   let count = layers[0]?.rows.size ?? 0;
@@ -140,7 +139,6 @@ function* sortedLayer<R extends Row>(
   return { rows: yield* sortingRows(definition, rows), hidden: yield* sortingRows(definition, hidden) };
 }
 
-/** Returns the row with a key in the layers below a depth. */
 export function rowBelow<R extends Row>(layers: readonly Layer<R>[], key: string, depth: number): R | undefined {
   for (let i = depth - 1; i >= 0; i--) {
     const row = layers[i]?.rows.get(key);

@@ -32,7 +32,6 @@ export class LayerWalk<R extends Row> {
     this.#ranges = listings.map((listing) => rangeOf(by, listing, bounds));
   }
 
-  /** Returns the number of rows. */
   count(): number {
     let count = 0;
     for (const range of this.#ranges) count += range.high - range.low - hiddenIn(range);

@@ -3,7 +3,6 @@ import { frozenRow } from './frozen-row.ts';
 import type { IndexPart } from './index-part.ts';
 import type { Row, TableDefinition } from './table.ts';
 
-/** One layer of a table. */
 export interface Layer<R extends Row> {
   /** By key. `null` stands for a deleted row. */
   readonly rows: ReadonlyMap<string, R | null>;
@@ -11,12 +10,10 @@ export interface Layer<R extends Row> {
   readonly parts: Map<string, IndexPart<R>>;
 }
 
-/** A layer that takes writes. */
 export interface OpenLayer<R extends Row> extends Layer<R> {
   readonly rows: Map<string, R | null>;
 }
 
-/** Creates a layer with the given rows. */
 export function layerWith<R extends Row>(rows: Map<string, R | null>): OpenLayer<R> {
   return { rows, parts: new Map() };
 }

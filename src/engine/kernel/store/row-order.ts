@@ -3,7 +3,6 @@ import type { Row, TableDefinition } from './table.ts';
 /** By what rows are in order: their order text, and among equal ones their key. */
 export type RowOrder<R extends Row> = Pick<TableDefinition<R>, 'order' | 'key'>;
 
-/** Returns whether `a` comes before `b`. */
 export function isBefore<R extends Row>({ order, key }: RowOrder<R>, a: R, b: R): boolean {
   const [first, second] = [order(a), order(b)];
   return first === second ? key(a) < key(b) : first < second;

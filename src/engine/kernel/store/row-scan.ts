@@ -3,14 +3,12 @@ import type { Layer } from './layer.ts';
 import { firstPosition, isBefore } from './row-order.ts';
 import type { Row, TableDefinition } from './table.ts';
 
-/** How many rows are read between two chances for other work. */
 const ROWS_AT_ONCE = 1000;
 
 /** A scan of every row of a table, for conditions that no index covers. */
 export interface RowScan<R extends Row> {
   /** Returns how well a row fits: 0 when it does not, at most 9. */
   rank: (row: R) => number;
-  /** The most rows that are returned. */
   limit: number;
 }
 

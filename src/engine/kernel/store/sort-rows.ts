@@ -12,7 +12,6 @@ export function* sortingRows<R extends Row>(by: RowOrder<R>, rows: readonly R[])
   return yield* merging(by, first, second);
 }
 
-/** Merges two lists that are in order. */
 function* merging<R extends Row>(by: RowOrder<R>, a: readonly R[], b: readonly R[]): Parts<readonly R[]> {
   if (follows(by, a, b)) return a.concat(b);
   if (follows(by, b, a)) return b.concat(a);
@@ -32,7 +31,6 @@ function* merging<R extends Row>(by: RowOrder<R>, a: readonly R[], b: readonly R
   }
 }
 
-/** Returns whether all of `next` comes after all of `list`. */
 function follows<R extends Row>(by: RowOrder<R>, list: readonly R[], next: readonly R[]): boolean {
   const [last, first] = [list.at(-1), next[0]];
   return last === undefined || first === undefined || isBefore(by, last, first);

@@ -17,7 +17,6 @@ export class Store<G extends Registers> {
   readonly #copy: (registers: Readonly<G>) => G;
   readonly #tables = new Map<string, Table<Row>>();
   #image: StoreImage<G>;
-  /** What the open transaction has written. */
   #writes: RowWrite[] | undefined;
   #hasChangedRegisters = false;
   #registers: G;
@@ -35,7 +34,6 @@ export class Store<G extends Registers> {
     return this.#registers;
   }
 
-  /** Whether a transaction is open. */
   get isOpen(): boolean {
     return this.#writes !== undefined;
   }
@@ -50,7 +48,6 @@ export class Store<G extends Registers> {
     return this.#registers;
   }
 
-  /** Returns the table of a definition. */
   table<R extends Row, I extends string>(definition: TableDefinition<R, I>): Table<R, I> {
     let table = this.#tables.get(definition.name);
     if (table === undefined) {
@@ -97,7 +94,6 @@ export class Store<G extends Registers> {
     return result;
   }
 
-  /** Returns the frozen contents of the store. */
   snapshot(): StoreImage<G> {
     const layers = new Map(this.#image.layers);
     for (const [name, table] of this.#tables) layers.set(name, table.freeze());
@@ -111,7 +107,6 @@ export class Store<G extends Registers> {
     return { layers, registers: this.#registers };
   }
 
-  /** Replaces the contents with an image. */
   restore(image: StoreImage<G>): void {
     this.#image = image;
     for (const table of this.#tables.values()) table.thaw(layersIn(image, table.definition));
@@ -139,13 +134,11 @@ export function* indexingImage(image: StoreImage<Registers>, definitions: Iterab
   for (const definition of definitions) yield* indexingLayers(definition, layersIn(image, definition));
 }
 
-/** Rows of one table, to build an image from. */
 export interface TableRows {
   definition: TableDefinition<Row>;
   rows: () => readonly Row[];
 }
 
-/** Creates an image whose tables hold the given rows. */
 export function imageOf<G extends Registers>(tables: readonly TableRows[], registers: G): StoreImage<G> {
   const layers = new Map<string, readonly Layer<Row>[]>();
   for (const { definition, rows } of tables) {

@@ -11,11 +11,9 @@ export type Row = object;
 /** How a table is keyed, ordered and searched. `I` is the union of its index names. */
 export interface TableDefinition<R extends Row, I extends string = string> {
   readonly name: string;
-  /** The primary key. */
   readonly key: (row: R) => string;
   /** Sort text of a row (for example its timestamp); ties are broken by the key. Lists are newest, that is greatest, first. */
   readonly order: (row: R) => string;
-  /** Named indexes: the values under which a row is found. */
   readonly indexes: Readonly<Record<I, (row: R) => readonly string[]>>;
 }
 
@@ -40,7 +38,6 @@ export function defineTable<R extends Row, I extends string>(definition: TableDe
 export interface Query<R extends Row, I extends string = string> {
   /** Values by the name of their index; `undefined` leaves an index out. */
   by?: ([I] extends [never] ? undefined : { readonly [index in I]?: string | undefined }) | undefined;
-  /** The lowest order text. */
   from?: string | undefined;
   /** The highest order text; it may be a prefix. */
   to?: string | undefined;
@@ -59,13 +56,11 @@ export interface Term {
 /** One write to a table: a row, or `null` for a deleted one. */
 export interface RowWrite {
   readonly table: string;
-  /** The layer that was written. */
   readonly layer: Layer<Row>;
   readonly key: string;
   readonly row: Row | null;
   /** The row that it replaces or deletes; undefined where there was none. */
   readonly before: Row | undefined;
-  /** Takes the write back. */
   readonly undo: () => void;
 }
 
@@ -91,7 +86,6 @@ export class Table<R extends Row, I extends string = string> {
     this.#record = record;
   }
 
-  /** Returns the row with a key. */
   get(key: string): R | undefined {
     const top = this.#top.rows.get(key);
     if (top !== undefined) return top ?? undefined;
@@ -105,7 +99,6 @@ export class Table<R extends Row, I extends string = string> {
     return frozen;
   }
 
-  /** Deletes the row with a key, if there is one. */
   delete(key: string): void {
     this.#write(key, null);
   }
@@ -149,7 +142,6 @@ export class Table<R extends Row, I extends string = string> {
     return this.#walk([]).rows();
   }
 
-  /** Returns all rows, newest first. */
   all(): R[] {
     return this.search().rows;
   }
@@ -179,7 +171,6 @@ export class Table<R extends Row, I extends string = string> {
     return this.#top.rows.size === 0 ? this.#frozen : this.#layers();
   }
 
-  /** Restores layers returned by {@link freeze}. */
   thaw(layers: readonly Layer<R>[]): void {
     this.#frozen = layers;
     this.#top = layerWith(new Map());

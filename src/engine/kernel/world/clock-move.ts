@@ -1,6 +1,5 @@
 import type { WorldImage } from './registers.ts';
 
-/** The part of a world that moves its clock. */
 interface MovedWorld {
   readonly journal: { changed(): void } | undefined;
   image(): WorldImage;
@@ -26,7 +25,6 @@ export class ClockMove {
     return this.#isDisturbed ? undefined : this.#start;
   }
 
-  /** Notes a change. */
   noteChange(): void {
     if (!this.#isChanging) this.#isDisturbed = true;
   }
@@ -50,13 +48,11 @@ export class ClockMove {
     }
   }
 
-  /** Completes the move. */
   end(): void {
     this.#start = undefined;
     this.#world.journal?.changed();
   }
 
-  /** Returns to the state at the beginning of a move. */
   takeBack(start: WorldImage): void {
     this.#world.replaceState(start);
   }

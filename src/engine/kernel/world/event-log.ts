@@ -6,7 +6,6 @@ import type { WorldRegisters } from './registers.ts';
 /** Where a step comes from: a caller, a click in the panel, or one of a payer on a hosted page. */
 export type StepOrigin = 'step' | 'panel' | 'payer';
 
-/** What caused a change. */
 export interface Cause {
   readonly kind: StepOrigin | 'call' | 'job' | 'chain';
   /** `call-7`, the name of the step or of the job's kind, or the block that was read. */
@@ -15,7 +14,6 @@ export interface Cause {
   readonly order: number;
 }
 
-/** An event as the log keeps it. */
 export interface RecordedEvent extends StampedEvent {
   order: number;
   cause: Cause | undefined;
@@ -32,7 +30,6 @@ interface Link {
  */
 export interface EventChain {
   newest: Link | undefined;
-  /** Events in the newest generation. */
   count: number;
   older: Link | undefined;
 }
@@ -49,7 +46,6 @@ export type EventLogReader = Pick<
 export class EventLog {
   readonly #store: Pick<Store<WorldRegisters>, 'registers' | 'writableRegisters'>;
   readonly #clock: ClockReader;
-  /** Number of events in a generation. */
   readonly #generation: number;
   #order: number | undefined;
   #cause: Cause | undefined;
@@ -84,7 +80,6 @@ export class EventLog {
     return recorded;
   }
 
-  /** Returns the recorded events, oldest first. */
   all(): RecordedEvent[] {
     const { newest, older } = this.#store.registers.events ?? EMPTY;
     const events: RecordedEvent[] = [];

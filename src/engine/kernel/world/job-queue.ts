@@ -6,9 +6,7 @@ import type { JobDefinition, JobKind } from './jobs.ts';
 import type { Job, Tx } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 
-/** What a queue needs of its world beside a transaction. */
 export interface JobQueueOptions {
-  /** What a job of each kind does. */
   definitions: ReadonlyMap<string, JobDefinition<unknown>>;
   eventLog: EventLog;
   /** Runs a change atomically. Returns the names of the events that it published. */
@@ -45,7 +43,6 @@ export class JobQueue {
     this.#options.eventLog.record('job.scheduled', { kind, subject, ...at });
   }
 
-  /** Removes the jobs of a kind that wait for a record. */
   remove(kind: JobKind, subject: string): void {
     for (const job of this.#of(subject)) if (job.kind === kind) this.#tx.table(jobsTable).delete(job.id);
   }
@@ -61,7 +58,6 @@ export class JobQueue {
     }
   }
 
-  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
   nextMs(): number | undefined {
     return this.#next(Number.POSITIVE_INFINITY)?.dueMs ?? undefined;
   }

@@ -15,8 +15,6 @@ export interface Outbox {
    * for what is due already, undefined when nothing waits for the time to pass.
    */
   nextMachineMs(): number | undefined;
-  /** Whether an attempt of a delivery is under way. */
   isSending(id: string): boolean;
-  /** Cancels timers and running attempts. */
   stop(): void;
 }

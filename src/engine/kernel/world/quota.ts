@@ -26,12 +26,10 @@ export class ChangeLimit {
     this.#initialRows = initialRows;
   }
 
-  /** Whether there is anything to check. */
   static isNeeded({ rows, webhooks }: WorkspaceQuota): boolean {
     return rows !== undefined || webhooks !== undefined;
   }
 
-  /** Returns what is used. */
   count(world = this.#world): QuotaUse {
     const { rows, webhooks } = this.#quota;
     return {
@@ -55,7 +53,6 @@ export class ChangeLimit {
   }
 }
 
-/** How much of a quota is used. */
 export interface QuotaUse {
   readonly rows: number;
   readonly webhooks: number;

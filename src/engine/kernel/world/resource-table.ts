@@ -7,7 +7,6 @@ import type { ReadTx } from './tx.ts';
 export interface RowReference {
   field: string;
   to: Pick<TableDefinition<Row>, 'name'>;
-  /** Null when the row refers to none. */
   id: string | null;
 }
 

@@ -5,7 +5,6 @@ import type { SnapshotInfo } from './world.types.ts';
 
 export interface Snapshot {
   image: WorldImage;
-  /** The workspace's time when it was taken. */
   at: string;
 }
 
@@ -19,7 +18,6 @@ export class Snapshots {
     this.#max = max;
   }
 
-  /** Whether another snapshot is refused. */
   get isFull(): boolean {
     return this.#snapshots.size >= this.#max;
   }
@@ -53,7 +51,6 @@ export class Snapshots {
     throw new DomainError('not-found', `Unknown snapshot "${id}".${hint}`);
   }
 
-  /** How many there are. */
   get size(): number {
     return this.#snapshots.size;
   }
@@ -63,18 +60,15 @@ export class Snapshots {
     return this.#count;
   }
 
-  /** Returns every snapshot with its state, oldest first. */
   entries(): [id: string, snapshot: Snapshot][] {
     return [...this.#snapshots];
   }
 
-  /** Adds the snapshots of an earlier run. */
   load(entries: Iterable<[id: string, snapshot: Snapshot]>, count: number): void {
     for (const [id, snapshot] of entries) this.#snapshots.set(id, snapshot);
     this.#count = count;
   }
 
-  /** Returns every snapshot, oldest first. */
   list(): SnapshotInfo[] {
     return [...this.#snapshots].map(([id, { at }]) => ({ id, at }));
   }

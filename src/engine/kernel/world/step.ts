@@ -5,7 +5,6 @@ import type { Tx } from '../../kernel/world/tx.ts';
 
 /** One kind of change that scenarios and the control API can make. */
 export interface StepDefinition {
-  /** `noun.verb`. */
   name: string;
   description: string;
   schema: () => z.ZodType;
@@ -17,7 +16,6 @@ export interface StepDefinition {
   example?: object | undefined;
   /** Code that has to be loaded before it runs. */
   code: Loadable<unknown>;
-  /** Parses its input. */
   parse(input: unknown): ParsedInput;
 }
 
@@ -26,10 +24,8 @@ export type ParsedInput =
   | { run: (tx: Tx) => unknown; issues?: undefined }
   | { run?: undefined; issues: readonly z.core.$ZodIssue[] };
 
-/** What one applied step changed. */
 export interface AppliedStep {
   do: string;
-  /** The records that it wrote. */
   result: unknown;
 }
 

@@ -29,9 +29,7 @@ export interface Timing {}
 
 /** When things of a service happen by themselves. */
 export interface ServiceTiming {
-  /** The options that set it. */
   options: { [K in keyof Timing]: Option<Timing[K] | undefined> };
-  /** Returns the schema of the whole. */
   schema: () => z.ZodType<Timing>;
   defaults: Timing;
 }

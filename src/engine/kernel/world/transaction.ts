@@ -14,13 +14,11 @@ import type { Ids, Job, OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig } from './world-config.ts';
 
-/** The parts of a world that a transaction uses. */
 export interface TransactionOptions {
   store: Store<WorldRegisters>;
   clock: Clock;
   eventLog: EventLog;
   config: WorldConfig;
-  /** Publishes an event after the commit. */
   publish: (event: StampedEvent) => void;
   wakeOutbox: () => void;
   /** Runs the work of a job atomically. Returns the names of the events that it published. */

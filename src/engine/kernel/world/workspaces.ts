@@ -160,7 +160,6 @@ export class Workspaces {
     return true;
   }
 
-  /** Stops the background work of all worlds. */
   stop(): void {
     this.main.stop();
     for (const { world } of this.#entries.values()) world.stop();

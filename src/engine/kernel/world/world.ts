@@ -31,14 +31,12 @@ export class World implements LiveWorld {
   readonly snapshots: WorldSnapshots;
   readonly calls: CallLog;
   readonly outbox: Outbox;
-  /** The move of the clock that is under way. */
   readonly clockMove = new ClockMove(this);
   readonly undoLog: WorldUndo;
   /** Refuses changes by calls and steps that add too much. What jobs and other systems do is exempt. */
   readonly quota = new QuotaGuard();
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
-  /** Counts the committed transactions. */
   version = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
@@ -160,12 +158,10 @@ export class World implements LiveWorld {
     this.#wakeOutbox();
   }
 
-  /** Returns the moment at which the next job is due; undefined when none waits for the clock. */
   nextJobMs(): number | undefined {
     return this.#tx.jobs.nextMs();
   }
 
-  /** Subscribes to events after their commit. Returns an unsubscribe function. */
   subscribe(subscriber: Subscriber): () => void {
     return this.#events.subscribe(subscriber);
   }
@@ -182,7 +178,6 @@ export class World implements LiveWorld {
     this.eventLog.reset();
   }
 
-  /** Returns the present state as an image. */
   image(): WorldImage {
     return this.#store.snapshot();
   }
