@@ -17,11 +17,7 @@ const LONG_TEXT = 200_000;
 
 const MAX_HEADER_SIZE = 16_384;
 
-/**
- * Checks the address and the headers of a call, before anything else reads them.
- *
- * @throws DomainError 414 or 431
- */
+/** Checks the address and the headers of a call, before anything else reads them. @throws DomainError 414 or 431 */
 export function checkHead(request: Request, connection: Connection): void {
   const { length } = request.url;
   if (length > MAX_URL) {

@@ -8,10 +8,7 @@ export function advanceClock(tx: Tx, duration: string | number): JobRun[] {
   return tx.moveTo(momentAfter(tx, duration));
 }
 
-/**
- * Returns the moment a duration from now.
- * @throws DomainError when the clock cannot be moved so far
- */
+/** Returns the moment a duration from now. @throws DomainError when the clock cannot be moved so far */
 export function momentAfter(tx: ReadTx, duration: string | number): number {
   return within(addDuration(tx.nowMs(), duration), 'by');
 }

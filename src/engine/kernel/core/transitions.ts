@@ -8,10 +8,7 @@ export interface Refusal {
   message: string;
 }
 
-/**
- * Checks that a state allows a transition.
- * @throws DomainError with the transitions that it does allow as hint
- */
+/** Checks that a state allows a transition. @throws DomainError with the transitions that it does allow as hint */
 export function assertTransition<S extends string, T extends string>(
   transitions: Transitions<S, T>,
   state: S,

@@ -38,10 +38,7 @@ export class Store<G extends Registers> {
     return this.#writes !== undefined;
   }
 
-  /**
-   * Returns the registers for writing.
-   * @throws outside a transaction, where nothing could take the change back
-   */
+  /** Returns the registers for writing. @throws outside a transaction, where nothing could take the change back */
   writableRegisters(): G {
     if (this.#writes === undefined) throw outsideTransaction();
     this.#hasChangedRegisters = true;

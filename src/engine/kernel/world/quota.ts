@@ -38,11 +38,7 @@ export class ChangeLimit {
     };
   }
 
-  /**
-   * Refuses what adds beyond the quota. What removes is always welcome, also above it.
-   *
-   * @throws DomainError 429
-   */
+  /** Refuses what adds beyond the quota. What removes is always welcome, also above it. @throws DomainError 429 */
   check(before: QuotaUse, after: QuotaUse): void {
     for (const what of ['rows', 'webhooks'] as const) {
       const max = this.#quota[what];
@@ -76,11 +72,7 @@ export class QuotaGuard {
   /** What exempt changes have added since the last guarded change began. */
   #exempted = NOTHING;
 
-  /**
-   * Runs a change, of which all that is not exempt must keep to the quota. Returns the result.
-   *
-   * @throws DomainError 429
-   */
+  /** Runs a change, of which all that is not exempt must keep to the quota. Returns the result. @throws DomainError 429 */
   guard<T>(change: () => T): T {
     const { limit } = this;
     if (limit === undefined || this.#isExempt) return change();
@@ -126,10 +118,7 @@ export class CallMeter {
     this.#perSecond = perSecond;
   }
 
-  /**
-   * Counts a call.
-   * @throws DomainError 429 for one more than the quota allows
-   */
+  /** Counts a call. @throws DomainError 429 for one more than the quota allows */
   count(nowMs: number): void {
     const second = Math.floor(nowMs / 1000);
     if (second !== this.#second) {

@@ -39,10 +39,7 @@ export class Snapshots {
     return id;
   }
 
-  /**
-   * Returns the state that a snapshot holds.
-   * @throws DomainError for an unknown id
-   */
+  /** Returns the state that a snapshot holds. @throws DomainError for an unknown id */
   get(id: string): WorldImage {
     const snapshot = this.#snapshots.get(id);
     if (snapshot !== undefined) return snapshot.image;
@@ -73,10 +70,7 @@ export class Snapshots {
     return [...this.#snapshots].map(([id, { at }]) => ({ id, at }));
   }
 
-  /**
-   * Deletes a snapshot.
-   * @throws DomainError for an unknown id
-   */
+  /** Deletes a snapshot. @throws DomainError for an unknown id */
   delete(id: string): void {
     this.get(id);
     this.#snapshots.delete(id);

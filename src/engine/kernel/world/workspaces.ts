@@ -134,10 +134,7 @@ export class Workspaces {
     return this.#entries.get(key)?.terms;
   }
 
-  /**
-   * Counts a call of a workspace.
-   * @throws DomainError 429 for one more than its quota allows
-   */
+  /** Counts a call of a workspace. @throws DomainError 429 for one more than its quota allows */
   countCall(key: string): void {
     this.#entries.get(key)?.meter?.count(machineNow());
   }

@@ -11,10 +11,7 @@ export class WorldSnapshots extends Snapshots {
     this.#world = world;
   }
 
-  /**
-   * Takes a snapshot of the present state. Returns its id.
-   * @throws DomainError 507 when there are too many
-   */
+  /** Takes a snapshot of the present state. Returns its id. @throws DomainError 507 when there are too many */
   take(name?: string): string {
     const id = this.add(this.#world.image(), this.#world.now(), name);
     this.#world.journal?.changed();
@@ -32,10 +29,7 @@ export class WorldSnapshots extends Snapshots {
     return id;
   }
 
-  /**
-   * Deletes a snapshot.
-   * @throws DomainError for an unknown id
-   */
+  /** Deletes a snapshot. @throws DomainError for an unknown id */
   override delete(id: string): void {
     super.delete(id);
     this.#world.journal?.changed();
@@ -51,10 +45,7 @@ export class WorldSnapshots extends Snapshots {
     this.#world.replaceState(image);
   }
 
-  /**
-   * Returns a world of its own with the state of a snapshot.
-   * @throws DomainError for an unknown id
-   */
+  /** Returns a world of its own with the state of a snapshot. @throws DomainError for an unknown id */
   open(id: string): World {
     return this.#world.copy(this.get(id));
   }
