@@ -1,10 +1,9 @@
 import type { Context } from 'hono';
 import { printable } from '../../kernel/core/printable.ts';
 import type { MockError } from '../../kernel/world/world.types.ts';
-import { setHeader } from './answer.ts';
+import { hint, setHeader } from './answer.ts';
 import type { AppEnv, Stage } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
-import { hint } from './hint.ts';
 import { nearestRoute } from './nearest-route.ts';
 import type { OperationIndex } from './operation-index.ts';
 

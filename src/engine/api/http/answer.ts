@@ -3,6 +3,9 @@ import { keepText } from '../../kernel/calls/call-log.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
 import { TextResponse } from './text-response.ts';
 
+/** Longest hint, in characters. */
+const MAX_HINT = 400;
+
 /** Responds with JSON and records the body in the call log. */
 export function answerJson(c: Context<AppEnv>, value: unknown, status: number): Response {
   return answerText(c, JSON.stringify(value), status, 'application/json');
@@ -31,4 +34,22 @@ export function setHeader(c: Context<AppEnv>, name: string, value: string): void
 export function noSniffing(c: Context<AppEnv>, next: Handler): Answer {
   setHeader(c, 'x-content-type-options', 'nosniff');
   return next(c);
+}
+
+/** Sets the header `x-mock-hint`, one line of printable ASCII that explains the response. The first hint of a call wins. */
+export function hint(c: Context<AppEnv>, text: string): void {
+  const { call } = c.env;
+  if (call?.hint !== undefined) return;
+  const short = hintLine(text);
+  if (call !== undefined) call.hint = short;
+  setHeader(c, 'x-mock-hint', short);
+}
+
+/** Returns a text as one short line of printable ASCII. */
+export function hintLine(text: string): string {
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[^\x20-\x7e]/g, '?')
+    .trim();
+  return line.length > MAX_HINT ? `${line.slice(0, MAX_HINT - 3)}...` : line;
 }

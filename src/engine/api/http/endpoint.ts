@@ -4,9 +4,9 @@ import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
+import { hint } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
-import { hint } from './hint.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
 type Fields = z.ZodObject;
@@ -166,9 +166,7 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
-        return world.eventLog.withTraceparent(correlation?.traceparent, () =>
-          world.eventLog.withCause(call, () => world.tx(change)),
-        );
+        return world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
       };
       const answer = (loaded: L) =>
         externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
-import { answerJson } from './answer.ts';
+import { answerJson, hint } from './answer.ts';
 import { domainStatus } from './domain-status.ts';
-import { hint } from './hint.ts';
 
 /** Reason phrases of the field `error`. */
 const REASONS: Readonly<Record<number, string>> = {

@@ -1,15 +1,44 @@
-import { CallCounts } from './call-counts.ts';
+/** Upper bounds of the buckets of durations, in milliseconds. */
+export const DURATION_BOUNDS_MS: readonly number[] = [
+  0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000,
+];
 
-export class Counts {
-  readonly #counts = new Map<string, number>();
+/** Methods that are counted under their name; all others are counted as `other`, so that callers cannot add series. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
+export class CallSeries {
+  readonly counts = new Map<string, Map<number, number>>();
+  /** Calls by the first bound of {@link DURATION_BOUNDS_MS} that they did not exceed; the last ones exceeded all. */
+  readonly buckets: number[] = Array.from({ length: DURATION_BOUNDS_MS.length + 1 }, () => 0);
+  totalMs = 0;
+
+  add(method: string, status: number, ms: number): void {
+    const name = METHODS.has(method) ? method : 'other';
+    const byStatus = this.counts.get(name) ?? new Map<number, number>();
+    if (byStatus.size === 0) this.counts.set(name, byStatus);
+    byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+    let at = 0;
+    while (ms > (DURATION_BOUNDS_MS[at] ?? Number.POSITIVE_INFINITY)) at++;
+    this.buckets[at] = (this.buckets[at] ?? 0) + 1;
+    this.totalMs += ms;
+  }
+}
+
+/** Calls by the operation or the route that answered them, in the order of their first calls. */
+export class CallCounts extends Map<string, CallSeries> {
+  /** `name` is one of the code's own names, never a text that a caller chose. */
+  add(name: string, method: string, status: number, ms: number): void {
+    const series = this.get(name) ?? new CallSeries();
+    if (!this.has(name)) this.set(name, series);
+    series.add(method, status, ms);
+  }
+}
+
+/** Counts by a name. */
+export class Counts extends Map<string, number> {
   /** Adds one to the count of a name. `name` is one of the code's own names, never a text that a caller chose. */
   add(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-  }
-
-  all(): ReadonlyMap<string, number> {
-    return this.#counts;
+    this.set(name, (this.get(name) ?? 0) + 1);
   }
 }
 

@@ -37,10 +37,7 @@ export interface EventChain {
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
 /** The part of an event log that needs no transaction. */
-export type EventLogReader = Pick<
-  EventLog,
-  'all' | 'reset' | 'nextOrder' | 'withCause' | 'withTraceparent' | 'traceparent'
->;
+export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
 
 /** Records the events of a world, what caused them, and their position among its calls. */
 export class EventLog {
@@ -89,32 +86,25 @@ export class EventLog {
     return events.reverse();
   }
 
-  /** Runs `change` and attributes the events that it causes to `cause`; without one the outer cause stays. */
-  withCause<T>(cause: Cause | undefined, change: () => T): T {
-    const outer = this.#cause;
+  /**
+   * Runs `change` and attributes what it causes to `cause`, and to a trace; without one the outer one stays. What `change` leaves to be
+   * done later is no part of the trace.
+   */
+  withCause<T>(cause: Cause | undefined, change: () => T, traceparent?: string): T {
+    const [outer, outerTrace] = [this.#cause, this.#traceparent];
     this.#cause = cause ?? outer;
+    this.#traceparent = traceparent ?? outerTrace;
     try {
       return change();
     } finally {
       this.#cause = outer;
+      this.#traceparent = outerTrace;
     }
   }
 
   /** The header `traceparent` of the call that makes the present change, for the webhooks that it causes. */
   get traceparent(): string | undefined {
     return this.#traceparent;
-  }
-
-  /** Runs `change` as a part of a trace. What it leaves to be done later is no part of it. */
-  withTraceparent<T>(traceparent: string | undefined, change: () => T): T {
-    if (traceparent === undefined) return change();
-    const outer = this.#traceparent;
-    this.#traceparent = traceparent;
-    try {
-      return change();
-    } finally {
-      this.#traceparent = outer;
-    }
   }
 
   /** Continues the order after the newest event in the store. */

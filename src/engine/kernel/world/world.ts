@@ -13,12 +13,12 @@ import type { LiveWorld } from './live-world.ts';
 import type { Outbox } from './outbox.ts';
 import { QuotaGuard } from './quota.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
+import { WorldSnapshots } from './snapshots.ts';
 import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
 import type { WorldConfig, WorldUndo } from './world-config.ts';
-import { WorldSnapshots } from './world-snapshots.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World implements LiveWorld {
