@@ -1,5 +1,5 @@
 import type { Layer } from './layer.ts';
-import type { Listing } from './layer-indexes.ts';
+import type { Listing } from './layer-stack.ts';
 import { firstPosition, isBefore, positionAfter, type RowOrder } from './row-order.ts';
 import type { Row } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { Parts } from '../core/parts.ts';
 import { frozenRow } from './frozen-row.ts';
 import { foldLayers, type Layer, layerWith, type OpenLayer } from './layer.ts';
-import { addedAt, countFrozen, listingsOf, rowBelow } from './layer-indexes.ts';
+import { LayerStack, rowBelow } from './layer-stack.ts';
 import { type Bounds, LayerWalk } from './layer-walk.ts';
 import { type RowScan, scanRows } from './row-scan.ts';
 
@@ -76,7 +76,7 @@ export class Table<R extends Row, I extends string = string> {
   #frozen: readonly Layer<R>[];
   #top: OpenLayer<R>;
   /** The frozen layers and the top one, as they are walked. */
-  #stack: readonly Layer<R>[] | undefined;
+  #stack: LayerStack<R> | undefined;
   readonly #record: (write: RowWrite) => void;
 
   constructor(definition: TableDefinition<R, I>, frozen: readonly Layer<R>[], record: (write: RowWrite) => void) {
@@ -134,7 +134,7 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Finds the rows that fit best, in parts. The table must not be written before the last one. */
   scan(scan: RowScan<R>): Parts<R[]> {
-    return scanRows(this.definition, this.#layers(), scan);
+    return scanRows(this.definition, this.#layers().layers, scan);
   }
 
   /** Returns all rows one by one, newest first. The table must not be written before the last one was taken. */
@@ -151,9 +151,8 @@ export class Table<R extends Row, I extends string = string> {
   count(index: I, value: string): number;
   count(index?: string, value = ''): number {
     if (index !== undefined) return this.#walk([{ index, value }]).count();
-    const count = countFrozen(this.definition, this.#frozen);
-    if (this.#top.rows.size === 0) return count;
-    return count + addedAt(this.definition, this.#layers(), this.#frozen.length);
+    const count = new LayerStack(this.definition, this.#frozen).countFrozen();
+    return this.#top.rows.size === 0 ? count : count + this.#layers().addedAt(this.#frozen.length);
   }
 
   /** Returns the layers of the present rows, for a snapshot. Later writes go to a new layer on top of them. */
@@ -168,7 +167,7 @@ export class Table<R extends Row, I extends string = string> {
 
   /** Returns the layers of the present rows without freezing the top one, which comes last where it has rows. */
   present(): readonly Layer<R>[] {
-    return this.#top.rows.size === 0 ? this.#frozen : this.#layers();
+    return this.#top.rows.size === 0 ? this.#frozen : this.#layers().layers;
   }
 
   thaw(layers: readonly Layer<R>[]): void {
@@ -177,8 +176,8 @@ export class Table<R extends Row, I extends string = string> {
     this.#stack = undefined;
   }
 
-  #layers(): readonly Layer<R>[] {
-    this.#stack ??= [...this.#frozen, this.#top];
+  #layers(): LayerStack<R> {
+    this.#stack ??= new LayerStack(this.definition, [...this.#frozen, this.#top]);
     return this.#stack;
   }
 
@@ -217,8 +216,8 @@ export class Table<R extends Row, I extends string = string> {
   }
 
   #walk(terms: readonly Term[], bounds: Bounds = {}): LayerWalk<R> {
-    const layers = this.#layers();
-    return new LayerWalk(this.definition, layers, listingsOf(this.definition, layers, terms), bounds);
+    const stack = this.#layers();
+    return new LayerWalk(this.definition, stack.layers, stack.listings(terms), bounds);
   }
 }
 
