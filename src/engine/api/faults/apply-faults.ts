@@ -12,10 +12,7 @@ import { matchFault } from './match-fault.commands.ts';
 
 const BODILESS = [204, 205, 304];
 
-/**
- * Applies the fault from the `x-mock-fault` header, or the first declared fault that matches the call. Handlers are unaware
- * of faults.
- */
+/** Applies the fault of the header `x-mock-fault`, or the first declared one that matches the call. Handlers know of none. */
 export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
   const header = headerOf(c, FAULT_HEADER);
   if (header === undefined && c.env.world.table(faultsTable).count() === 0) return next(c);
@@ -23,7 +20,6 @@ export function applyFaults(c: Context<AppEnv>, next: Handler): Answer {
   return match === undefined ? next(c) : applyFault(c, next, match);
 }
 
-/** Returns the declared fault that applies to a call and counts its use. */
 function findFault(c: Context<AppEnv>): FaultMatch | undefined {
   const { method, path } = c.req;
   const call = {
@@ -109,7 +105,6 @@ async function garbled(answer: Response): Promise<Response> {
   });
 }
 
-/** Returns the answer with its body sent in chunks, with pauses between them. */
 async function dribbled(
   answer: Response,
   how: FaultMatch['dribble'],

@@ -40,7 +40,6 @@ export const faultRowSchema = lazy(() =>
     seq: z.int(),
     operation: z.string().nullable().default(null),
     method: z.string().nullable().default(null),
-    /** Path; `*` matches one segment, `**` one or more. */
     path: z.string().refine(isPathPattern, PATH_PATTERN_RULES).nullable().default(null),
     header: z
       .strictObject({ name: headerNameSchema(), value: headerValueSchema().nullable() })
@@ -64,7 +63,6 @@ export const faultRowSchema = lazy(() =>
     skip: z.int().min(0).default(0),
     /** How many calls the fault still applies to; null for every call. */
     remaining: z.int().nullable().default(null),
-    /** The share of the matching calls that the fault applies to. */
     chance: z.number().min(0).max(1).default(1),
     until: z.string().nullable().default(null),
     /** State of the fault's own random generator, so that faults do not change the ids that the workspace generates. */

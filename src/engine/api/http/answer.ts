@@ -3,7 +3,6 @@ import { keepText } from '../../kernel/calls/call-log.ts';
 import type { Answer, AppEnv, Handler } from './app-env.ts';
 import { TextResponse } from './text-response.ts';
 
-/** Longest hint, in characters. */
 const MAX_HINT = 400;
 
 /** Responds with JSON and records the body in the call log. */
@@ -11,10 +10,7 @@ export function answerJson(c: Context<AppEnv>, value: unknown, status: number): 
   return answerText(c, JSON.stringify(value), status, 'application/json');
 }
 
-/**
- * Responds with a text and records it in the call log. The headers set by {@link setHeader} are passed as a plain object:
- * hono would convert them to `Headers`, which takes a third of the time of a short call.
- */
+/** Responds with a text and records it in the call log. Making `Headers` of the plain object takes a third of a short call. */
 export function answerText(c: Context<AppEnv>, text: string, status: number, type: string): Response {
   const { call } = c.env;
   if (call !== undefined) call.responseBody = keepText(text, c.env.world.calls.limits.maxCallBytes);

@@ -67,10 +67,7 @@ export interface Host {
   /** What saves changes, where an answer waits until those of its call are saved; absent where it is sent at once. */
   saves?: {
     readonly changeCount: number;
-    /**
-     * Returns a promise that resolves once all changes so far are saved, and rejects with a `DomainError` when they cannot be;
-     * undefined when they are saved.
-     */
+    /** Resolves once all changes so far are saved, rejects with a `DomainError` when they cannot be; undefined when they are. */
     saved(): Promise<void> | undefined;
   };
   /** Returns whether the mock can take calls; absent where it always can. */
@@ -83,7 +80,6 @@ export interface CheckedInput {
   body: unknown;
 }
 
-/** The hono environment of every call. */
 export interface AppEnv {
   Bindings: {
     world: World;

@@ -15,12 +15,8 @@ export interface Connection {
   header(request: Request, name: string): string | undefined;
   /** Whether the call may have a body that nobody has read. */
   hasUnreadBody(request: Request): boolean;
-  /**
-   * Resolves with the body as text, as it arrived; undefined when it has more than `maxBytes` bytes.
-   * Rejects when the client leaves before its end.
-   */
+  /** Resolves with the body as text; undefined for more than `maxBytes` bytes. Rejects when the client leaves before its end. */
   readText(request: Request, maxBytes: number): Promise<string | undefined>;
-  /** Returns the headers of the call in the form that the call log keeps. */
   headersOf(request: Request): KeptHeaders;
   sizeOfHeaders(request: Request): { count: number; size: number };
   /** Sends an answer to the client. Returns the response for the client's `fetch`. */

@@ -33,11 +33,7 @@ export function checkHead(request: Request, connection: Connection): void {
   }
 }
 
-/**
- * Reads the body of a call as text, decompressed.
- *
- * @throws DomainError 413 for more than `maxBytes` bytes, 415 for an unsupported content encoding
- */
+/** Reads a body as text, decompressed. @throws DomainError 413 for more than `maxBytes`, 415 for an unsupported encoding */
 export async function readText(request: Request, connection: Connection, maxBytes: number): Promise<string> {
   const encoding = encodingOf(connection.header(request, 'content-encoding'));
   if (Number(connection.header(request, 'content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);

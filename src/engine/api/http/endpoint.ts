@@ -114,7 +114,6 @@ export interface OperationDefinition<
   L = undefined,
 > extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
-  /** One of those that the service's document describes. */
   tag: Tag;
   /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;

@@ -4,7 +4,6 @@ import type { DomainError, FieldError } from '../../kernel/core/errors.ts';
 import { answerJson, hint } from './answer.ts';
 import { domainStatus } from './domain-status.ts';
 
-/** Reason phrases of the field `error`. */
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

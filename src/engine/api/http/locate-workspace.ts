@@ -1,7 +1,6 @@
 import { getPath } from 'hono/utils/url';
 import type { Connection } from './connection.ts';
 
-/** The options that decide which workspace a call names. */
 export interface WorkspaceNaming {
   /** Path of the base URL, without a trailing slash; optional in calls. */
   prefix: string;
@@ -12,10 +11,7 @@ export interface WorkspaceNaming {
   admits: (key: string) => boolean;
 }
 
-/**
- * Returns the key of the workspace that a call names, by `/w/<key>/…`, by the header or, if enabled, by the
- * API key, with its path within the workspace. `''` is the main one.
- */
+/** Returns the key of the workspace that a call names by URL, header or API key, and its path in there. `''` is the main one. */
 export function locateWorkspace(
   request: Request,
   connection: Connection,

@@ -123,7 +123,6 @@ function errorResponses(errors: Readonly<Partial<Record<number, string>>>): Rout
   );
 }
 
-/** An error response of v1 or v2. */
 export const errorSchema = () =>
   z
     .object({ statusCode: z.int(), message: z.string(), error: z.string() })

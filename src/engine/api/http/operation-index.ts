@@ -1,4 +1,6 @@
+import { DomainError } from '../../kernel/core/errors.ts';
 import { lazy } from '../../kernel/core/lazy.ts';
+import { didYouMean } from '../../kernel/core/nearest.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
 import type { Operation } from './endpoint.ts';
 
@@ -32,6 +34,12 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
         ?.operation.operationId;
     },
   };
+}
+
+/** Refuses a name that is neither that of an operation nor `*`. @throws DomainError */
+export function checkOperation(operation: string, { ids }: OperationNames): void {
+  if (operation === '*' || ids.includes(operation)) return;
+  throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
 }
 
 /** Returns the first segment of a path: `v2` for `/v2/request`. */

@@ -7,10 +7,7 @@ export function originOfCall(c: Context<AppEnv>): string | undefined {
   return headerOf(c, 'origin') ?? c.env.origin;
 }
 
-/**
- * Returns the `Origin` header that a browser would send with this call from a page of `origin`: with every call to another origin,
- * and with every call to the same origin that is neither GET nor HEAD.
- */
+/** Returns the `Origin` that a browser sends from a page of `origin`: none for GET and HEAD to the same origin. */
 export function browserOrigin(request: Request, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   const reads = request.method === 'GET' || request.method === 'HEAD';

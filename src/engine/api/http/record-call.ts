@@ -16,12 +16,7 @@ type Named = Pick<Endpoint, 'operationId' | 'path'> | undefined;
 
 const MAX_OF_CLIENT = 200;
 
-/**
- * Creates the stage that counts each call, records those of the API in the workspace's call log, and reports each answered call
- * to the option `onCall`.
- *
- * @param endpoint what answers the call; undefined for an unknown route
- */
+/** Creates the stage that counts each call, records those of the API, and reports each answered one to the option `onCall`. */
 export function recordCall(endpoint?: Named): Stage {
   return (c, next) => {
     const { world } = c.env;
@@ -86,32 +81,26 @@ function statusOf(c: Context<AppEnv>, answer: Response): number {
   return connectionFault === undefined || connectionFault === 'truncate' ? answer.status : 0;
 }
 
+/**
+ * Completes a call in the log. A body that no stage has read, for example that of a refused call, is read without delaying the answer.
+ * If the client disconnects early, or the body is too large, the call log has no body.
+ */
 function close(c: Context<AppEnv>, entry: CallEntry): void {
-  const { calls } = c.env.world;
-  const reading = readBody(c, entry);
-  if (reading === undefined) calls.close(entry);
-  else calls.closeAfter(entry, reading);
+  const { connection, world } = c.env;
+  const { calls, config } = world;
+  const keep = (text: string) => {
+    if (text !== '') entry.requestBody = keepText(text, config.maxCallBytes);
+  };
+  if (!connection.hasUnreadBody(c.req.raw)) calls.close(entry);
+  else {
+    const reading = readText(c.req.raw, connection, config.maxBodyBytes).then(keep, () => undefined);
+    calls.closeAfter(entry, reading);
+  }
 }
 
 /** Returns an object to read the headers from later: the answer itself, unless that would keep a large body in memory. */
 function headersOf(entry: CallEntry, answer: Response): { headers: Headers } {
   return entry.responseBody?.truncated === true ? { headers: new Headers(answer.headers) } : answer;
-}
-
-/**
- * Reads a body that no stage has read, for example that of a refused call, without delaying the answer. If the
- * client disconnects early, or the body is too large, the call log has no body.
- */
-function readBody(c: Context<AppEnv>, entry: CallEntry): Promise<void> | undefined {
-  const { connection, world } = c.env;
-  if (!connection.hasUnreadBody(c.req.raw)) return undefined;
-  const { maxCallBytes } = world.calls.limits;
-  return readText(c.req.raw, connection, world.config.maxBodyBytes).then(
-    (text) => {
-      if (text !== '') entry.requestBody = keepText(text, maxCallBytes);
-    },
-    () => undefined,
-  );
 }
 
 function reportCall(c: Context<AppEnv>, entry: CallEntry, operationId: string | undefined, headers: KeptHeaders): void {

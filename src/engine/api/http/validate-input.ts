@@ -17,10 +17,7 @@ const ABSENT = { value: NOTHING };
 /** Number of unknown fields that are reported. Finding the nearest known name of each takes time. */
 const MAX_REPORTED = 10;
 
-/**
- * Creates the stage that validates the parameters, query and body of a call, query first. It stores the validated parts, or
- * responds with a 400 that describes the errors.
- */
+/** Creates the stage that validates a call, its query first. It stores the parts, or responds with a 400. */
 export function validateInput(endpoint: Endpoint): Stage {
   const validator = lazy(() => createValidator(endpoint));
   return (c, next) => validator()(c) ?? next(c);
@@ -108,7 +105,6 @@ function unknownQuery(given: Record<string, string>, known: readonly string[]): 
     .map((name) => ({ field: name, message: `is an unknown query parameter${didYouMean(name, known)}` }));
 }
 
-/** Adds unknown fields of a value until there are enough. */
 function collectUnknown(known: KnownFields | undefined, value: unknown, place: string, found: FieldError[]): void {
   if (known === undefined || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {

@@ -1,5 +1,5 @@
 import { type CallCounts, type CallSeries, type Counts, DURATION_BOUNDS_MS } from '../../kernel/calls/metrics.ts';
-import { CONTENT_TYPES, exposition, formatFor, type Sample } from './exposition.ts';
+import { exposition, type Sample } from './exposition.ts';
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
 import type { ProcessMeasurements } from './process-metrics.ts';
 
@@ -89,10 +89,9 @@ export const METRICS: readonly Metric[] = [
  * loaded when metrics are first asked for; they share nothing with what a start loads, because the bundler would cut that in pieces.
  */
 export function metricsText(source: MetricSource, accept: string | undefined): { text: string; type: string } {
-  const format = formatFor(accept);
   const all = [...METRICS, ...source.host.service.metrics];
   const families = all.map(({ read, ...metric }) => ({ ...metric, samples: read(source) }));
-  return { text: exposition(families, format), type: CONTENT_TYPES[format] };
+  return exposition(families, accept);
 }
 
 function counter(

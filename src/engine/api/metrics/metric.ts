@@ -15,7 +15,6 @@ export interface MetricSource {
   nowMs: number;
 }
 
-/** A metric that `GET /__mock/metrics` returns. */
 export interface Metric extends Omit<MetricFamily, 'samples'> {
   labels: readonly string[];
   /** Returns the present values; none where the metric does not apply. */

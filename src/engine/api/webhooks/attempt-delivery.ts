@@ -18,10 +18,7 @@ export interface AttemptOptions {
   stop: AbortSignal;
 }
 
-/**
- * Sends the attempt of a delivery that is due and records its result. Returns what ran; undefined when nothing was sent, or when
- * the state was replaced meanwhile so that the result no longer counts.
- */
+/** Sends a due attempt and records its result. Returns what ran; undefined when nothing did, or the state was replaced since. */
 export async function attemptDelivery(
   world: LiveWorld,
   queued: QueueRow,

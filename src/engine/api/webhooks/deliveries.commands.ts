@@ -93,10 +93,7 @@ export function recordAttempts(tx: Tx, queued: QueueRow, attempts: readonly Atte
   return moved;
 }
 
-/**
- * Sends a delivery again under its own id, whatever its state, with the given faults only. Retries follow as for a first
- * attempt.
- */
+/** Sends a delivery again under its own id, whatever its state, with the given faults only, and retries as at first. */
 export function redeliver(tx: Tx, id: string, faults: readonly WebhookFault[] = []): DeliveryRow {
   const row = tx.table(deliveriesTable).put({
     ...getDelivery(tx, id),

@@ -67,7 +67,6 @@ export const deliveryRowSchema = lazy(() =>
     isTest: z.boolean().default(false),
     createdAt: z.string(),
     state: z.enum(DELIVERY_STATES).default('pending'),
-    /** Why it was given up without an attempt. */
     reason: z.string().nullable().default(null),
     attempts: z.array(attemptSchema()).default([]),
     faults: z.array(webhookFaultSchema()).default([]),
@@ -124,7 +123,6 @@ export const webhookFaultRowSchema = lazy(() =>
     event: z.string().nullable().default(null),
     /** How many deliveries it still applies to; null for every one. */
     remaining: z.int().min(1).nullable().default(null),
-    /** Share of the matching deliveries that it applies to. */
     chance: z.number().min(0).max(1).default(1),
     /** State of its own random generator, as faults have one. */
     rng: rngStateSchema().default([1, 2, 3, 4]),

@@ -13,7 +13,6 @@ export interface LaneListener {
 
 /** One lane per address: its deliveries are sent in order, one after the other, and those of different addresses side by side. */
 export class Lanes {
-  /** Ids of the deliveries whose attempt is under way. */
   readonly sending = new Set<string>();
   readonly #world: LiveWorld;
   readonly #options: AttemptOptions;

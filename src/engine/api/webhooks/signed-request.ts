@@ -7,10 +7,7 @@ export interface SignedRequest {
   body: string;
 }
 
-/**
- * Returns the signed request of the due attempt, altered by its webhook faults. The names of its own headers begin with `prefix`,
- * which the service chooses.
- */
+/** Returns the signed request of the due attempt, altered by its webhook faults. `prefix` begins its own headers. */
 export async function signRequest(
   row: DeliveryRow,
   queued: QueueRow,

@@ -1,6 +1,5 @@
 import { stopwatch } from '../../kernel/clock/clock.ts';
-import { onAbort } from '../../kernel/clock/on-abort.ts';
-import { withTimeout } from '../../kernel/clock/timers.ts';
+import { onAbort, withTimeout } from '../../kernel/clock/timers.ts';
 import { readUpTo } from '../../kernel/core/read-up-to.ts';
 import type { WebhookRule } from './webhook-url.ts';
 

@@ -6,16 +6,12 @@ import type { Correlation } from './correlation.ts';
 export interface CallLimits {
   /** Calls kept, the newest; 0 keeps none. */
   maxCalls: number;
-  /** Bytes kept of each body. */
   maxCallBytes: number;
   /** Characters kept of all bodies together. */
   maxCallLogBytes: number;
 }
 
-/**
- * One received call. It keeps references to existing objects; parsing and redaction are deferred until
- * the entry is read (`call-record.ts`), so that an unread log is cheap.
- */
+/** One received call. It is parsed and redacted when it is read (`call-record.ts`), so that an unread log is cheap. */
 export class CallEntry implements Cause {
   readonly kind = 'call';
   /** Number of the call in its log, from 1; its id is `call-<seq>`. */
@@ -111,7 +107,6 @@ export class CallLog {
   /** The completed calls whose bodies are kept, oldest first. */
   readonly #withBodies = new Set<CallEntry>();
   #bodySize = 0;
-  /** Calls kept since the log was last emptied. */
   #count = 0;
   #seq = 0;
 
@@ -133,7 +128,6 @@ export class CallLog {
     this.#ring[at] = entry;
   }
 
-  /** Marks a call as completed and notifies the listeners. */
   close(entry: CallEntry): void {
     entry.over = true;
     this.#keepBodies(entry);
@@ -202,10 +196,7 @@ export class CallLog {
     for (const end of this.#waits) end();
   }
 
-  /**
-   * Resolves with the newest completed call that matches, or the next one; undefined after `timeoutMs`, once `signal` aborts or at
-   * the {@link stop}.
-   */
+  /** Resolves with the newest call that matches, or the next; undefined after `timeoutMs`, an abort or the stop. */
   waitFor(
     matches: (entry: CallEntry) => boolean,
     timeoutMs: number,

@@ -42,10 +42,7 @@ export class Counts extends Map<string, number> {
   }
 }
 
-/**
- * What one mock counts while it runs, over all of its workspaces. It is no part of their state: neither a reset nor a restore
- * changes it. Everything else that `GET /__mock/metrics` returns is read when it is asked for.
- */
+/** What one mock counts over all of its workspaces. It is no part of their state: no reset or restore changes it. */
 export class Metrics {
   /** Calls of the API by operationId; `unknown`, `preflight` and `refused` are those that no operation answered. */
   readonly calls = new CallCounts();

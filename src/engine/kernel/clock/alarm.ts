@@ -1,10 +1,7 @@
 import { machineNow } from './clock.ts';
 import { defer, startTimer } from './timers.ts';
 
-/**
- * Returns a function that sets the moment of the machine's time at which `ring` is called, `undefined` for none; a new moment replaces
- * the one before. At a moment in the past it is called right after the current work.
- */
+/** Returns a function that sets the moment of machine time at which `ring` is called, in place of the one before. */
 export function alarm(ring: () => void): (machineMs: number | undefined) => void {
   let setMs: number | undefined;
   let cancel = () => {};

@@ -17,10 +17,7 @@ export function setClock(tx: Tx, iso: string): JobRun[] {
   return tx.moveTo(momentAt(tx, iso));
 }
 
-/**
- * Returns the moment that a text names.
- * @throws DomainError when it names none, or the clock cannot be moved there: only a restore goes back in time
- */
+/** Returns the moment that a text names. @throws DomainError when it names none, or an earlier one than now */
 export function momentAt(tx: ReadTx, iso: string): number {
   const target = Date.parse(iso);
   if (Number.isNaN(target)) throw DomainError.field('now', 'must be an ISO 8601 time such as 2026-01-31T12:00:00Z');

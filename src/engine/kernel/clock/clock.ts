@@ -17,10 +17,7 @@ export const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 export type ClockReader = Pick<Clock, 'now' | 'nowMs' | 'isFrozen' | 'machineMsAt'>;
 
-/**
- * The time of one workspace. Nothing else reads or writes its state, which is part of the store: a rollback or a restore takes the
- * time back as well.
- */
+/** The time of one workspace. Its state is part of the store, and nothing else writes it: a rollback takes time back as well. */
 export class Clock {
   readonly #store: ClockRegisters;
   readonly #changed: () => void;
@@ -66,10 +63,7 @@ export class Clock {
     this.set(this.nowMs(), false);
   }
 
-  /**
-   * Sets the time without running what is due until then.
-   * @param frozen whether the clock is stopped there; one that a move holds stays held
-   */
+  /** Sets the time without running what is due until then. One that a move holds stays held where it is `frozen`. */
   set(ms: number, frozen: boolean): void {
     if (frozen) this.#assign({ frozenAtMs: ms, offsetMs: 0, ...(this.isMoving && { isMoving: true }) });
     else this.#assign({ frozenAtMs: null, offsetMs: ms - machineNow() });

@@ -1,5 +1,4 @@
 /** Real time: every timer of the engine. What a workspace schedules for its own clock is a job. */
-import { onAbort } from './on-abort.ts';
 
 /** Registers a function to call at a stop, or calls it when that has been. Returns an unregister function. */
 export type OnStop = (end: () => void) => () => void;
@@ -19,10 +18,7 @@ export function startTimer(ms: number, action: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/**
- * Resolves after real milliseconds, or earlier once `onStop` calls back.
- * @param keepAlive whether the process stays alive until then
- */
+/** Resolves after real milliseconds, or once `onStop` calls back. The process stays alive until then with `keepAlive`. */
 export function sleep(ms: number, keepAlive = true, onStop?: OnStop): Promise<void> {
   let forget: (() => void) | undefined;
   return new Promise<void>((resolve) => {
@@ -63,4 +59,25 @@ export function keepProcessAlive(): () => void {
 function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
     timer.unref();
+}
+
+/** What to do when a signal aborts, by signal. A signal that is gone takes its actions with it. */
+const actionsOf = new WeakMap<AbortSignal, Set<() => void>>();
+
+/** Runs an action once when a signal aborts. Returns a function that takes it back. Node warns of many listeners on a signal. */
+export function onAbort(signal: AbortSignal, action: () => void): () => void {
+  const actions = actionsOf.get(signal) ?? listenTo(signal);
+  actions.add(action);
+  return () => actions.delete(action);
+}
+
+function listenTo(signal: AbortSignal): Set<() => void> {
+  const actions = new Set<() => void>();
+  actionsOf.set(signal, actions);
+  const runAll = () => {
+    for (const action of actions) action();
+    actions.clear();
+  };
+  signal.addEventListener('abort', runAll, { once: true });
+  return actions;
 }

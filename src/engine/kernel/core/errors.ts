@@ -13,7 +13,6 @@ export type DomainErrorKind =
   | 'headers-too-large'
   | 'storage-full';
 
-/** One wrong field of an input, named by its path. */
 export interface FieldError {
   field: string;
   message: string;
@@ -45,7 +44,6 @@ export class DomainError extends Error {
     return Object.assign(new DomainError('not-found', `${what} not found`), { unknownId: id });
   }
 
-  /** A 400 about one field, in the shape of a validation failure. */
   static field(field: string, message: string): DomainError {
     return new DomainError('bad-request', 'Validation failed', [{ field, message }]);
   }

@@ -13,10 +13,7 @@ function textOf(codes: readonly number[]): string {
   return String.fromCharCode(...codes);
 }
 
-/**
- * Returns a ULID: 10 characters of time (milliseconds), 4 of the sequence number and 12 of randomness, in Crockford's alphabet.
- * The sequence keeps ids of one millisecond in the order in which they were made.
- */
+/** Returns a ULID: 10 characters of time, 4 of the sequence number, which orders ids of one millisecond, and 12 of randomness. */
 export function ulid(rng: RngState, timeMs: number, sequence: number): string {
   const codes = [...crockford(timeMs, 10), ...crockford(sequence, 4)];
   for (let i = 0; i < 12; i++) codes.push(BASE32[nextUint32(rng) >>> 27] ?? 0);

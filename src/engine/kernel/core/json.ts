@@ -13,12 +13,7 @@ export class JsonLimitError extends Error {
   override readonly name = 'JsonLimitError';
 }
 
-/**
- * Parses JSON within the limits.
- *
- * @throws SyntaxError for what is not JSON
- * @throws JsonLimitError for what exceeds the limits
- */
+/** Parses JSON. @throws SyntaxError for what is not JSON, JsonLimitError for what exceeds the limits */
 export function parseJson(text: string, maxItems = Number.POSITIVE_INFINITY): unknown {
   return finish(parsingJson(text, maxItems));
 }

@@ -17,10 +17,7 @@ export function isPathPattern(pattern: string): boolean {
   );
 }
 
-/**
- * Returns whether a path matches the pattern of a fault or filter, for example `/v2/request/*` or `/v2/**`. Patterns are compared
- * by segments: a regular expression from a pattern could run for hours.
- */
+/** Returns whether a path matches `/v2/request/*` or `/v2/**`, by segments: a regular expression could run for hours. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

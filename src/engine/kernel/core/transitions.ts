@@ -19,14 +19,6 @@ export function assertTransition<S extends string, T extends string>(
   throw new DomainError(kind, message).hinting(describeTransitions(transitions, state));
 }
 
-/** Returns the transitions out of a state whose name came as plain text, `undefined` for an unknown state. */
-export function transitionsFrom(
-  transitions: Transitions<string, string>,
-  state: string,
-): readonly string[] | undefined {
-  return transitions[state];
-}
-
 /** Returns a state and its transitions in words: `it is paid; allowed: request.refund`. */
 export function describeTransitions<S extends string, T extends string>(
   transitions: Transitions<S, T>,

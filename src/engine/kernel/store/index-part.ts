@@ -4,9 +4,7 @@ import type { Row, TableDefinition, Term } from './table.ts';
 /** The term that every row satisfies. */
 export const EVERY_ROW: Term = { index: '', value: '' };
 
-/** The part of an index that belongs to one layer. */
 export interface IndexPart<R extends Row> {
-  /** The layer's own rows. */
   readonly rows: IndexedRows<R>;
   /** The rows of lower layers that it hides, because it replaces or deletes them. */
   readonly hidden: IndexedRows<R>;

@@ -38,7 +38,6 @@ export class LayerStack<R extends Row> {
     return listings;
   }
 
-  /** Returns the number of rows, where all layers are frozen. */
   countFrozen(): number {
     const { layers } = this;
     let count = layers[0]?.rows.size ?? 0;

@@ -64,7 +64,6 @@ export class LayerWalk<R extends Row> {
     }
   }
 
-  /** Returns the range whose last row is the greatest. */
   #greatest(): Range<R> | undefined {
     let greatest: Range<R> | undefined;
     let last: R | undefined;

@@ -12,10 +12,7 @@ export interface RowScan<R extends Row> {
   limit: number;
 }
 
-/**
- * Finds the rows that fit best, the newest of them first. The rows are read as they are stored, without an index and without
- * sorting them, and it yields between parts; the layers must not be written meanwhile.
- */
+/** Finds the rows that fit best, the newest first, without an index. The layers must not be written before the last part. */
 export function* scanRows<R extends Row>(
   definition: TableDefinition<R>,
   layers: readonly Layer<R>[],

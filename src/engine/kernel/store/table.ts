@@ -64,7 +64,6 @@ export interface RowWrite {
   readonly undo: () => void;
 }
 
-/** The read-only part of a table. Writing requires a transaction. */
 export type TableReader<R extends Row, I extends string = string> = Pick<
   Table<R, I>,
   'definition' | 'get' | 'find' | 'search' | 'scan' | 'each' | 'all' | 'count'

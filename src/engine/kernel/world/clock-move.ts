@@ -6,10 +6,7 @@ interface MovedWorld {
   replaceState(image: WorldImage): void;
 }
 
-/**
- * The move of a world's clock that is under way, as the state and its journal know it: where it began, and which changes belong to it.
- * What a move runs is decided by `engine/kernel/clock/clock-mover.ts`.
- */
+/** The move of the clock that is under way, as the state and its journal know it. `clock-mover.ts` decides what a move runs. */
 export class ClockMove {
   readonly #world: MovedWorld;
   #start: WorldImage | undefined;

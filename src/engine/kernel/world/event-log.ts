@@ -36,7 +36,6 @@ export interface EventChain {
 
 const EMPTY: EventChain = { newest: undefined, count: 0, older: undefined };
 
-/** The part of an event log that needs no transaction. */
 export type EventLogReader = Pick<EventLog, 'all' | 'reset' | 'nextOrder' | 'withCause' | 'traceparent'>;
 
 /** Records the events of a world, what caused them, and their position among its calls. */

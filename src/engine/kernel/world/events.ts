@@ -32,20 +32,12 @@ export function react<N extends EventName>(reactions: EventReactions, tx: Tx, ev
   reactions[event.name]?.(tx, event.data);
 }
 
-export function noticeOf<N extends EventName>(
+/** Returns what is decided about an event; undefined for one that nobody defines. */
+export function definitionOf<N extends EventName>(
   definitions: EventDefinitions,
-  tx: ReadTx,
   event: StampedEvent<N>,
-): Notice | undefined {
-  return definitions[event.name]?.webhook?.(tx, event.data);
-}
-
-export function amountOf<N extends EventName>(
-  definitions: EventDefinitions,
-  tx: ReadTx,
-  event: StampedEvent<N>,
-): string | undefined {
-  return definitions[event.name]?.amount?.(tx, event.data);
+): EventDefinition<EventMap[N]> | undefined {
+  return definitions[event.name];
 }
 
 export const engineEvents = {

@@ -13,10 +13,7 @@ export interface JobQueueOptions {
   attempt: (change: () => void) => string[];
 }
 
-/**
- * Limit of jobs that a step runs, which cannot be interrupted. A move of the clock by the control API runs more, because it lets
- * other calls in between.
- */
+/** Limit of jobs that a step runs, which nothing can interrupt. A move by the control API runs more. */
 const MAX_IN_STEP = 500;
 
 /** Limit of jobs that run before a call; the next calls run the rest. */
@@ -81,10 +78,7 @@ export class JobQueue {
     return this.#run(job, atMs);
   }
 
-  /**
-   * Moves the clock to a moment, through every job that is due until then, in order, each at its own time.
-   * @throws DomainError when there are too many of them
-   */
+  /** Moves the clock to a moment and runs what is due until then, each job at its time. @throws DomainError for too many */
   runUntil(targetMs: number): JobRun[] {
     const runs = this.#runInOrder(targetMs, MAX_IN_STEP);
     const left = this.#next(targetMs);

@@ -14,7 +14,6 @@ export const jobRowSchema = lazy(() =>
     /** Reads of the record that are still to come before the job runs; null for a job that waits for the clock. */
     polls: z.int().min(1).nullable().default(null),
     seq: z.int(),
-    /** Kind of the job, for example `recurring.execute`. */
     kind: z.string().min(1),
     subject: z.string(),
     data: z.record(z.string(), z.unknown()).default({}),

@@ -16,7 +16,6 @@ export type JobKind = keyof JobMap;
 export interface JobDefinition<D> {
   /** Schema of the job's data; jobs come back from state files, so their data is checked again. */
   data: () => z.ZodType<D>;
-  /** Runs the job for the record with the id `subject`. */
   run(tx: Tx, subject: string, data: D): unknown;
 }
 

@@ -97,12 +97,7 @@ export class QuotaGuard {
     }
   }
 
-  /**
-   * Refuses a state that has more than the quota allows.
-   *
-   * @param open opens the state as a world
-   * @throws DomainError 429
-   */
+  /** Refuses a state that has more than the quota allows; `open` opens it as a world. @throws DomainError 429 */
   checkState(open: () => World): void {
     this.limit?.check(this.limit.count(), this.limit.count(open()));
   }

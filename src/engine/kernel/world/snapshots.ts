@@ -23,11 +23,7 @@ export class Snapshots {
     return this.#snapshots.size >= this.#max;
   }
 
-  /**
-   * Stores an image under a name, replacing an older one of that name; without a name, under the next free number. Returns the id.
-   *
-   * @throws DomainError 507 when there are too many
-   */
+  /** Stores an image under a name, or else the next free number. Returns the id. @throws DomainError 507 for too many */
   add(image: WorldImage, at: string, name?: string): string {
     if (this.isFull && !(name !== undefined && this.#snapshots.has(name))) {
       const message = `There are ${this.#max} snapshots, the most allowed; delete some or raise maxSnapshots`;
@@ -99,10 +95,7 @@ export class WorldSnapshots extends Snapshots {
     return id;
   }
 
-  /**
-   * Adds another state as a snapshot. Returns its id.
-   * @throws DomainError 429 for a state beyond the quota, 507 when there are too many snapshots
-   */
+  /** Adds another state. Returns its id. @throws DomainError 429 for one beyond the quota, 507 for too many */
   import(image: WorldImage, name?: string): string {
     this.#world.quota.checkState(() => this.#world.copy(image));
     const id = this.add(image, this.#world.now(), name);
@@ -116,10 +109,7 @@ export class WorldSnapshots extends Snapshots {
     this.#world.journal?.changed();
   }
 
-  /**
-   * Replaces the state of the world with that of a snapshot.
-   * @throws DomainError for an unknown id, and 429 for a state beyond the quota
-   */
+  /** Restores a snapshot. @throws DomainError for an unknown id, and 429 for a state beyond the quota */
   restore(id: string): void {
     const image = this.get(id);
     this.#world.quota.checkState(() => this.#world.copy(image));

@@ -19,7 +19,6 @@ export interface StepDefinition {
   parse(input: unknown): ParsedInput;
 }
 
-/** The change that a step makes with its input, or what is wrong with the input. */
 export type ParsedInput =
   | { run: (tx: Tx) => unknown; issues?: undefined }
   | { run?: undefined; issues: readonly z.core.$ZodIssue[] };
@@ -29,7 +28,6 @@ export interface AppliedStep {
   result: unknown;
 }
 
-/** Declares a step; its input is parsed by the schema before `run` sees it. */
 export function defineStep<S extends z.ZodType, R = unknown, L = undefined>(step: {
   name: string;
   description: string;

@@ -34,7 +34,6 @@ export interface ServiceTiming {
   defaults: Timing;
 }
 
-/** Returns when a job is due that is scheduled at `nowMs`. */
 export function momentOf(nowMs: number, when: Exclude<When, 'immediate'>): JobTime {
   return 'polls' in when ? when : { dueMs: addDuration(nowMs, when.after) };
 }

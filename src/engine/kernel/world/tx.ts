@@ -30,7 +30,6 @@ export type Job<K extends JobKind = JobKind> = {
 /** When a job runs: at a moment in Unix milliseconds, or at the n-th read of its record. */
 export type JobTime = { dueMs: number } | { polls: number };
 
-/** The options of the mock that commands use. */
 export interface TxSettings {
   /** Webhooks may go to any address, not only to this machine and private networks. */
   anyWebhookUrl: boolean;
@@ -59,7 +58,6 @@ export interface ReadTx {
   now(): string;
   nowMs(): number;
   readonly operations: OperationNames;
-  /** When payments settle and reviews are decided. */
   readonly timing: Timing;
   /** Base address that links in answers start with, without a trailing slash. */
   readonly baseUrl: string;

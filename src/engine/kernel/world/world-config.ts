@@ -21,7 +21,6 @@ export interface ServiceWords {
   readonly throttled: string;
 }
 
-/** What a world knows of the service that it belongs to. */
 export interface WorldService {
   /** By name, which is also that of the fixture file. */
   readonly tables: ReadonlyMap<string, ResourceTable>;
