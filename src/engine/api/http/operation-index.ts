@@ -15,7 +15,7 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
   const patterns = lazy(() =>
     all.map((operation) => ({
       operation,
-      path: new RegExp(`^${operation.path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      path: patternOf(operation.path),
     })),
   );
   const roots = new Set(all.map(({ path }) => rootOf(path)));
@@ -40,6 +40,11 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
 export function checkOperation(operation: string, { ids }: OperationNames): void {
   if (operation === '*' || ids.includes(operation)) return;
   throw DomainError.field('operation', `unknown operation "${operation}"${didYouMean(operation, ids)}`);
+}
+
+/** Returns what matches a path such as `/v2/request/{requestId}`. */
+export function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 }
 
 /** Returns the first segment of a path: `v2` for `/v2/request`. */
