@@ -1,4 +1,4 @@
-import { type CallCounts, type CallSeries, type Counts, DURATION_BOUNDS_MS } from '../../kernel/calls/metrics.ts';
+import type { CallCounts, CallSeries, Counts } from '../../kernel/calls/metrics.ts';
 import { exposition, type Sample } from './exposition.ts';
 import { type Metric, type MetricSource, PREFIX, single } from './metric.ts';
 import type { ProcessMeasurements } from './process-metrics.ts';
@@ -12,7 +12,8 @@ export const METRICS: readonly Metric[] = [
     type: 'histogram',
     help: 'Time from the arrival of a call of the API to its response, delays by faults included',
     labels: ['operation', 'le'],
-    read: ({ metrics }) => [...metrics.calls].flatMap(([operation, series]) => durationSamples(operation, series)),
+    read: ({ metrics }) =>
+      [...metrics.calls].flatMap(([operation, series]) => durationSamples(operation, series, metrics.calls.boundsMs)),
   },
   counter('control_calls_total', 'Calls of the control API', ['route', 'method', 'status'], ({ metrics }) =>
     callSamples('route', metrics.controlCalls),
@@ -120,11 +121,11 @@ function callSamples(label: string, calls: CallCounts): Sample[] {
 }
 
 /** Returns the values of a histogram: how many calls took at most so long, for each bound, and the sum of all. */
-function durationSamples(operation: string, { buckets, totalMs }: CallSeries): Sample[] {
+function durationSamples(operation: string, { buckets, totalMs }: CallSeries, boundsMs: readonly number[]): Sample[] {
   let count = 0;
   const samples = buckets.map((calls, at): Sample => {
     count += calls;
-    return { suffix: '_bucket', labels: { operation, le: boundText(DURATION_BOUNDS_MS[at]) }, value: count };
+    return { suffix: '_bucket', labels: { operation, le: boundText(boundsMs[at]) }, value: count };
   });
   const labels = { operation };
   return [...samples, { suffix: '_sum', labels, value: totalMs / 1000 }, { suffix: '_count', labels, value: count }];

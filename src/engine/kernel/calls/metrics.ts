@@ -1,7 +1,5 @@
 /** Upper bounds of the buckets of durations, in milliseconds. */
-export const DURATION_BOUNDS_MS: readonly number[] = [
-  0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000,
-];
+const DURATION_BOUNDS_MS: readonly number[] = [0.5, 1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
 /** Methods that are counted under their name; all others are counted as `other`, so that callers cannot add series. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
@@ -26,6 +24,9 @@ export class CallSeries {
 
 /** Calls by the operation or the route that answered them, in the order of their first calls. */
 export class CallCounts extends Map<string, CallSeries> {
+  /** Read from here by code that is loaded later, and so must not share a module with what a start loads. */
+  readonly boundsMs = DURATION_BOUNDS_MS;
+
   /** `name` is one of the code's own names, never a text that a caller chose. */
   add(name: string, method: string, status: number, ms: number): void {
     const series = this.get(name) ?? new CallSeries();
