@@ -1,6 +1,5 @@
 import type { Endpoint } from '../api/http/endpoint.ts';
-import { validationErrorSchema } from '../api/http/error-schemas.ts';
-import { describedTags, jsonContent, routeOf, writeDocument } from '../api/http/openapi.ts';
+import { describedTags, jsonContent, routeOf, validationErrorSchema, writeDocument } from '../api/http/openapi.ts';
 import { parametersJsonSchema } from './steps/parameters.ts';
 import type { Steps } from './steps/registry.ts';
 

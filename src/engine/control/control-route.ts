@@ -77,7 +77,7 @@ export function defineControlRoute<
     const answer = () => {
       refuseDeleted(c.env);
       const handled = () => handle({ ...input, world, host, c });
-      const change = () => world.eventLog.withTraceparent(correlation?.traceparent, handled);
+      const change = () => world.eventLog.withCause(undefined, handled, correlation?.traceparent);
       const given = undoable === undefined ? change() : world.undoLog.record(undoable, change);
       return given instanceof Promise ? given.finally(() => refuseDeleted(c.env)) : given;
     };

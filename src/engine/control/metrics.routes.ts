@@ -15,7 +15,7 @@ export const metricsRoutes = [
     mediaType: 'text/plain',
     response: () => z.string(),
     handle: async ({ host, c }) => {
-      const { metricsText } = await import('../api/metrics/metrics-text.ts');
+      const { metricsText } = await import('../api/metrics/metric-list.ts');
       const { text, type } = metricsText(await readMetricSource(host), headerOf(c, 'accept'));
       return answerPage(c, text, { 'content-type': type, 'cache-control': 'no-store' });
     },

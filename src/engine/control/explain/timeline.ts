@@ -4,7 +4,7 @@ import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
 import type { Cause, RecordedEvent } from '../../kernel/world/event-log.ts';
-import { amountOf } from '../../kernel/world/events.ts';
+import { definitionOf } from '../../kernel/world/events.ts';
 import type { World } from '../../kernel/world/world.ts';
 import { describeEvent } from './describe-event.ts';
 
@@ -132,7 +132,7 @@ function eventLines(world: World, all: readonly RecordedEvent[], wanted: Readonl
 
 /** Returns an event whose amount is one that people write. */
 function withAmount(world: World, event: RecordedEvent): RecordedEvent {
-  const amount = amountOf(world.config.service.events, world, event);
+  const amount = definitionOf(world.config.service.events, event)?.amount?.(world, event.data);
   return amount === undefined ? event : { ...event, data: { ...event.data, amount } };
 }
 

@@ -1,4 +1,5 @@
 import { applyFaults } from '../../api/faults/apply-faults.ts';
+import { noSniffing } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
 import { applyTerms } from '../../api/http/apply-terms.ts';
@@ -10,7 +11,6 @@ import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
 import { refusal } from '../../api/http/error-response.ts';
 import { handle } from '../../api/http/handle.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
-import { noSniffing } from '../../api/http/no-sniffing.ts';
 import { browserOrigin } from '../../api/http/origin.ts';
 import { parseBody } from '../../api/http/parse-body.ts';
 import { recordCall } from '../../api/http/record-call.ts';

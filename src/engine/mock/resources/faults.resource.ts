@@ -1,4 +1,4 @@
-import { faultJobs } from '../../api/faults/faults.jobs.ts';
+import { faultJobs } from '../../api/faults/faults.commands.ts';
 import { faultRowSchema, faultsTable, rateWindowRowSchema, rateWindowsTable } from '../../api/faults/faults.model.ts';
 import { faultSteps } from '../../control/steps/faults.steps.ts';
 import { defineResource, resourceTable } from '../resource.ts';

@@ -37,7 +37,7 @@ export class ChangeTracker implements WorkspacesJournal {
 
   /** Notes the changes of a world from now on. */
   watch(key: string, world: World): void {
-    world.setJournal({
+    world.journal = {
       committed: (writes) => {
         const { rows } = this.#of(key);
         for (const write of writes) {
@@ -48,7 +48,7 @@ export class ChangeTracker implements WorkspacesJournal {
         this.#onChange();
       },
       changed: () => this.changed(key),
-    });
+    };
   }
 
   /** Reports nothing any more. */
