@@ -35,12 +35,7 @@ const explanationSchema = () =>
       ),
       chain: z.array(z.string()).optional(),
       pending: z.array(
-        z.object({
-          kind: z.string(),
-          subject: z.string(),
-          due: z.string().nullable(),
-          polls: z.int().nullable(),
-        }),
+        z.object({ kind: z.string(), subject: z.string(), due: z.string().nullable(), polls: z.int().nullable() }),
       ),
     })
     .meta(component('Explanation'));

@@ -38,14 +38,17 @@ export function bigNumber(value: bigint): Transaction['value'] {
 
 /** Lets `spender` take up to `amount` units of a token. */
 export function encodeApproval(input: { token: string; spender: string; amount: bigint }): Transaction {
-  const args = [checksumAddress(input.spender), input.amount] as const;
-  return transaction(input.token, AbiFunction.encodeData(APPROVE, args));
+  return transaction(input.token, AbiFunction.encodeData(APPROVE, [checksumAddress(input.spender), input.amount]));
 }
 
 /** Pays in the native currency; the transaction's value is amount and fee. */
 export function encodeNativePayment(input: PaymentParts & { amount: bigint }): Transaction {
-  const args = [checksumAddress(input.payee), hex(input.reference), input.fee, feeAddressOf(input)] as const;
-  const data = AbiFunction.encodeData(NATIVE_PAYMENT, args);
+  const data = AbiFunction.encodeData(NATIVE_PAYMENT, [
+    checksumAddress(input.payee),
+    hex(input.reference),
+    input.fee,
+    feeAddressOf(input),
+  ]);
   return transaction(contractOf(input.network, 'ethereumFeeProxy'), data, input.amount + input.fee);
 }
 

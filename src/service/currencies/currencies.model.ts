@@ -39,11 +39,7 @@ export function currencyReferences(fields: Readonly<Record<string, string>>) {
 
 /** The tokens of one network that a currency converts to on chain. */
 export const conversionRouteRowSchema = lazy(() =>
-  z.strictObject({
-    currencyId: z.string().min(1),
-    network: z.string().min(1),
-    to: z.array(z.string().min(1)),
-  }),
+  z.strictObject({ currencyId: z.string().min(1), network: z.string().min(1), to: z.array(z.string().min(1)) }),
 );
 export type ConversionRouteRow = z.infer<ReturnType<typeof conversionRouteRowSchema>>;
 

@@ -26,7 +26,5 @@ export const currenciesResource = defineResource({
   ],
   operations: [...currenciesV2, ...currenciesV1],
   steps: currencySteps,
-  events: {
-    'rate.changed': { description: 'The price of a currency has changed.', webhook: null },
-  },
+  events: { 'rate.changed': { description: 'The price of a currency has changed.', webhook: null } },
 });

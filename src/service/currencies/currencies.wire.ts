@@ -90,9 +90,7 @@ function conversionRoutesOperation(operationId: string, path: string): Operation
     summary: 'List the currencies that a currency converts to',
     auth: 'key-client-or-session',
     params: () =>
-      z.object({
-        currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }),
-      }),
+      z.object({ currencyId: z.string().meta({ param: { name: 'currencyId', in: 'path' }, example: 'USD' }) }),
     query: () =>
       z.object({
         network: z.string().min(1).optional().meta({ description: 'One network', example: 'sepolia' }),

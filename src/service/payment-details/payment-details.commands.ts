@@ -28,13 +28,7 @@ export function addPaymentDetails(tx: Tx, clientUserId: string, input: PaymentDe
 export function reviewPaymentDetails(tx: Tx, id: string, status: PaymentDetailsRow['status'], when: When): void {
   tx.unschedule('payment-details.review', id);
   if (when === 'immediate') setPaymentDetailsStatus(tx, id, status);
-  else
-    tx.schedule({
-      kind: 'payment-details.review',
-      subject: id,
-      when: momentOf(tx.nowMs(), when),
-      data: { status },
-    });
+  else tx.schedule({ kind: 'payment-details.review', subject: id, when: momentOf(tx.nowMs(), when), data: { status } });
 }
 
 /** Returns the bank accounts of a payer, oldest first, or only the named one. */

@@ -12,12 +12,7 @@ const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of sm
 
 /** A fee as requests list it. */
 export const feeSchema = lazy(() =>
-  z.object({
-    type: z.string(),
-    amount: calculated(),
-    currency: z.string(),
-    provider: z.string(),
-  }),
+  z.object({ type: z.string(), amount: calculated(), currency: z.string(), provider: z.string() }),
 );
 
 /** A fee as the search of payments lists it. What is not known of it is absent. */

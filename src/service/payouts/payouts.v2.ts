@@ -18,10 +18,7 @@ export const payoutBodySchema = () =>
         .meta({ description: 'Percent applied at payment time; 2.5 means 2.5%' }),
       feeAddress: address().optional().meta({ description: 'Address receiving the fee' }),
       recurrence: recurrenceSchema()
-        .extend({
-          totalPayments: z.int().min(2).max(256),
-          payer: address(),
-        })
+        .extend({ totalPayments: z.int().min(2).max(256), payer: address() })
         .meta({
           ...componentFrom(recurrenceSchema(), 'Recurrence', 'PayoutRecurrence'),
           example: {

@@ -172,10 +172,7 @@ export const recurringV2: readonly Operation[] = [
     response: () =>
       pageOf({ recurringPayments: z.array(recurringPaymentSchema()) }).meta(component('RecurringPaymentList')),
     responseDescription: 'A page of recurring payments, newest first',
-    example: {
-      recurringPayments: [EXAMPLE],
-      pagination: { total: 1, limit: 50, offset: 0, hasMore: false },
-    },
+    example: { recurringPayments: [EXAMPLE], pagination: { total: 1, limit: 50, offset: 0, hasMore: false } },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
       const { rows, total } = listRecurringPayments(tx, query);

@@ -147,10 +147,7 @@ export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: Request
 
 /** Returns the invoice and payment currency of a request. */
 export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
-  return {
-    invoice: currencyOf(tx, request.invoiceCurrency),
-    payment: currencyOf(tx, request.paymentCurrency),
-  };
+  return { invoice: currencyOf(tx, request.invoiceCurrency), payment: currencyOf(tx, request.paymentCurrency) };
 }
 
 /** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains or the request has expired. */

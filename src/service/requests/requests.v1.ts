@@ -37,9 +37,7 @@ const createBodySchema = () =>
 
 const payBodySchema = () =>
   looseFields(createFields().omit({ payer: true, recurrence: true })).meta(
-    component('PayV1', {
-      example: EXAMPLE_BODY,
-    }),
+    component('PayV1', { example: EXAMPLE_BODY }),
   );
 
 const createdSchema = () =>
@@ -47,11 +45,7 @@ const createdSchema = () =>
 
 const paidSchema = () =>
   sameChainSchema()
-    .extend({
-      requestId: z.string(),
-      requestID: z.string(),
-      paymentReference: z.string(),
-    })
+    .extend({ requestId: z.string(), requestID: z.string(), paymentReference: z.string() })
     .meta(componentFrom(sameChainSchema(), 'SameChainPayment', 'PayAnswerV1'));
 
 export const statusSchema = () =>

@@ -157,10 +157,7 @@ function processing(tx: Tx, request: RequestRow, input: TriggerInput): WebhookPa
   if (subStatus === undefined) {
     throw DomainError.field('subStatus', `must be one of ${PROCESSING_STATUSES.join(', ')}`);
   }
-  return processingPayload(tx, request, subStatus, {
-    offrampId: offramp?.id,
-    amount: offramp?.payment?.invoiceAmount,
-  });
+  return processingPayload(tx, request, subStatus, { offrampId: offramp?.id, amount: offramp?.payment?.invoiceAmount });
 }
 
 /** Returns the payload of the newest payment, or of a sample payment when there is none. */

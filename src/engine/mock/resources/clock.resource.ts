@@ -2,7 +2,4 @@ import { clockSteps } from '../../control/steps/clock.steps.ts';
 import { defineResource } from '../resource.ts';
 
 /** The clock of a workspace. */
-export const clockResource = defineResource({
-  name: 'clock',
-  steps: clockSteps,
-});
+export const clockResource = defineResource({ name: 'clock', steps: clockSteps });

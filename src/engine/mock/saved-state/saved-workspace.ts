@@ -192,7 +192,7 @@ export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: S
 }
 
 /** Returns registers as their schema parses them. @throws MockConfigError for others */
-export function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
+function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
   return parsed(registers, registersSchema(timing.schema()), 'registers');
 }
 

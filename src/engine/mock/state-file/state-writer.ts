@@ -54,7 +54,7 @@ export class StateWriter {
     for (const [key, world] of workspaces.worlds()) this.#tracker.watch(key, world);
   }
 
-  get status(): Omit<SavingStatus, 'droppedBytes'> {
+  get status(): SavingStatus {
     const status = this.#isFailing ? 'failing' : 'ok';
     return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
   }
