@@ -129,7 +129,7 @@ test('state: GET /__mock/health says whether it is being saved', async () => {
   expect((await call(mock, 'GET /__mock/health')).body).toEqual({
     status: 'ok',
     now: expect.any(String),
-    state: { status: 'ok', problem: null, savedAt: expect.any(String) },
+    state: { status: 'ok', problem: null, savedAt: expect.any(String), droppedBytes: 0 },
   });
   expect((await call(createMock(), 'GET /__mock/health')).body).not.toHaveProperty('state');
 });

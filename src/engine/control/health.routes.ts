@@ -10,6 +10,7 @@ const savingSchema = () =>
       status: z.enum(['ok', 'failing']),
       problem: z.string().nullable().meta({ description: 'What went wrong last' }),
       savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
+      droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
     })
     .meta(
       component('Saving', { description: 'Whether the state is being saved to a file; only with the option `state`' }),

@@ -6,4 +6,6 @@ export interface SavingStatus {
   problem: string | null;
   /** Time of the machine at which everything was saved last, ISO 8601. */
   savedAt: string;
+  /** Bytes at the end of the file that a crash left incomplete, and that were dropped when it was read. */
+  droppedBytes: number;
 }

@@ -56,7 +56,8 @@ export class StateWriter {
 
   get status(): SavingStatus {
     const status = this.#isFailing ? 'failing' : 'ok';
-    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs) };
+    // A database is read as a whole or not at all.
+    return { status, problem: this.#problem, savedAt: isoTime(this.#savedAtMs), droppedBytes: 0 };
   }
 
   /** Writes a new file with all workspaces, in parts. */
