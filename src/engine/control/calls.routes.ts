@@ -108,7 +108,6 @@ export const callRoutes = [
   }),
 ];
 
-/** Returns the matching entries, oldest first. */
 async function find(world: World, { limit, ...filter }: CallFilter): Promise<CallEntry[]> {
   const { operations } = world.config;
   await world.calls.settle();

@@ -81,7 +81,6 @@ function controlRoute(route: Endpoint) {
 
 const STEP = { $ref: '#/components/schemas/Step' };
 
-/** Content of a request body that holds one step or several. */
 const STEPS_CONTENT = { 'application/json': { schema: { anyOf: [STEP, { type: 'array' as const, items: STEP }] } } };
 
 /** Returns a schema for each step, and `Step`, the union of all of them. */

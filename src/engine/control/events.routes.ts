@@ -76,7 +76,6 @@ function publicEvent({ name, atMs, data }: StampedEvent): object {
   return { name, at: isoTime(atMs), data };
 }
 
-/** Returns the message about an event or a call. */
 function message(source: object, kind: Kind, data: () => object): Uint8Array {
   if (last.source !== source) {
     last.bytes = new TextEncoder().encode(`event: ${kind}\ndata: ${redactBody(JSON.stringify(data()))}\n\n`);

@@ -178,7 +178,6 @@ function sendsToken(request: Request, token: string | undefined): boolean {
   return [secretsEqual(bearer, token), secretsEqual(inAddress, token)].includes(true);
 }
 
-/** Returns true when a call carries the token in one of the cookies that {@link withToken} sets. */
 function hasCookie(request: Request, token: string): boolean {
   const cookies = (request.headers.get('cookie') ?? '').split(/; */);
   return cookies.some((cookie) => secretsEqual(cookie, `${COOKIE}=${token}`));

@@ -5,7 +5,6 @@ import { type ChainFinding, ignoredIn } from './explain-chain.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import type { WatchedChain } from './reconcile.commands.ts';
 
-/** How many ignored transactions are listed. */
 const MAX_IGNORED = 100;
 
 /** Returns the state of every node, and what a workspace ignores of their chains. */

@@ -5,7 +5,6 @@ import { storageCall } from '../devchain/storage.ts';
 import type { NodeWatcher } from './node-watcher.ts';
 import { NodeUnreachable, RpcError } from './rpc.ts';
 
-/** What a node was made to follow so far. */
 interface Followed {
   /** US dollars for a unit of each symbol, as the chain has them. */
   prices: Map<string, string>;
@@ -79,7 +78,6 @@ export class MockFollower {
   }
 }
 
-/** Returns the symbols whose aggregator a node has. */
 async function symbolsOf({ rpc }: NodeWatcher, prices: readonly { symbol: string }[]): Promise<ReadonlySet<string>> {
   const codes = await rpc.batch(prices.map(({ symbol }) => ['eth_getCode', aggregatorAddress(symbol), 'latest']));
   return new Set(

@@ -215,7 +215,6 @@ export class NodeWatcher {
     return true;
   }
 
-  /** Returns the first block to read. */
   #firstBlock(network: Network, head: ChainBlock): number {
     const { from } = this.settings;
     if (typeof from === 'number') return from;

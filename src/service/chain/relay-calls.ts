@@ -36,7 +36,6 @@ const ERROR = '0x08c379a0';
 /** What the recurring proxy says when a token does not move. */
 const NOT_PULLED = 'transferFrom() has been reverted';
 
-/** Real time between two questions for a receipt. */
 const RECEIPT_PAUSE_MS = 10;
 
 /** Returns whether the mock can make recurring payments on a node: it signs for the relayer, whom the recurring proxy knows. */
@@ -127,7 +126,6 @@ async function lackOf(rpc: JsonRpc, permit: TypedDataPayload): Promise<string | 
   return held !== undefined && held < needed ? 'Insufficient token balance' : undefined;
 }
 
-/** Returns the text of `Error(string)`; undefined for the data of any other revert. */
 function textOf(data: string): string | undefined {
   if (!data.toLowerCase().startsWith(ERROR)) return undefined;
   try {

@@ -86,7 +86,6 @@ export class Relays {
   }
 }
 
-/** One payment that a schedule awaits. */
 class Relay {
   readonly #world: LiveWorld;
   readonly #watcher: NodeWatcher;

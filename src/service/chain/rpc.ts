@@ -10,13 +10,10 @@ import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 /** A JSON-RPC call: the method and its parameters. */
 export type RpcCall = readonly [method: string, ...params: unknown[]];
 
-/** How long a node may take for an answer, in real milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/** How many calls are sent at once. */
 const MAX_IN_A_BATCH = 500;
 
-/** Longest answer in MiB, decompressed. */
 const MAX_ANSWER_MIB = 8;
 
 /** Longest text of a node that is passed on, in characters. */

@@ -20,7 +20,6 @@ export interface StorageTemplate {
   value: string;
 }
 
-/** The code of a contract, and its storage before the first block. */
 interface ContractCode {
   /** Runtime code, `0x` and hex digits. */
   code: string;

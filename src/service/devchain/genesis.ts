@@ -5,7 +5,6 @@ import { type InstallCall, storageCall } from './storage.ts';
 /** Native currency of each account at the start: 10,000 units. */
 const NATIVE_PER_ACCOUNT = 10_000n * 10n ** 18n;
 
-/** An account of a genesis. */
 interface GenesisAccount {
   balance: string;
   code?: string;

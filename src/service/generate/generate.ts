@@ -23,7 +23,6 @@ export interface GenerateSource {
   nowMs: number;
 }
 
-/** Generated requests, and the payments of those that are paid. */
 interface GeneratedRows {
   requests: RequestRow[];
   payments: PaymentRow[];

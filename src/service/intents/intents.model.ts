@@ -50,7 +50,6 @@ export const paymentIntentRowSchema = lazy(() =>
     nonce: z.string().min(1),
     /** Unix seconds. */
     deadline: z.int(),
-    /** The typed data that the payer has to sign. */
     paymentIntent: typedDataSchema(),
     /** The permit for Permit2 to spend the token, for tokens that support permits. */
     approvalPermit: typedDataSchema().nullable().default(null),

@@ -58,7 +58,6 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   return put(tx, { ...intent, status: 'confirmed', destinationTxHash: payment.destinationTxHash });
 }
 
-/** Returns why the payee cannot take the payment any more; undefined when it can. */
 function settlementProblem(request: RequestRow, invoice: CurrencyRow, units: bigint): string | undefined {
   if (request.status === 'expired') return 'Request has expired';
   const remaining = remainingUnits(request, invoice);

@@ -24,7 +24,6 @@ export const offrampRowSchema = lazy(() =>
     paymentDetailsId: z.string().min(1),
     /** `prepared` until the payer pays. */
     stage: z.enum(['prepared', ...OFFRAMP_STAGES, ...OFFRAMP_FAILURES]).default('prepared'),
-    /** The failure that a step has set, and its reason. */
     decision: z
       .object({ outcome: z.enum(OFFRAMP_FAILURES), reason: z.string() })
       .nullable()

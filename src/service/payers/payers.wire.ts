@@ -12,7 +12,6 @@ import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from '.
 
 const required = () => z.string().min(1);
 
-/** Body with a payer's own data. */
 const payerBodySchema = () =>
   z
     .object({
@@ -77,7 +76,6 @@ const links = {
 const EXAMPLE_USER_ID = 'a25a4274-8f50-4579-b476-8f35b297d4ad';
 const KEY_ERRORS = { 400: 'Validation failed', 404: 'Payer not found' } as const;
 
-/** Creates the three payer operations of a version. `body` is the schema of the POST body. */
 function payerOperations(version: 1 | 2, body: () => z.ZodType<PayerInput>): Operation[] {
   const path = `/v${version}/payer`;
   const start = defineOperation({

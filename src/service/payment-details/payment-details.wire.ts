@@ -14,7 +14,6 @@ import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './paymen
 const required = () => z.string().min(1);
 const optional = () => z.string().optional();
 
-/** Body that adds a bank account. */
 const paymentDetailsBodySchema = () =>
   z
     .object({
@@ -101,7 +100,6 @@ const EXAMPLE = {
   currency: 'usd',
 };
 
-/** Creates the two operations of a version. `body` is the schema of the POST body. */
 function paymentDetailsOperations(version: 1 | 2, body: () => z.ZodType<PaymentDetailsInput>): Operation[] {
   const path = `/v${version}/payer/{clientUserId}/payment-details`;
   const create = defineOperation({

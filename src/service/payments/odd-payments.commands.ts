@@ -81,7 +81,6 @@ export function refundRequest(tx: Tx, request: RequestRow): { request: RequestRo
   return { request: refunded, payments };
 }
 
-/** Returns what each payer has paid, in units of the payment currency. */
 function unitsByPayer(payments: readonly PaymentRow[]): ReadonlyMap<string, bigint> {
   const units = new Map<string, bigint>();
   for (const { payer, amount } of payments) units.set(payer, (units.get(payer) ?? 0n) + BigInt(amount));

@@ -27,7 +27,6 @@ export interface PayInput {
   chain?: PaymentRow['chain'];
 }
 
-/** The request that a payment settles, and its currencies. */
 interface Settlement {
   invoice: CurrencyRow;
   currency: CurrencyRow;

@@ -34,7 +34,6 @@ const DELAYS_MS = 6 * 3_600_000;
 const MIN_CENTS = 100;
 const MAX_CENTS = 500_000;
 
-/** The fields of a payment that follow from its amount and its currencies. */
 type AmountFields = Pick<
   PaymentRow,
   | 'amount'

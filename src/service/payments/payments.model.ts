@@ -59,9 +59,7 @@ export const paymentRowSchema = lazy(() =>
     fees: z.array(paymentFeeSchema()).default([]),
     recurringPaymentId: z.string().nullable().default(null),
     rateProvider: z.string().default('unknown'),
-    /** True once the payment was refunded. */
     refunded: z.boolean().optional(),
-    /** The merchant reference of the request. */
     reference: z.string().nullable().default(null),
     /** What left the payer's wallet, the platform's fee included: a decimal of `paidSymbol`. Null when unknown. */
     paidAmount: calculated().nullable().default(null),

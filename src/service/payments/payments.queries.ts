@@ -6,7 +6,6 @@ import { findCurrency } from '../currencies/currencies.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PaymentRow, paymentsTable } from './payments.model.ts';
 
-/** Filters of the payment search. A payment must match all given ones. */
 interface PaymentFilter {
   txHash?: string | undefined;
   walletAddress?: string | undefined;

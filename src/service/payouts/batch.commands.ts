@@ -11,7 +11,6 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import type { BatchPayout } from './batch.schema.ts';
 
-/** Input of a batch: several new or existing requests to pay in one transaction. */
 interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
   requestIds?: readonly string[];
@@ -129,7 +128,6 @@ function nativeUnits(plans: readonly PaymentPlan[]): bigint {
   return plans.filter(({ payment }) => payment.type === 'ETH').reduce((sum, plan) => sum + plan.maxToSpend, 0n);
 }
 
-/** Returns what leaves the wallet, by currency. */
 function needsOf(plans: readonly PaymentPlan[]): Need[] {
   const needs = new Map<string, Need>();
   for (const { payment: token, maxToSpend } of plans) {

@@ -17,7 +17,6 @@ import type { Calldata } from './payment.schema.ts';
 import { onNetwork, type PaymentPlan, type PaymentTerms, planPayment } from './payment-plan.commands.ts';
 import { type RequestRow, requestsTable } from './requests.model.ts';
 
-/** Payer, amount and fee of a payment. */
 interface PayQuery {
   wallet?: string | undefined;
   /** Decimal of the invoice currency. @default the remaining amount */

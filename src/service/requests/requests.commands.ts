@@ -123,7 +123,6 @@ export function getRequestByReference(tx: ReadTx, reference: string): RequestRow
 /** Which way the money of a payment link flows. */
 export const PAYMENT_FLOWS = ['incoming', 'outgoing'] as const;
 
-/** Filters of the list of requests. */
 interface RequestFilter {
   walletAddress?: string | undefined;
   /** The client ID that asks. */

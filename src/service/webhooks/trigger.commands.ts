@@ -128,7 +128,6 @@ function requestOf(tx: ReadTx, event: RequestEvent, { requestId, paymentReferenc
   throw new DomainError('not-found', `${event} needs a request, and none ${none}, or name one and force it`);
 }
 
-/** Returns the named payer, or the newest one. */
 function payerOf(tx: ReadTx, { event, clientUserId }: TriggerInput): PayerRow {
   if (clientUserId !== undefined) return getPayer(tx, clientUserId);
   const [newest] = tx.table(payersTable).search({ limit: 1 }).rows;

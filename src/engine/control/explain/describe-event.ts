@@ -5,7 +5,6 @@ import type { ServiceWords } from '../../kernel/world/world-config.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that are left out of the description of a change. */
 const IGNORED_FIELDS = new Set(['updatedAt', 'lastUsedAt', 'seq', 'salt', 'chainStart']);
 
 /** Describes an event: the record's state in its first event, then what changed since its previous event. */

@@ -8,7 +8,6 @@ import { amountOf } from '../../kernel/world/events.ts';
 import type { World } from '../../kernel/world/world.ts';
 import { describeEvent } from './describe-event.ts';
 
-/** A timeline entry with its place in the workspace's order. */
 interface Placed {
   order: number;
   line: TimelineEntry;
@@ -55,7 +54,6 @@ function eventsAbout(all: readonly RecordedEvent[], ids: ReadonlySet<string>): R
   return all.filter((event) => named.has(event) || (event.cause !== undefined && jobs.has(event.cause.order)));
 }
 
-/** Returns true when a string anywhere in a value is one of the ids. */
 function mentions(value: unknown, ids: ReadonlySet<string>, depth = 0): boolean {
   if (typeof value === 'string') return ids.has(value);
   if (typeof value !== 'object' || value === null || depth > 3) return false;

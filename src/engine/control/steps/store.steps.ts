@@ -28,7 +28,6 @@ export function storeSteps(tables: ReadonlyMap<string, ResourceTable>): StepDefi
   ];
 }
 
-/** Deletes every row of a table. Returns how many there were. */
 function clearTable(tx: Tx, { definition }: ResourceTable): number {
   const table = tx.table(definition);
   const rows = table.all();

@@ -16,7 +16,6 @@ import type { WorkspaceChanges } from './change-tracker.ts';
 import { isShared, rowTexts, type SharedLayers } from './shared-fixtures.ts';
 import type { RowText, WorkspaceStore } from './workspace-store.ts';
 
-/** Format of what is kept of a workspace. */
 const FORMAT = 'payment-request-mock/state@3';
 
 const termsSchema = () =>
@@ -125,7 +124,6 @@ export class SavedWorkspace {
     }
   }
 
-  /** Writes a layer that the store lacks. */
   *#saveLayer(layer: Layer<Row>): Parts<void> {
     const { store, key, shared } = this.#place;
     if (this.#names.has(layer) || shared.nameOf(layer) !== undefined) return;
@@ -191,7 +189,6 @@ export function* readLayer(rows: Iterable<RowText>, table: string, { tables }: S
   return layerWith(new Map(read.map(([, key, row]) => [key, row])));
 }
 
-/** Returns registers as their schema parses them. @throws MockConfigError for others */
 function parseRegisters(registers: unknown, { timing }: Service): WorldRegisters {
   return parsed(registers, registersSchema(timing.schema()), 'registers');
 }

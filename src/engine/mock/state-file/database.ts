@@ -90,7 +90,6 @@ function fileDatabase(library: Library, bind: (values: unknown[]) => unknown[]):
   return file;
 }
 
-/** Returns the class of Node's own library; undefined where it has none. */
 function nativeLibrary(): LibraryOf | undefined {
   const { emitWarning } = process;
   // Node 22 and 24 print that it is experimental.

@@ -7,7 +7,6 @@ import { Snapshots } from '../../kernel/world/snapshots.ts';
 import type { SavedWorld } from '../saved-state/saved-workspace.ts';
 import type { Service } from '../service.ts';
 
-/** Longest file, in MiB. */
 const MAX_MIB = 256;
 
 /**

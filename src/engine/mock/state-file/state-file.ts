@@ -28,11 +28,9 @@ export interface StateFileOptions {
   openDatabase?: OpenDatabase;
 }
 
-/** What to do about a damaged file. */
 const DAMAGED =
   'The file was left as it is. Move it away to start anew; the option stateIgnoreDamaged does so by itself.';
 
-/** What a file contains. */
 interface Loaded {
   /** By key, the main one under ''. */
   worlds: ReadonlyMap<string, SavedWorld>;
@@ -187,7 +185,6 @@ export class StateFile {
   }
 }
 
-/** Puts what was read into workspaces. */
 function load(worlds: ReadonlyMap<string, SavedWorld>, workspaces: Workspaces): void {
   for (const [key, { image, snapshots, terms }] of worlds) {
     const world = key === '' ? workspaces.main : workspaces.adopt(key, terms);

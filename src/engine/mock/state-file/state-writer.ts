@@ -182,7 +182,6 @@ export class StateWriter {
     for (const [key] of changes) if (this.#options.workspaces.peek(key) === undefined) saved.delete(key);
   }
 
-  /** Saves one workspace. */
   #save(key: string): void {
     const { database, workspaces, saved } = this.#options;
     const world = workspaces.peek(key);
