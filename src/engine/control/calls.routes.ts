@@ -63,9 +63,7 @@ const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>
 
 /** Routes for the call log of a workspace. */
 export const callRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/calls',
+  defineControlRoute('GET /calls', {
     summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',
     query: filterSchema,
     response: () => z.object({ calls: z.array(callSchema()) }),
@@ -79,18 +77,14 @@ export const callRoutes = [
       );
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/calls/wait',
+  defineControlRoute('GET /calls/wait', {
     summary:
       'Returns the newest matching call, or waits for the next one; after timeout ms, a 404 lists what was received',
     query: waitSchema,
     response: callSchema,
     handle: async ({ world, query: { timeout, ...query }, c }) => await waitFor(world, query, timeout, c.req.raw),
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/calls',
+  defineControlRoute('DELETE /calls', {
     summary: 'Clears the call log',
     response: () => z.object({ cleared: z.boolean() }),
     handle: ({ world }) => {
@@ -98,9 +92,7 @@ export const callRoutes = [
       return { cleared: true };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/calls.har',
+  defineControlRoute('GET /calls.har', {
     summary: 'Exports the call log as HAR 1.2',
     query: filterSchema,
     response: harSchema,

@@ -15,9 +15,7 @@ const last: { source?: object; bytes: Uint8Array } = { bytes: new Uint8Array() }
 
 /** The live event stream of a workspace. */
 export const eventRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/events',
+  defineControlRoute('GET /events', {
     summary: 'Streams server-sent events: event (an event and its record) and call (an answered call of the API)',
     query: () => z.strictObject({ only: z.enum(['call', 'event']).optional() }),
     mediaType: 'text/event-stream',

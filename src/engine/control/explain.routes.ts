@@ -42,9 +42,7 @@ const explanationSchema = () =>
 
 /** The route that returns the timeline of a record. */
 export const explainRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/explain/{id}',
+  defineControlRoute('GET /explain/{id}', {
     summary:
       'Returns the timeline of an id: its calls, state changes, jobs and deliveries in order; text for Accept: text/plain',
     params: () => z.object({ id: z.string() }),

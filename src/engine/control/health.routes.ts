@@ -18,9 +18,7 @@ const savingSchema = () =>
 
 /** Routes that say whether the mock is well. They need no token. */
 export const healthRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/health',
+  defineControlRoute('GET /health', {
     summary: 'Health check',
     response: () => z.object({ status: z.string(), now: z.string(), state: savingSchema().optional() }),
     handle: ({ world, host }) => {
@@ -28,16 +26,12 @@ export const healthRoutes = [
       return { status: 'ok', now: world.now(), ...(state !== undefined && { state }) };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/health/live',
+  defineControlRoute('GET /health/live', {
     summary: 'Liveness check: 200 for as long as the process answers',
     response: () => z.object({ status: z.literal('live') }),
     handle: () => ({ status: 'live' as const }),
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/health/ready',
+  defineControlRoute('GET /health/ready', {
     summary: 'Readiness check: 200, or 503 with the reason while the mock loads, shuts down or cannot save its state',
     response: () =>
       z.object({

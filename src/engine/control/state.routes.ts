@@ -41,18 +41,14 @@ const exportSchema = () =>
 
 /** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/state',
+  defineControlRoute('GET /state', {
     summary: 'Returns the time, seed, row counts by table and credentials; rows=true adds every row',
     query: () => z.object({ rows: z.enum(['true', 'false']).default('false') }),
     response: stateSchema,
     handle: ({ world, host, query }) =>
       query.rows === 'true' ? new JsonPieces(statePieces(host, world.copy())) : stateOf(host, world),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/reset',
+  defineControlRoute('POST /reset', {
     summary: 'Resets the state, faults and the clock to the fixtures and the scenarios given at start',
     response: () => z.object({ reset: z.boolean() }),
     handle: ({ world }) => {
@@ -60,24 +56,18 @@ export const stateRoutes = [
       return { reset: true };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/snapshots',
+  defineControlRoute('GET /snapshots', {
     summary: 'Lists snapshots, oldest first',
     response: () => z.object({ snapshots: z.array(z.object({ id: z.string(), at: z.string() })) }),
     handle: ({ world }) => ({ snapshots: world.snapshots.list() }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/snapshots',
+  defineControlRoute('POST /snapshots', {
     summary: 'Takes a snapshot of the current state, under a name if one is given',
     body: () => z.strictObject({ name: name().optional() }),
     response: id,
     handle: ({ world, body }) => ({ id: world.snapshots.take(body.name) }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/snapshots/{id}/restore',
+  defineControlRoute('POST /snapshots/{id}/restore', {
     summary: 'Restores a snapshot',
     params: id,
     response: () => z.object({ restored: z.string() }),
@@ -86,9 +76,7 @@ export const stateRoutes = [
       return { restored: params.id };
     },
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/snapshots/{id}',
+  defineControlRoute('DELETE /snapshots/{id}', {
     summary: 'Deletes a snapshot',
     params: id,
     response: () => z.object({ deleted: z.string() }),
@@ -97,18 +85,14 @@ export const stateRoutes = [
       return { deleted: params.id };
     },
   }),
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/export',
+  defineControlRoute('GET /export', {
     summary: 'Exports the current state, or a snapshot, as JSON that loads as fixtures',
     query: () => z.object({ snapshot: z.string().optional() }),
     response: exportSchema,
     handle: ({ world, query }) =>
       new JsonPieces(exportPieces(query.snapshot === undefined ? world.copy() : world.snapshots.open(query.snapshot))),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/import',
+  defineControlRoute('POST /import', {
     summary: 'Imports an exported state as a snapshot',
     body: () => z.strictObject({ state: z.unknown(), name: name().optional() }),
     bodyScale: 4,

@@ -32,16 +32,12 @@ const infoSchema = () =>
 
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/workspaces',
+  defineControlRoute('GET /workspaces', {
     summary: 'Lists workspaces in use and what they use, least recently used first',
     response: () => z.object({ workspaces: z.array(infoSchema()) }),
     handle: async ({ host, c: { env } }) => ({ workspaces: await infosOf(host.workspaces, env) }),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/workspaces',
+  defineControlRoute('POST /workspaces', {
     summary: 'Creates a workspace, or changes the expiry and the quota of one; returns its token',
     ownerOnly: true,
     body: () =>
@@ -72,9 +68,7 @@ export const workspaceRoutes = [
       };
     },
   }),
-  defineControlRoute({
-    method: 'delete',
-    path: '/__mock/workspaces/{key}',
+  defineControlRoute('DELETE /workspaces/{key}', {
     summary: 'Deletes a workspace and its token; the next use of its key creates a new one',
     params: () => z.object({ key: z.string() }),
     response: () => z.object({ deleted: z.string() }),

@@ -37,16 +37,12 @@ const statusSchema = () => z.object({ nodes: z.array(nodeSchema()), ignored: z.a
 
 /** Routes for the watched blockchain nodes. */
 export const chainRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/chain',
+  defineControlRoute('GET /chain', {
     summary: 'Returns the watched blockchain nodes, and the transactions on them that pay no request of this workspace',
     response: statusSchema,
     handle: ({ world }) => statusOf(world),
   }),
-  defineControlRoute({
-    method: 'post',
-    path: '/__mock/chain/sync',
+  defineControlRoute('POST /chain/sync', {
     summary: 'Reads what is new on every watched chain now, and returns once its payments are recorded',
     response: statusSchema,
     handle: async ({ world }) => {

@@ -6,7 +6,7 @@ import type { ChainSettings } from './chain-settings.types.ts';
 import { type ChainContent, Ledger } from './ledger.ts';
 import { type BlockRange, ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';
-import { JsonRpc, NodeUnreachable, RpcError } from './rpc.ts';
+import { isNodeError, JsonRpc, NodeUnreachable } from './rpc.ts';
 import type { BlockMark, ChainBlock } from './transfers.ts';
 
 /** How far back the first read goes for requests that were made while the node was away. */
@@ -111,7 +111,7 @@ export class NodeWatcher {
       this.problem = undefined;
       this.refusal = undefined;
     } catch (error) {
-      if (!(error instanceof NodeUnreachable || error instanceof RpcError)) throw error;
+      if (!isNodeError(error)) throw error;
       this.problem = error.message;
       this.refusal = error instanceof WrongNetwork ? error.message : undefined;
     }

@@ -11,14 +11,10 @@ import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 export type RpcCall = readonly [method: string, ...params: unknown[]];
 
 const TIMEOUT_MS = 5000;
-
 const MAX_IN_A_BATCH = 500;
-
 const MAX_ANSWER_MIB = 8;
-
 /** Longest text of a node that is passed on, in characters. */
 const MAX_TEXT = 500;
-
 /** Longest data of a refusal that is read, in characters. */
 const MAX_DATA = 4096;
 
@@ -47,6 +43,21 @@ export class RpcError extends Error {
     super(printable(message, MAX_TEXT));
     this.data = data?.slice(0, MAX_DATA);
     this.code = code;
+  }
+}
+
+/** Returns whether an error is one of a node, not of the mock. */
+export function isNodeError(error: unknown): error is NodeUnreachable | RpcError {
+  return error instanceof NodeUnreachable || error instanceof RpcError;
+}
+
+/** Resolves with the result of calls, or with the refusal of one. */
+export async function orRefusal<T>(result: Promise<T>): Promise<T | RpcError> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof RpcError) return error;
+    throw error;
   }
 }
 
@@ -85,8 +96,7 @@ export class JsonRpc {
    * @throws RpcError when the node refuses the call
    */
   async call(...call: RpcCall): Promise<unknown> {
-    const answer = await this.#post(bodyOf(call, 0));
-    return resultOf(answer);
+    return resultOf(await this.#post(bodyOf(call, 0)));
   }
 
   /**
