@@ -20,12 +20,7 @@ export const scenarioRoutes = [
       }),
     handle: ({ world }) => ({
       enabled: world.config.magicValues,
-      magicValues: world.config.service.magicValues.map(({ field, match, value, effect }) => ({
-        field,
-        match,
-        value,
-        effect,
-      })),
+      magicValues: world.config.service.magicValues.map(({ on: _, ...value }) => value),
     }),
   }),
   defineControlRoute('GET /steps', {
@@ -70,12 +65,7 @@ export const scenarioRoutes = [
         ),
       }),
     handle: ({ host }) => ({
-      scenarios: [...host.scenarios().values()].map(({ name, title, description, params }) => ({
-        name,
-        title,
-        description,
-        params,
-      })),
+      scenarios: [...host.scenarios().values()].map(({ stepsWith: _, ...scenario }) => scenario),
     }),
   }),
   defineControlRoute('POST /scenarios/{name}', {

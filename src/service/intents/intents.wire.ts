@@ -3,7 +3,7 @@ import { component } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
-import { loose, signature } from '../wire/fields.ts';
+import { loose, pathParams, signature } from '../wire/fields.ts';
 import { type AuthClass, defineOperation, type Operation } from '../wire/operation.ts';
 import { paymentIntentRowSchema } from './intents.model.ts';
 
@@ -38,13 +38,7 @@ const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent'
 /** v1 also accepts numbers for text fields. */
 const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
 
-const intentIdParams = () =>
-  z.object({
-    paymentIntentId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'paymentIntentId', in: 'path' }, example: EXAMPLE_INTENT.id }),
-  });
+const intentIdParams = () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id });
 
 const takenSchema = () => z.object({}).meta(component('Empty'));
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { DECIMAL } from '../patterns.ts';
-import { utcTime } from '../wire/fields.ts';
+import { pathParams, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } from './journeys.commands.ts';
 import type { JourneyEventRow } from './journeys.model.ts';
@@ -97,17 +97,7 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Record an event of a journey',
     description: "Finds the journey by its id or by an event's txReference. nextProcessorId moves the journey on.",
     auth: 'key',
-    params: () =>
-      z.object({
-        queryId: z
-          .string()
-          .min(1)
-          .meta({
-            param: { name: 'queryId', in: 'path' },
-            description: 'journeyId or txReference',
-            example: 'journey-1',
-          }),
-      }),
+    params: () => pathParams('queryId', { description: 'journeyId or txReference', example: 'journey-1' }),
     body: eventBodySchema,
     status: 201,
     response: eventSchema,
@@ -126,13 +116,7 @@ export const journeysV2: readonly Operation[] = [
     tag: 'Journeys',
     summary: 'Get a journey with its events',
     auth: 'key',
-    params: () =>
-      z.object({
-        journeyId: z
-          .string()
-          .min(1)
-          .meta({ param: { name: 'journeyId', in: 'path' }, example: 'journey-1' }),
-      }),
+    params: () => pathParams('journeyId', { example: 'journey-1' }),
     status: 200,
     response: journeySchema,
     responseDescription: 'The journey with its events, by the time of their processing',

@@ -3,7 +3,7 @@ import { component } from '../../engine/api/http/component.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
-import { calendarDate, looseFields, oneOf } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { getPayer, type PayerInput, setCompliance, startCompliance } from './payers.commands.ts';
 import { BENEFICIARY_TYPES, isCompliant, type PayerRow, payerRowSchema } from './payers.model.ts';
@@ -61,13 +61,7 @@ const payerStatusSchema = () =>
     })
     .meta(component('PayerStatus'));
 
-const clientUserParams = () =>
-  z.object({
-    clientUserId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
-  });
+const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 
 const links = {
   agreementUrl: 'http://localhost:4010/__mock/pages/agreement/user-2',

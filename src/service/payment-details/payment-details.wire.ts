@@ -4,7 +4,7 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { BENEFICIARY_TYPES } from '../payers/payers.model.ts';
 import { answerOf } from '../wire/answer.ts';
-import { calendarDate, looseFields, oneOf } from '../wire/fields.ts';
+import { calendarDate, looseFields, oneOf, pathParams } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { addPaymentDetails, listPaymentDetails, type PaymentDetailsInput } from './payment-details.commands.ts';
 import { type PaymentDetailsRow, paymentDetailsRowSchema, RAILS } from './payment-details.model.ts';
@@ -84,13 +84,7 @@ const recordSchema = lazy(() =>
     .meta(component('PaymentDetails')),
 );
 
-const clientUserParams = () =>
-  z.object({
-    clientUserId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'clientUserId', in: 'path' }, example: 'user-2' }),
-  });
+const clientUserParams = () => pathParams('clientUserId', { example: 'user-2' });
 
 const EXAMPLE = {
   id: 'fa898aec-519c-46be-9b4c-e76ef4ff99d9',

@@ -6,7 +6,7 @@ import { findNetwork } from '../calldata/networks.ts';
 import { requireCurrency } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { periodsLater } from '../requests/periods.ts';
-import type { RequestRow } from '../requests/requests.model.ts';
+import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import {
   MAX_PAYMENTS,
   type RecurringPaymentRow,
@@ -213,4 +213,24 @@ export function idsOfSchedule(tx: ReadTx, { id, requestId }: RecurringPaymentRow
 /** Returns the id of the newest schedule, empty when there is none. */
 export function newestRecurringId(tx: ReadTx): string {
   return tx.table(recurringPaymentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
+}
+
+/** Returns the requests and payments of a schedule so far, oldest first. */
+export function historyOf(tx: ReadTx, { id, requestId, currentRequestId }: RecurringPaymentRow) {
+  const paid = tx
+    .table(paymentsTable)
+    .search({ by: { recurringPaymentId: id } })
+    .rows.reverse();
+  const ids = new Set([requestId, ...paid.map((payment) => payment.requestId), currentRequestId ?? requestId]);
+  return {
+    requests: [...ids]
+      .flatMap((each) => tx.table(requestsTable).get(each) ?? [])
+      .map(({ paymentReference, requestId }) => ({ paymentReference, requestId })),
+    payments: paid.map((payment) => ({
+      id: payment.id,
+      amount: payment.invoiceAmount,
+      timestamp: payment.timestamp,
+      txHash: payment.sourceTxHash,
+    })),
+  };
 }

@@ -8,11 +8,10 @@ import { EXAMPLE_IDS } from '../example-ids.ts';
 import { payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
-import { received, signature } from '../wire/fields.ts';
+import { pathParams, received, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { pageOf, pageQuery, paginationOf } from '../wire/page.ts';
-import { historyOf } from './overview.commands.ts';
-import { getRecurringPayment, listRecurringPayments } from './recurring.commands.ts';
+import { getRecurringPayment, historyOf, listRecurringPayments } from './recurring.commands.ts';
 import { type RecurringPaymentRow, recurringPaymentRowSchema } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazy(() =>
@@ -64,13 +63,7 @@ const EXAMPLE = {
 const EXAMPLE_SIGNATURE =
   '0x7022dd8bea75e4921a5246b1e52b151dfecd559ca03d1db82bf121756b16bee74419b3b9046dd6e4193a1aab93b27a171ed5faaf4a812463c5d17b2867a8750b1b';
 
-const idParams = () =>
-  z.object({
-    id: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'id', in: 'path' }, description: 'Recurring payment ID', example: EXAMPLE_ID }),
-  });
+const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
 const activationSchema = () =>
   z.object({ message: z.string(), id: z.string(), status: z.string() }).meta(component('RecurringPaymentActivation'));

@@ -8,7 +8,7 @@ import {
 } from '../../engine/api/webhooks/webhooks.commands.ts';
 import type { WebhookRow } from '../../engine/api/webhooks/webhooks.model.ts';
 import { MAX_ISSUES } from '../../engine/kernel/core/issues.ts';
-import { oneOf } from '../wire/fields.ts';
+import { oneOf, pathParams } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
 import { createWebhook, type Manager, managedClientId, sendTestEvent } from './management.commands.ts';
 import { WEBHOOK_EVENTS } from './payloads.ts';
@@ -45,13 +45,7 @@ const listItemSchema = () =>
     .object({ id: z.string(), url: z.string(), secret: z.string(), isActive: z.boolean(), createdAt: z.string() })
     .meta(component('WebhookListItem'));
 
-const idParams = () =>
-  z.object({
-    webhookId: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'webhookId', in: 'path' }, example: ID }),
-  });
+const idParams = () => pathParams('webhookId', { example: ID });
 
 const EXAMPLE = {
   id: ID,

@@ -84,13 +84,16 @@ export const requestIdParams = () =>
       }),
   });
 
-export const paymentReferenceParams = () =>
-  z.object({
-    paymentReference: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'paymentReference', in: 'path' }, example: EXAMPLE_IDS.paymentReference }),
-  });
+/** Returns the schema of the parameters of a path that has one. */
+export function pathParams<const N extends string>(name: N, meta: { description?: string; example: string }) {
+  const field = z
+    .string()
+    .min(1)
+    .meta({ param: { name, in: 'path' }, ...meta });
+  return z.object({ [name]: field } as Record<N, typeof field>);
+}
+
+export const paymentReferenceParams = () => pathParams('paymentReference', { example: EXAMPLE_IDS.paymentReference });
 
 /** Returns a schema for one of the values, with the service's error message. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V) {
