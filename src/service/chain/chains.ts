@@ -1,7 +1,7 @@
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
-import type { LiveWorlds, OpenExternals } from '../../engine/kernel/world/open-externals.ts';
+import type { LiveWorlds, OpenExternals, Transact } from '../../engine/kernel/world/open-externals.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import type { Network } from '../calldata/networks.ts';
 import { tokenAddresses } from '../currencies/currencies.commands.ts';
@@ -27,7 +27,6 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   readonly #follower = new MockFollower();
   readonly #relays = new Relays((network) => this.watcherOf(network));
   readonly #workspaces: LiveWorlds;
-  readonly #compared = new WeakMap<NodeWatcher, WeakMap<LiveWorld, number>>();
   /** The URLs of the nodes that do not answer. */
   readonly #gone = new Set<string>();
   #isConnected = false;
@@ -80,11 +79,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     return this.watchers.find(({ ledger }) => ledger?.network.network === network);
   }
 
-  run<T>(
-    transact: <R>(change: (tx: Tx) => R) => R,
-    change: (tx: Tx) => T,
-    hint: (text: string) => void,
-  ): T | Promise<T> {
+  run<T>(transact: Transact, change: (tx: Tx) => T, hint: (text: string) => void): T | Promise<T> {
     return this.#readings.run(transact, change, hint);
   }
 
@@ -156,22 +151,14 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
   async onTry(watcher: NodeWatcher): Promise<void> {
     this.#warn(watcher);
     if (watcher.ledger?.head === undefined) return;
-    const compared = this.#comparedWith(watcher);
     for (const [, world] of this.#workspaces.worlds()) {
       const { epoch } = world;
-      if (compared.get(world) === epoch) continue;
+      if (watcher.compared.get(world) === epoch) continue;
       // Earlier blocks are read first.
       if (watcher.lookBack()) return;
       await reconcileWorld(world, watcher);
-      compared.set(world, epoch);
+      watcher.compared.set(world, epoch);
     }
-  }
-
-  /** Returns the states that were compared with a chain as a whole, by their workspaces. */
-  #comparedWith(watcher: NodeWatcher): WeakMap<LiveWorld, number> {
-    const known = this.#compared.get(watcher) ?? new WeakMap<LiveWorld, number>();
-    this.#compared.set(watcher, known);
-    return known;
   }
 
   /** Says once that a node is gone. */

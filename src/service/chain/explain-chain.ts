@@ -7,7 +7,7 @@ import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import type { IgnoredTransaction } from './chain-control.types.ts';
 import { isOlder, tokenOf, transferProblem } from './judge.commands.ts';
 import { chainRowsOf, type WatchedChain } from './reconcile.commands.ts';
-import type { BareTransfer, ChainPayment } from './transfers.ts';
+import type { ChainPayment } from './transfers.ts';
 
 /** A transaction on chain that a request has to do with, and whether it counts. */
 export interface ChainFinding extends Omit<IgnoredTransaction, 'reason'> {
@@ -91,11 +91,7 @@ function waiting(confirmations: number, wanted: number): string | null {
 }
 
 /** Returns an amount with the symbol of its currency; in units where the mock does not list it. */
-function amountText(
-  tx: ReadTx,
-  network: string,
-  { token, amount }: Pick<BareTransfer | ChainPayment, 'token' | 'amount'>,
-) {
+function amountText(tx: ReadTx, network: string, { token, amount }: Pick<ChainPayment, 'token' | 'amount'>): string {
   const currency = token === null ? nativeOf(tx, network) : tokenAt(tx, network, token);
   return currency === undefined
     ? `${amount} units of ${token}`

@@ -1,6 +1,7 @@
 import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { startTimer } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
+import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { type ChainContent, Ledger } from './ledger.ts';
@@ -52,6 +53,8 @@ export class NodeWatcher {
   refusal: string | undefined;
   /** Whether the mock can make recurring payments by transactions of the node. */
   canRelay = false;
+  /** The states that were compared with the chain as a whole, by their workspaces. */
+  readonly compared = new WeakMap<LiveWorld, number>();
   readonly #listener: NodeListener;
   readonly #pollMs: number;
   readonly #stop = new AbortController();

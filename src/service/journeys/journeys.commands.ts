@@ -71,10 +71,7 @@ export function createJourney(tx: Tx, { requestId }: { requestId?: string }): Jo
 }
 
 /** Starts a journey of the given processors. */
-export function addJourney(
-  tx: Tx,
-  input: { id?: string; requestId?: string | null; processors: string[] },
-): JourneyRow {
+export function addJourney(tx: Tx, input: { id?: string; requestId?: string; processors: string[] }): JourneyRow {
   const id = input.id ?? tx.ids.ulid();
   if (tx.table(journeysTable).get(id) !== undefined) throw new DomainError('conflict', `Journey ${id} exists already`);
   return tx.table(journeysTable).put({

@@ -34,6 +34,8 @@ export const offrampRowSchema = lazy(() =>
   }),
 );
 export type OfframpRow = z.infer<ReturnType<typeof offrampRowSchema>>;
+/** Names a bank account of a payer. */
+export type BankAccount = Pick<OfframpRow, 'clientUserId' | 'paymentDetailsId'>;
 
 /** Payments to bank accounts, at most one for each request: a new attempt replaces one that ended. */
 export const offrampsTable = defineTable({

@@ -125,7 +125,8 @@ export const paymentsV2: readonly Operation[] = [
     },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, query }) => {
-      for (const { requestId } of askedFor(tx, query)) tx.poll(requestId);
+      const asked = askedFor(tx, query);
+      if (asked !== undefined) tx.poll(asked.requestId);
       const { found, total } = searchPayments(tx, query);
       return { payments: found.map((one) => toWire(tx, one)), pagination: paginationOf(query, total) };
     },

@@ -9,7 +9,7 @@ import { onNetwork, type PaymentPlan, planPayment, termsOf } from '../requests/p
 import { type CreateRequestInput, createRequest, getRequest } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import type { BatchPayout } from './batch.schema.ts';
+import type { BatchMetadata, BatchPayout } from './batch.schema.ts';
 
 interface BatchInput {
   requests?: readonly Omit<CreateRequestInput, 'feePercentage' | 'feeAddress'>[];
@@ -141,8 +141,6 @@ function approvalsOf(tx: ReadTx, network: string, needs: readonly Need[], wallet
   const spender = batchContract(network);
   return tokens.flatMap((need) => approvalsFor(tx, { ...need, wallet, spender }));
 }
-
-import type { BatchMetadata } from './batch.schema.ts';
 
 /** Units of a currency that leave the wallet. */
 export interface Need {

@@ -22,6 +22,8 @@ export interface RecurrenceInput {
   payer: string;
 }
 
+type Change = Partial<RecurringPaymentRow>;
+
 /** Latest time that fits the permit, which stores times as 32-bit seconds. */
 const LAST_START_MS = 0xffff_ffff * 1000;
 
@@ -153,11 +155,7 @@ export function failNextPayments(tx: Tx, id: string, times: number, reason: stri
 }
 
 /** Updates a schedule and emits an event. */
-export function updateSchedule(
-  tx: Tx,
-  row: RecurringPaymentRow,
-  change: Partial<RecurringPaymentRow>,
-): RecurringPaymentRow {
+export function updateSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
   const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
   tx.emit('recurring.updated', moved);
   return moved;
@@ -165,7 +163,7 @@ export function updateSchedule(
 
 /** Sets a schedule to active and schedules its next payment. Seeded schedules do not run until a step does this
  * (assumption A-RECURRING-FIXTURES). */
-export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Partial<RecurringPaymentRow> = {}) {
+export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Change = {}) {
   const { startDate, frequency, processedPayments } = { ...row, ...change };
   const dueMs = periodsLater(Date.parse(startDate), frequency, processedPayments);
   tx.schedule({ kind: 'recurring.execute', subject: row.id, when: { dueMs } });
@@ -179,11 +177,7 @@ export function continueSchedule(tx: Tx, row: RecurringPaymentRow, change: Parti
 }
 
 /** Sets a schedule to a status in which it makes no payments. */
-export function stopSchedule(
-  tx: Tx,
-  row: RecurringPaymentRow,
-  change: Partial<RecurringPaymentRow>,
-): RecurringPaymentRow {
+export function stopSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
   tx.unschedule('recurring.execute', row.id);
   return updateSchedule(tx, withoutRelay(row), { nextPaymentDate: null, ...change });
 }
@@ -197,7 +191,7 @@ export function withoutRelay({ relay: _, ...row }: RecurringPaymentRow): Recurri
 export function completePeriod(
   tx: Tx,
   row: RecurringPaymentRow,
-  done: Partial<RecurringPaymentRow> & Pick<RecurringPaymentRow, 'processedPayments'>,
+  done: Change & { processedPayments: number },
 ): RecurringPaymentRow {
   return done.processedPayments < row.totalPayments
     ? continueSchedule(tx, row, done)

@@ -23,17 +23,12 @@ export type CreateRequestInput = Pick<RequestRow, 'amount' | 'invoiceCurrency' |
   [K in RequestFields<'input'>]?: RequestRow[K] | undefined;
 };
 
+type Repeated = { [K in RequestFields<'repeat'>]: RequestRow[K] | undefined };
+
 /** Returns the input that the request of a later period takes over from the first one, with the link to it. */
 export function takenFromOriginal(original: Partial<RequestRow>): Partial<CreateRequestInput> {
   const { customerInfo, reference, feePercentage, feeAddress, clientId, origin } = original;
-  const taken: { [K in RequestFields<'repeat'>]: RequestRow[K] | undefined } = {
-    customerInfo,
-    reference,
-    feePercentage,
-    feeAddress,
-    clientId,
-    origin,
-  };
+  const taken: Repeated = { customerInfo, reference, feePercentage, feeAddress, clientId, origin };
   return {
     ...taken,
     originalRequestId: original.requestId,
