@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { conditionsOf, meets, missedMessage, recordOf } from '../api/calls/call-record.ts';
 import type { CallFilter, RecordedCall } from '../api/calls/calls.types.ts';
 import { harPieces } from '../api/calls/har.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { arrayPieces, inObject, JsonPieces } from '../api/http/json-pieces.ts';
 import type { CallEntry } from '../kernel/calls/call-log.ts';
 import { DomainError } from '../kernel/core/errors.ts';
@@ -34,24 +34,22 @@ const waitSchema = () =>
 const messageSchema = () =>
   z.object({ headers: z.record(z.string(), z.string()), body: z.unknown(), truncated: z.boolean() });
 const callSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      at: z.string(),
-      ms: z.number(),
-      method: z.string(),
-      path: z.string(),
-      url: z.string(),
-      operationId: z.string().nullable(),
-      status: z.int(),
-      request: messageSchema(),
-      response: messageSchema(),
-      fault: z.string().nullable(),
-      hint: z.string().nullable(),
-      traceId: z.string().nullable(),
-      xRequestId: z.string().nullable(),
-    })
-    .meta(component('RecordedCall'));
+  namedObject('RecordedCall', {
+    id: z.string(),
+    at: z.string(),
+    ms: z.number(),
+    method: z.string(),
+    path: z.string(),
+    url: z.string(),
+    operationId: z.string().nullable(),
+    status: z.int(),
+    request: messageSchema(),
+    response: messageSchema(),
+    fault: z.string().nullable(),
+    hint: z.string().nullable(),
+    traceId: z.string().nullable(),
+    xRequestId: z.string().nullable(),
+  });
 const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>> =>
   z.object({
     log: z.object({

@@ -1,20 +1,18 @@
 import * as z from 'zod';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { momentAfter, momentAt } from '../kernel/clock/clock.commands.ts';
 import { durationSchema, TIME_FORM } from '../kernel/clock/duration-schema.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const nowSchema = () => z.object({ now: z.string().meta({ description: "The mock's time, ISO 8601" }) });
 const jobRunSchema = () =>
-  z
-    .object({
-      at: z.string(),
-      kind: z.string(),
-      subject: z.string(),
-      events: z.array(z.string()),
-      error: z.string().optional(),
-    })
-    .meta(component('JobRun'));
+  namedObject('JobRun', {
+    at: z.string(),
+    kind: z.string(),
+    subject: z.string(),
+    events: z.array(z.string()),
+    error: z.string().optional(),
+  });
 const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
 /** Routes for the clock of a workspace. */

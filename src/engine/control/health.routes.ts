@@ -1,20 +1,16 @@
 import * as z from 'zod';
 import { answerJson } from '../api/http/answer.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { defineControlRoute } from './control-route.ts';
 import { readinessOf } from './readiness.ts';
 
 const savingSchema = () =>
-  z
-    .object({
-      status: z.enum(['ok', 'failing']),
-      problem: z.string().nullable().meta({ description: 'What went wrong last' }),
-      savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
-      droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
-    })
-    .meta(
-      component('Saving', { description: 'Whether the state is being saved to a file; only with the option `state`' }),
-    );
+  namedObject('Saving', {
+    status: z.enum(['ok', 'failing']),
+    problem: z.string().nullable().meta({ description: 'What went wrong last' }),
+    savedAt: z.string().meta({ description: 'Time of the machine at which all changes were saved last' }),
+    droppedBytes: z.int().meta({ description: 'Bytes at the end of the file that a crash left incomplete' }),
+  }).meta({ description: 'Whether the state is being saved to a file; only with the option `state`' });
 
 /** Routes that say whether the mock is well. They need no token. */
 export const healthRoutes = [

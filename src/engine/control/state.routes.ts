@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { HostService } from '../api/http/app-env.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { JsonPieces } from '../api/http/json-pieces.ts';
 import { DomainError, MockConfigError } from '../kernel/core/errors.ts';
 import type { WorldImage } from '../kernel/world/registers.ts';
@@ -21,23 +21,19 @@ const name = () =>
 const row = () => z.record(z.string(), z.unknown());
 type State = StateSummary & { rows?: Record<string, readonly object[]> | undefined };
 const stateSchema = (): z.ZodType<State, State> =>
-  z
-    .object({
-      now: z.string(),
-      seed: z.number(),
-      tables: z.record(z.string(), z.int()).meta({ description: 'Number of rows by table' }),
-      credentials: z.object({
-        apiKeys: z.array(z.string()),
-        clientIds: z.array(z.string()),
-        sessionTokens: z.array(z.string()),
-      }),
-      rows: z.record(z.string(), z.array(row())).optional(),
-    })
-    .meta(component('State'));
+  namedObject('State', {
+    now: z.string(),
+    seed: z.number(),
+    tables: z.record(z.string(), z.int()).meta({ description: 'Number of rows by table' }),
+    credentials: z.object({
+      apiKeys: z.array(z.string()),
+      clientIds: z.array(z.string()),
+      sessionTokens: z.array(z.string()),
+    }),
+    rows: z.record(z.string(), z.array(row())).optional(),
+  });
 const exportSchema = () =>
-  z
-    .object({ format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) })
-    .meta(component('ExportedState'));
+  namedObject('ExportedState', { format: z.string(), registers: row(), tables: z.record(z.string(), z.array(row())) });
 
 /** Routes that read, snapshot and restore the state of a workspace. */
 export const stateRoutes = [

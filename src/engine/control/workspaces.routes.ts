@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AppEnv } from '../api/http/app-env.ts';
-import { component } from '../api/http/component.ts';
+import { namedObject } from '../api/http/component.ts';
 import { deletedWorkspace } from '../api/http/deleted-workspace.ts';
 import { machineNow } from '../kernel/clock/clock.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
@@ -15,20 +15,18 @@ import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
 
 const infoSchema = () =>
-  z
-    .object({
-      key: z.string(),
-      url: z.string(),
-      now: z.string(),
-      createdAt: z.string(),
-      usedAt: z.string(),
-      expiresAt: z.string().nullable(),
-      rows: z.int(),
-      webhooks: z.int(),
-      calls: z.int(),
-      quota: quotaSchema(),
-    })
-    .meta(component('Workspace'));
+  namedObject('Workspace', {
+    key: z.string(),
+    url: z.string(),
+    now: z.string(),
+    createdAt: z.string(),
+    usedAt: z.string(),
+    expiresAt: z.string().nullable(),
+    rows: z.int(),
+    webhooks: z.int(),
+    calls: z.int(),
+    quota: quotaSchema(),
+  });
 
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [

@@ -1,37 +1,33 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { defineControlRoute } from '../../engine/control/control-route.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { ChainStatus } from './chain-control.types.ts';
 
 const nodeSchema = () =>
-  z
-    .object({
-      url: z.string(),
-      network: z.string().nullable(),
-      chainId: z.int().nullable(),
-      connected: z.boolean(),
-      error: z.string().nullable(),
-      head: z.object({ number: z.int(), hash: z.string(), at: z.string() }).nullable(),
-      from: z.int().nullable(),
-      confirmations: z.int(),
-      payments: z.int(),
-    })
-    .meta(component('ChainNode'));
+  namedObject('ChainNode', {
+    url: z.string(),
+    network: z.string().nullable(),
+    chainId: z.int().nullable(),
+    connected: z.boolean(),
+    error: z.string().nullable(),
+    head: z.object({ number: z.int(), hash: z.string(), at: z.string() }).nullable(),
+    from: z.int().nullable(),
+    confirmations: z.int(),
+    payments: z.int(),
+  });
 
 const ignoredSchema = () =>
-  z
-    .object({
-      requestId: z.string(),
-      network: z.string(),
-      txHash: z.string(),
-      blockNumber: z.int(),
-      logIndex: z.int().nullable(),
-      confirmations: z.int(),
-      amount: z.string().nullable(),
-      reason: z.string(),
-    })
-    .meta(component('IgnoredTransaction'));
+  namedObject('IgnoredTransaction', {
+    requestId: z.string(),
+    network: z.string(),
+    txHash: z.string(),
+    blockNumber: z.int(),
+    logIndex: z.int().nullable(),
+    confirmations: z.int(),
+    amount: z.string().nullable(),
+    reason: z.string(),
+  });
 
 const statusSchema = () => z.object({ nodes: z.array(nodeSchema()), ignored: z.array(ignoredSchema()) });
 

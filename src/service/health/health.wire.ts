@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 
-const healthSchema = () => z.object({ status: z.string() }).meta(component('Health'));
+const healthSchema = () => namedObject('Health', { status: z.string() });
 
 /** The service documents the path and the 200, and no body (assumption A-HEALTH). */
 function healthOperation(operationId: string, path: string): Operation {

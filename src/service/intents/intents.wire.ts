@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { requestOrNewest } from '../requests/requests.commands.ts';
 import { payInput, payQuerySchema, requestIdParameter } from '../requests/requests.wire.ts';
@@ -30,9 +30,10 @@ const EXAMPLE_INTENT = {
 };
 
 const bodyOf = (text: Field, whole: Field, name: string) =>
-  z
-    .object({ signedPaymentIntent: signed(text, whole), signedApprovalPermit: signed(text, whole).nullish() })
-    .meta(component(name, { example: { signedPaymentIntent: EXAMPLE_INTENT.signed } }));
+  namedObject(name, {
+    signedPaymentIntent: signed(text, whole),
+    signedApprovalPermit: signed(text, whole).nullish(),
+  }).meta({ example: { signedPaymentIntent: EXAMPLE_INTENT.signed } });
 
 const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
 /** v1 also accepts numbers for text fields. */
@@ -40,7 +41,7 @@ const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'S
 
 const intentIdParams = () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id });
 
-const takenSchema = () => z.object({}).meta(component('Empty'));
+const takenSchema = () => namedObject('Empty', {});
 
 const SEND_ERRORS = {
   400: 'Validation failed: a wrong signature, a changed value, a nonce used before, or a deadline that has passed',

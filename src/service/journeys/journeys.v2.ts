@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { DECIMAL_LENGTH, isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { DECIMAL } from '../patterns.ts';
 import { pathParams, utcTime } from '../wire/fields.ts';
@@ -8,56 +8,50 @@ import { createJourney, journeyTimeline, locateJourney, recordJourneyEvent } fro
 import type { JourneyEventRow } from './journeys.model.ts';
 
 const eventSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      journeyId: z.string(),
-      processorId: z.string(),
-      status: z.string(),
-      amount: z.string(),
-      currency: z.string().optional(),
-      txReference: z.string().optional(),
-      processedAt: z.string(),
-      rawPayload: z.unknown().optional(),
-    })
-    .meta(component('JourneyEvent'));
+  namedObject('JourneyEvent', {
+    id: z.string(),
+    journeyId: z.string(),
+    processorId: z.string(),
+    status: z.string(),
+    amount: z.string(),
+    currency: z.string().optional(),
+    txReference: z.string().optional(),
+    processedAt: z.string(),
+    rawPayload: z.unknown().optional(),
+  });
 
 const journeySchema = () =>
-  z
-    .object({
-      id: z.string(),
-      requestId: z.string().nullable(),
-      createdAt: z.string(),
-      events: z.array(
-        z.object({
-          id: z.string(),
-          stepIndex: z.int(),
-          status: z.string(),
-          amount: z.string(),
-          currency: z.string().optional(),
-          processedAt: z.string(),
-          txReference: z.string().optional(),
-          rawPayload: z.unknown().optional(),
-        }),
-      ),
-    })
-    .meta(component('Journey'));
+  namedObject('Journey', {
+    id: z.string(),
+    requestId: z.string().nullable(),
+    createdAt: z.string(),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        stepIndex: z.int(),
+        status: z.string(),
+        amount: z.string(),
+        currency: z.string().optional(),
+        processedAt: z.string(),
+        txReference: z.string().optional(),
+        rawPayload: z.unknown().optional(),
+      }),
+    ),
+  });
 
 const eventBodySchema = () =>
-  z
-    .object({
-      status: z.string().min(1).meta({ example: 'COMPLETED' }),
-      amount: z
-        .string()
-        .refine(isDecimal, 'must be a decimal number such as "1000.00"')
-        .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
-      processedAt: utcTime(),
-      currency: z.string().min(1).optional().meta({ example: 'USDT' }),
-      txReference: z.string().min(1).optional(),
-      rawPayload: z.unknown().optional(),
-      nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
-    })
-    .meta(component('JourneyEventInput'));
+  namedObject('JourneyEventInput', {
+    status: z.string().min(1).meta({ example: 'COMPLETED' }),
+    amount: z
+      .string()
+      .refine(isDecimal, 'must be a decimal number such as "1000.00"')
+      .meta({ example: '1000.00', pattern: DECIMAL.source, maxLength: DECIMAL_LENGTH }),
+    processedAt: utcTime(),
+    currency: z.string().min(1).optional().meta({ example: 'USDT' }),
+    txReference: z.string().min(1).optional(),
+    rawPayload: z.unknown().optional(),
+    nextProcessorId: z.string().min(1).optional().meta({ description: 'ID of the next processor' }),
+  });
 
 const EXAMPLE_FIELDS = {
   id: '01JXYJKCAHGFTDR15F2D072ESG',
@@ -78,12 +72,12 @@ export const journeysV2: readonly Operation[] = [
     summary: 'Create a journey',
     auth: 'key',
     body: () =>
-      z
-        .object({ requestId: z.string().min(1).optional().meta({ description: 'The request that it belongs to' }) })
-        .meta(component('CreateJourney', { example: {} })),
+      namedObject('CreateJourney', {
+        requestId: z.string().min(1).optional().meta({ description: 'The request that it belongs to' }),
+      }).meta({ example: {} }),
     bodyOptional: true,
     status: 201,
-    response: () => z.object({ journeyId: z.string() }).meta(component('JourneyCreated')),
+    response: () => namedObject('JourneyCreated', { journeyId: z.string() }),
     responseDescription: 'The identifier of the new journey',
     example: { journeyId: '01JXYJKCAHGFTDR15F2D072ESG' },
     errors: { 400: 'Validation failed', 404: 'Request not found' },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -15,27 +15,25 @@ import { getRecurringPayment, historyOf, listRecurringPayments } from './recurri
 import { type RecurringPaymentRow, recurringPaymentRowSchema } from './recurring.model.ts';
 
 const recurringPaymentSchema = lazy(() =>
-  z
-    .object({
-      id: z.string(),
-      status: z.string(),
-      processedPayments: z.int(),
-      totalPayments: z.int(),
-      lastPaymentDate: z.string().nullable(),
-      nextPaymentDate: z.string().nullable(),
-      requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
-      payments: z.array(
-        z.object({
-          id: z.string(),
-          amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
-          timestamp: z.string(),
-          txHash: z.string(),
-        }),
-      ),
-      failureCount: z.int(),
-      failureReason: z.string().nullable(),
-    })
-    .meta(component('RecurringPayment')),
+  namedObject('RecurringPayment', {
+    id: z.string(),
+    status: z.string(),
+    processedPayments: z.int(),
+    totalPayments: z.int(),
+    lastPaymentDate: z.string().nullable(),
+    nextPaymentDate: z.string().nullable(),
+    requests: z.array(z.object({ paymentReference: z.string(), requestId: z.string() })),
+    payments: z.array(
+      z.object({
+        id: z.string(),
+        amount: z.string().meta({ description: 'Decimal of the invoice currency' }),
+        timestamp: z.string(),
+        txHash: z.string(),
+      }),
+    ),
+    failureCount: z.int(),
+    failureReason: z.string().nullable(),
+  }),
 );
 
 /** A schedule of the default fixtures that waits for its signature has this id. */
@@ -66,23 +64,21 @@ const EXAMPLE_SIGNATURE =
 const idParams = () => pathParams('id', { description: 'Recurring payment ID', example: EXAMPLE_ID });
 
 const activationSchema = () =>
-  z.object({ message: z.string(), id: z.string(), status: z.string() }).meta(component('RecurringPaymentActivation'));
+  namedObject('RecurringPaymentActivation', { message: z.string(), id: z.string(), status: z.string() });
 
 const updateResultSchema = () =>
-  z
-    .object({
-      id: z.string(),
-      status: z.string(),
-      transactions: z.array(plainTransactionSchema()),
-      metadata: z.object({
-        remainingPayments: z.int(),
-        remainingAmount: z.string(),
-        processedPayments: z.int(),
-        totalPayments: z.int(),
-        nextPaymentDate: z.string().nullable().optional(),
-      }),
-    })
-    .meta(component('RecurringPaymentUpdate'));
+  namedObject('RecurringPaymentUpdate', {
+    id: z.string(),
+    status: z.string(),
+    transactions: z.array(plainTransactionSchema()),
+    metadata: z.object({
+      remainingPayments: z.int(),
+      remainingAmount: z.string(),
+      processedPayments: z.int(),
+      totalPayments: z.int(),
+      nextPaymentDate: z.string().nullable().optional(),
+    }),
+  });
 
 const COLLECTION = '/v2/payouts/recurring';
 const COMMON = { tag: 'Payouts', auth: 'key-or-client' } as const;
@@ -95,9 +91,9 @@ export const recurringV2: readonly Operation[] = [
     method: 'post',
     summary: 'Activate a recurring payment with the signature of its permit',
     body: () =>
-      z
-        .object({ permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }) })
-        .meta(component('ActivateRecurringPayout', { example: { permitSignature: EXAMPLE_SIGNATURE } })),
+      namedObject('ActivateRecurringPayout', {
+        permitSignature: signature().meta({ description: 'EIP-712 signature of the payer' }),
+      }).meta({ example: { permitSignature: EXAMPLE_SIGNATURE } }),
     status: 201,
     response: activationSchema,
     responseDescription: 'The payments will be made when they are due',
@@ -127,13 +123,11 @@ export const recurringV2: readonly Operation[] = [
     method: 'patch',
     summary: 'Cancel or unpause a recurring payment',
     body: () =>
-      z
-        .object({
-          action: z.enum(['cancel', 'unpause'], {
-            error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${received(issue.input)}`),
-          }),
-        })
-        .meta(component('UpdateRecurringPayout', { example: { action: 'cancel' } })),
+      namedObject('UpdateRecurringPayout', {
+        action: z.enum(['cancel', 'unpause'], {
+          error: (issue) => (issue.input === undefined ? undefined : `Invalid action: ${received(issue.input)}`),
+        }),
+      }).meta({ example: { action: 'cancel' } }),
     status: 200,
     response: updateResultSchema,
     responseDescription: 'The recurring payment after the change',

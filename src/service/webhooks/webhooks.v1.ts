@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import {
   deleteWebhook,
   getWebhook,
@@ -19,31 +19,29 @@ const clientId = () =>
   z.string().min(1).optional().meta({ description: 'With an API key or a session: the client ID that it is about' });
 
 const createSchema = () =>
-  z
-    .object({
-      url: z.url('must be an http or https URL').meta({
-        description: 'https, or http on this machine',
-        pattern: '^https?://',
-        example: 'http://localhost:3000/api/webhook',
-      }),
-      clientId: clientId(),
-    })
-    .meta(component('CreateWebhook', { example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } }));
+  namedObject('CreateWebhook', {
+    url: z.url('must be an http or https URL').meta({
+      description: 'https, or http on this machine',
+      pattern: '^https?://',
+      example: 'http://localhost:3000/api/webhook',
+    }),
+    clientId: clientId(),
+  }).meta({ example: { url: 'http://localhost:3000/api/webhook', clientId: 'cli_test' } });
 
 const createdSchema = () =>
-  z
-    .object({ id: z.string(), secret: z.string().meta({ description: 'Key of the signatures' }) })
-    .meta(component('WebhookCreated'));
+  namedObject('WebhookCreated', { id: z.string(), secret: z.string().meta({ description: 'Key of the signatures' }) });
 
 const webhookSchema = () =>
-  z
-    .object({ id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() })
-    .meta(component('Webhook'));
+  namedObject('Webhook', { id: z.string(), url: z.string(), isActive: z.boolean(), createdAt: z.string() });
 
 const listItemSchema = () =>
-  z
-    .object({ id: z.string(), url: z.string(), secret: z.string(), isActive: z.boolean(), createdAt: z.string() })
-    .meta(component('WebhookListItem'));
+  namedObject('WebhookListItem', {
+    id: z.string(),
+    url: z.string(),
+    secret: z.string(),
+    isActive: z.boolean(),
+    createdAt: z.string(),
+  });
 
 const idParams = () => pathParams('webhookId', { example: ID });
 
@@ -117,11 +115,11 @@ export const webhooksV1: readonly Operation[] = [
     summary: 'Send a test event to the active webhooks',
     description: 'To those that get the events of the client ID, or else to all.',
     body: () =>
-      z
-        .object({ eventType: oneOf(WEBHOOK_EVENTS), clientId: clientId() })
-        .meta(component('TestWebhook', { example: { eventType: 'payment.confirmed' } })),
+      namedObject('TestWebhook', { eventType: oneOf(WEBHOOK_EVENTS), clientId: clientId() }).meta({
+        example: { eventType: 'payment.confirmed' },
+      }),
     status: 201,
-    response: () => z.object({ sent: z.int(), failed: z.int() }).meta(component('WebhookTested')),
+    response: () => namedObject('WebhookTested', { sent: z.int(), failed: z.int() }),
     responseDescription: 'How many deliveries are on their way',
     example: { sent: 1, failed: 0 },
     errors: { 400: 'Validation failed', 404: 'No active webhooks found' },
