@@ -49,9 +49,6 @@ const resources = [
   clockResource,
 ] as const;
 
-/** Name of a resource. */
-export type ResourceName = (typeof resources)[number]['name'];
-
 /** The Payment Request Service, as input for the mock engine. */
 export const paymentRequestService = defineService(resources, {
   authenticate,

@@ -4,12 +4,15 @@ import { fields } from './abi-fields.ts';
 import { CROSSCHAIN_OPERATOR, CROSSCHAIN_OPERATOR_ID, CROSSCHAIN_SPENDER, MAX_UINT256, PERMIT2 } from './networks.ts';
 import { checksumAddress } from './references.ts';
 
-/** EIP-712 typed data as the service sends it: `values` instead of `message`, no primaryType. */
-export interface TypedDataPayload {
-  domain: Record<string, unknown>;
-  types: Record<string, { name: string; type: string }[]>;
-  values: Record<string, unknown>;
-}
+/** EIP-712 typed data as the service sends it and a row keeps it: `values` instead of `message`, no primaryType. */
+export const typedDataSchema = lazy(() =>
+  z.object({
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    values: z.record(z.string(), z.unknown()),
+  }),
+);
+export type TypedDataPayload = z.infer<ReturnType<typeof typedDataSchema>>;
 
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
@@ -188,12 +191,3 @@ export function schedulePermitPayload(parts: SchedulePermitParts): TypedDataPayl
     },
   };
 }
-
-/** EIP-712 typed data in the service's form, as a row keeps it. */
-export const typedDataSchema = lazy(() =>
-  z.object({
-    domain: z.record(z.string(), z.unknown()),
-    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-    values: z.record(z.string(), z.unknown()),
-  }),
-);

@@ -6,7 +6,7 @@ import { findUsdValue, rateBetween, rateProvider, sumOfUsd } from '../currencies
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type PaymentRow, TEST_WALLET } from './payments.model.ts';
+import { NO_CONVERSION, type PaymentRow, TEST_WALLET } from './payments.model.ts';
 
 /** Parameters of a payment. */
 export interface PayInput {
@@ -119,16 +119,8 @@ function typeOf(request: RequestRow, invoice: CurrencyRow, currency: CurrencyRow
 }
 
 function conversionFields(tx: ReadTx, invoice: CurrencyRow, currency: CurrencyRow, settled: bigint, units: bigint) {
-  if (invoice.id === currency.id) {
-    return {
-      conversionRateSource: null,
-      conversionRateDestination: null,
-      convertedAmountSource: null,
-      convertedAmountDestination: null,
-      // A direct payment has no rate (assumption A-RATE-PROVIDER).
-      rateProvider: 'unknown',
-    };
-  }
+  // A direct payment has no rate (assumption A-RATE-PROVIDER).
+  if (invoice.id === currency.id) return NO_CONVERSION;
   return {
     conversionRateSource: rateBetween(tx, invoice, currency),
     conversionRateDestination: rateBetween(tx, currency, invoice),

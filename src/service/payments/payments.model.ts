@@ -112,5 +112,14 @@ export const paymentsTable = defineTable({
   },
 });
 
+/** The rates of a payment in the currency of its invoice. */
+export const NO_CONVERSION = {
+  conversionRateSource: null,
+  conversionRateDestination: null,
+  convertedAmountSource: null,
+  convertedAmountDestination: null,
+  rateProvider: 'unknown',
+};
+
 /** Default payer of payments: a well-known test account. */
 export const TEST_WALLET = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';

@@ -9,6 +9,13 @@ import { batchAnswerSchema } from './batch.schema.ts';
 /** Maximum number of payments in one transaction (assumption A-BATCH). */
 const MAX_PAYMENTS = 200;
 
+const EXAMPLE = {
+  payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
+  amount: '10',
+  invoiceCurrency: 'USD',
+  paymentCurrency: 'FAU-sepolia',
+};
+
 const batchRequestSchema = () =>
   namedObject('BatchRequest', {
     payee: address(),
@@ -31,12 +38,7 @@ const batchBodySchema = () =>
   }).meta({
     example: {
       requests: [
-        {
-          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-          amount: '10',
-          invoiceCurrency: 'USD',
-          paymentCurrency: 'FAU-sepolia',
-        },
+        EXAMPLE,
         {
           payee: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4',
           amount: '0.2',
@@ -61,15 +63,7 @@ export const batchV2: readonly Operation[] = [
     response: batchAnswerSchema,
     responseDescription: 'Approvals, and the transaction that pays',
     example: {
-      requests: [
-        {
-          ...EXAMPLE_IDS,
-          payee: '0x6923831ACf5c327260D7ac7C9DfF5b1c3cB3C7D7',
-          amount: '10',
-          invoiceCurrency: 'USD',
-          paymentCurrency: 'FAU-sepolia',
-        },
-      ],
+      requests: [{ ...EXAMPLE_IDS, ...EXAMPLE }],
       ERC20ApprovalTransactions: [{ data: '0x095ea7b3', to: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', value: 0 }],
       batchPaymentTransaction: {
         data: '0x92cddb91',

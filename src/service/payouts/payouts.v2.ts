@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { componentFrom, namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import { EXAMPLE_PAY, metadataSchema, plainTransactionSchema, transactionSchema } from '../requests/payment.schema.ts';
+import { EXAMPLE_PAY, metadataSchema, scheduleOfferFields, transactionSchema } from '../requests/payment.schema.ts';
 import { feeOf, frontEndOf, merchantFields, recurrenceSchema } from '../requests/requests.wire.ts';
 import { address, amount, currencyId, feePercentage } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
+
+export const EXAMPLE_RECURRENCE = {
+  startDate: '2030-01-01',
+  frequency: 'MONTHLY',
+  totalPayments: 12,
+  payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+} as const;
 
 export const payoutBodySchema = () =>
   namedObject('CreatePayout', {
@@ -18,12 +25,7 @@ export const payoutBodySchema = () =>
       .extend({ totalPayments: z.int().min(2).max(256), payer: address() })
       .meta({
         ...componentFrom(recurrenceSchema(), 'Recurrence', 'PayoutRecurrence'),
-        example: {
-          startDate: '2030-01-01',
-          frequency: 'MONTHLY',
-          totalPayments: 12,
-          payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-        },
+        example: EXAMPLE_RECURRENCE,
       })
       .optional(),
     payerWallet: address().optional().meta({ description: 'Used to check whether payer approval exists' }),
@@ -48,19 +50,7 @@ const recurringSchema = () =>
   namedObject('RecurringPayout', {
     id: z.string(),
     ...identifiers(),
-    transactions: z.array(plainTransactionSchema()),
-    recurringPaymentPermit: z.object({
-      domain: z.record(z.string(), z.unknown()),
-      types: z.record(z.string(), z.unknown()),
-      values: z.record(z.string(), z.unknown()),
-    }),
-    metadata: z.object({
-      stepsRequired: z.int(),
-      totalNeededAllowance: z.string(),
-      currentAllowance: z.string(),
-      additionalAllowanceNeeded: z.string(),
-      existingPaymentsAmount: z.string(),
-    }),
+    ...scheduleOfferFields(),
   });
 
 export const payoutsV2: readonly Operation[] = [

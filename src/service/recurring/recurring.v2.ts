@@ -5,7 +5,7 @@ import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { effectiveFee } from '../client-ids/fees.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
-import { payoutBodySchema } from '../payouts/payouts.v2.ts';
+import { EXAMPLE_RECURRENCE, payoutBodySchema } from '../payouts/payouts.v2.ts';
 import { plainTransactionSchema } from '../requests/payment.schema.ts';
 import { answerOf } from '../wire/answer.ts';
 import { pathParams, received, signature } from '../wire/fields.ts';
@@ -188,12 +188,7 @@ export const recurringCreation = [
       amount: '10',
       invoiceCurrency: 'FAU-sepolia',
       paymentCurrency: 'FAU-sepolia',
-      recurrence: {
-        startDate: '2030-01-01',
-        frequency: 'MONTHLY',
-        totalPayments: 12,
-        payer: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-      },
+      recurrence: EXAMPLE_RECURRENCE,
     },
     load: () => import('../paying.ts'),
     run: (tx, input, { createRecurringPayout }) =>

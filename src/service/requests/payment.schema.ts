@@ -23,6 +23,23 @@ export const metadataSchema = () =>
 export const plainTransactionSchema = () =>
   namedObject('PlainTransaction', { data: z.string(), to: z.string(), value: z.string() });
 
+/** The approval and the permit that a payer needs to start a schedule. */
+export const scheduleOfferFields = () => ({
+  transactions: z.array(plainTransactionSchema()),
+  recurringPaymentPermit: z.object({
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.unknown()),
+    values: z.record(z.string(), z.unknown()),
+  }),
+  metadata: z.object({
+    stepsRequired: z.int(),
+    totalNeededAllowance: z.string(),
+    currentAllowance: z.string(),
+    additionalAllowanceNeeded: z.string(),
+    existingPaymentsAmount: z.string(),
+  }),
+});
+
 export const sameChainSchema = () =>
   namedObject('SameChainPayment', { transactions: z.array(transactionSchema()), metadata: metadataSchema() });
 
@@ -40,6 +57,7 @@ export type Calldata = z.infer<ReturnType<typeof sameChainSchema>>;
 /** A crosschain payment to sign (assumption A-CROSSCHAIN). */
 export type CrosschainIntent = z.infer<ReturnType<typeof crosschainSchema>>;
 export type PlainTransaction = z.infer<ReturnType<typeof plainTransactionSchema>>;
+export type ScheduleOffer = z.infer<z.ZodObject<ReturnType<typeof scheduleOfferFields>>>;
 
 /** A fee of a route (assumption A-ROUTE-FEES). */
 const routeFeeSchema = () =>
