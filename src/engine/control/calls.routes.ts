@@ -59,7 +59,6 @@ const harSchema = (): z.ZodType<Record<string, unknown>, Record<string, unknown>
     }),
   });
 
-/** Routes for the call log of a workspace. */
 export const callRoutes = [
   defineControlRoute('GET /calls', {
     summary: 'Lists received calls, oldest first, without credentials; limit keeps the newest',

@@ -15,7 +15,6 @@ const jobRunSchema = () =>
   });
 const movedSchema = () => nowSchema().extend({ ran: z.array(jobRunSchema()) });
 
-/** Routes for the clock of a workspace. */
 export const clockRoutes = [
   defineControlRoute('GET /clock', {
     summary: "Returns the mock's time and whether the clock is frozen",

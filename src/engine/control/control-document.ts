@@ -33,7 +33,6 @@ const TAGS = {
   openapi: 'This document.',
 } as const;
 
-/** Returns the control API's own OpenAPI document. */
 export function controlDocument(routes: readonly Endpoint[], steps: Steps): Json {
   return writeDocument(
     {

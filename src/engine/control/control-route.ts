@@ -31,7 +31,6 @@ export interface ControlInput<P extends Fields, Q extends Fields, B extends z.Zo
 
 type ControlAnswer<R extends z.ZodType> = z.input<R> | JsonPieces | Response;
 
-/** One route of the control API, under /__mock. */
 export interface ControlDefinition<P extends Fields, Q extends Fields, B extends z.ZodType, R extends z.ZodType>
   extends Omit<EndpointDefinition<P, Q, B, R>, 'method' | 'path'> {
   /** Loads code that the handler needs, which runs at once; undefined when all is there. */

@@ -13,7 +13,6 @@ const MAX_WAITING = 262_144;
 /** The last message: an event or a call is serialised once for all readers, who hear of it one after the other. */
 const last: { source?: object; bytes: Uint8Array } = { bytes: new Uint8Array() };
 
-/** The live event stream of a workspace. */
 export const eventRoutes = [
   defineControlRoute('GET /events', {
     summary: 'Streams server-sent events: event (an event and its record) and call (an answered call of the API)',

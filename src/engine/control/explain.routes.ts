@@ -38,7 +38,6 @@ const explanationSchema = () =>
     ),
   });
 
-/** The route that returns the timeline of a record. */
 export const explainRoutes = [
   defineControlRoute('GET /explain/{id}', {
     summary:

@@ -3,7 +3,6 @@ import { clearFaults, listFaults } from '../api/faults/faults.commands.ts';
 import { faultRowSchema } from '../api/faults/faults.model.ts';
 import { defineControlRoute } from './control-route.ts';
 
-/** Routes for the faults of a workspace. */
 export const faultRoutes = [
   defineControlRoute('GET /faults', {
     summary: 'Lists active faults in the order in which they are matched',

@@ -34,7 +34,6 @@ export function controlPolicy(options: {
   return { ...trust, kind: 'loopback' };
 }
 
-/** Who may use the control API of one workspace. */
 export interface ControlAccess {
   policy: ControlPolicy;
   /** The token that is valid in this workspace alone, if it has one. */

@@ -9,7 +9,6 @@ const appliedSchema = () =>
 
 const listOf = (body: unknown): readonly unknown[] => (Array.isArray(body) ? body : [body]);
 
-/** Routes for steps and scenarios. */
 export const scenarioRoutes = [
   defineControlRoute('GET /magic-values', {
     summary: 'Lists magic values: values in the public API that trigger an outcome',

@@ -21,7 +21,6 @@ const deliverySchema = () =>
     .extend({ faults: z.array(z.string()), nextAttemptAt: z.string().nullable() })
     .meta(component('WebhookDelivery'));
 
-/** Routes for webhooks and their deliveries. */
 export const webhookRoutes = [
   defineControlRoute('POST /settled', {
     summary: 'Waits until all due webhooks have been sent and answered',

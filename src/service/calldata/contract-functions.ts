@@ -15,7 +15,6 @@ export const APPROVE = {
   inputs: fields('spender address', 'amount uint256'),
 } as const;
 
-/** Payment of the ERC-20 fee proxy. */
 export const ERC20_PAYMENT = {
   ...FUNCTION,
   name: 'transferFromWithReferenceAndFee',
@@ -23,7 +22,6 @@ export const ERC20_PAYMENT = {
   inputs: fields('token address', 'to address', 'amount uint256', 'paymentReference bytes', ...FEE),
 } as const;
 
-/** Payment of the Ethereum fee proxy. */
 export const NATIVE_PAYMENT = {
   ...PAYABLE,
   name: 'transferWithReferenceAndFee',
@@ -33,7 +31,6 @@ export const NATIVE_PAYMENT = {
 
 const CONVERSION = ['to address', 'requestAmount uint256', 'path address[]', 'paymentReference bytes', ...FEE] as const;
 
-/** Payment of the ERC-20 conversion proxy. */
 export const ERC20_CONVERSION = {
   ...FUNCTION,
   name: 'transferFromWithReferenceAndFee',
@@ -41,7 +38,6 @@ export const ERC20_CONVERSION = {
   inputs: fields(...CONVERSION, 'maxToSpend uint256', 'maxRateTimespan uint256'),
 } as const;
 
-/** Payment of the Ethereum conversion proxy. */
 export const NATIVE_CONVERSION = {
   ...PAYABLE,
   name: 'transferWithReferenceAndFee',

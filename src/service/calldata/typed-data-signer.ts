@@ -26,7 +26,6 @@ export function typedDataSigner(payload: TypedDataPayload, signature: string): s
   }
 }
 
-/** Returns true when `account` signed a payload. */
 export function isSignedBy(payload: TypedDataPayload, signature: string, account: string): boolean {
   return typedDataSigner(payload, signature)?.toLowerCase() === account.toLowerCase();
 }

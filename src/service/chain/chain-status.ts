@@ -26,7 +26,6 @@ export function chainCause({ ledger }: NodeWatcher): { kind: 'chain'; name: stri
   return { kind: 'chain', name: `${ledger?.network.network} block ${ledger?.head?.number}` };
 }
 
-/** Returns the state of a node. */
 export function nodeOf({ settings, rpc, ledger, problem }: NodeWatcher): ChainNode {
   const head = ledger?.head;
   return {

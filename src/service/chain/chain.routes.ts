@@ -31,7 +31,6 @@ const ignoredSchema = () =>
 
 const statusSchema = () => z.object({ nodes: z.array(nodeSchema()), ignored: z.array(ignoredSchema()) });
 
-/** Routes for the watched blockchain nodes. */
 export const chainRoutes = [
   defineControlRoute('GET /chain', {
     summary: 'Returns the watched blockchain nodes, and the transactions on them that pay no request of this workspace',

@@ -54,10 +54,7 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     };
   }
 
-  /**
-   * Asks every node for the first time, and goes on watching.
-   * @throws MockConfigError for a node of a wrong network
-   */
+  /** Asks every node for the first time, and goes on watching. @throws MockConfigError for a node of a wrong network */
   async connect(): Promise<void> {
     await Promise.all(this.watchers.map((watcher) => watcher.sync()));
     const wrong = this.watchers.find(({ refusal }) => refusal !== undefined);

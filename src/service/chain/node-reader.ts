@@ -36,7 +36,6 @@ interface RpcTransaction {
 
 type FullBlock = ChainBlock & { transactions: readonly RpcTransaction[] };
 
-/** Returns the newest block of a node. */
 export async function readHead(rpc: JsonRpc): Promise<ChainBlock> {
   const block = blockOf(await rpc.call('eth_getBlockByNumber', 'latest', false));
   if (block === undefined) throw new NodeUnreachable('the node has no newest block');

@@ -21,7 +21,6 @@ const MAX_LOOKS_BACK = 3;
 /** How many blocks in which requests were made are looked up when a node is first reached. */
 const MAX_STARTS = 1000;
 
-/** Whom a watcher reports to. */
 export interface NodeListener {
   /** Returns the first block that requests can have been paid in; undefined when no request has seen this chain. */
   firstBlock(network: Network, head: ChainBlock): number | undefined;

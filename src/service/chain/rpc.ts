@@ -7,7 +7,6 @@ import { finishPaced } from '../../engine/kernel/core/parts.ts';
 import { printable } from '../../engine/kernel/core/printable.ts';
 import { readUpTo } from '../../engine/kernel/core/read-up-to.ts';
 
-/** A JSON-RPC call: the method and its parameters. */
 export type RpcCall = readonly [method: string, ...params: unknown[]];
 
 const TIMEOUT_MS = 5000;
@@ -90,11 +89,7 @@ export class JsonRpc {
     stop.addEventListener('abort', end, { once: true });
   }
 
-  /**
-   * Returns the result of a call.
-   * @throws NodeUnreachable
-   * @throws RpcError when the node refuses the call
-   */
+  /** Returns the result of a call. @throws NodeUnreachable @throws RpcError when the node refuses the call */
   async call(...call: RpcCall): Promise<unknown> {
     return resultOf(await this.#post(bodyOf(call, 0)));
   }

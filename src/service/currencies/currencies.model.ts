@@ -50,7 +50,6 @@ export const conversionRoutesTable = defineTable({
   indexes: { currencyId: (row) => [row.currencyId] },
 });
 
-/** Sources of prices. */
 export const RATE_PROVIDERS = ['chainlink', 'coingecko', 'lifi'] as const;
 
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

@@ -127,12 +127,9 @@ function toWire({ aliases: _, ...currency }: CurrencyRow): z.input<ReturnType<ty
   return currency;
 }
 
-export const currenciesV2: readonly Operation[] = [
+export const currencyOperations: readonly Operation[] = [
   listCurrenciesOperation('listCurrenciesV2', '/v2/currencies'),
   conversionRoutesOperation('listConversionRoutesV2', '/v2/currencies/{currencyId}/conversion-routes'),
-];
-
-export const currenciesV1: readonly Operation[] = [
   listCurrenciesOperation('listCurrenciesV1', '/v1/currencies'),
   conversionRoutesOperation('listConversionRoutesV1', '/v1/currencies/{currencyId}/conversion-routes'),
 ];

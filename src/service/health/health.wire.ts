@@ -21,7 +21,8 @@ function healthOperation(operationId: string, path: string): Operation {
   });
 }
 
-export const healthV2: readonly Operation[] = [healthOperation('checkHealthV2', '/v2/health')];
-
-/** The Auth API's check, which has no v2. */
-export const healthV1: readonly Operation[] = [healthOperation('checkHealthV1', '/v1/health')];
+/** That of v1 is the Auth API's, which has no v2. */
+export const healthOperations: readonly Operation[] = [
+  healthOperation('checkHealthV2', '/v2/health'),
+  healthOperation('checkHealthV1', '/v1/health'),
+];

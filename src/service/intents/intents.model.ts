@@ -17,7 +17,6 @@ export const intentTransitions: Transitions<(typeof INTENT_STATUSES)[number], 's
   refunded: [],
   expired: [],
 };
-/** Outcomes of an intent at the bridge. */
 export const INTENT_OUTCOMES = ['confirmed', 'failed', 'refunded'] as const;
 
 /** A signature and the two fields of the signed payload that go with it. */

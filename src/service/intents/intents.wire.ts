@@ -73,16 +73,9 @@ function sendOperation(operationId: string, path: string, auth: AuthClass, body:
   });
 }
 
-export const intentsV2: readonly Operation[] = [
-  sendOperation(
-    'sendPaymentIntentV2',
-    '/v2/request/payment-intents/{paymentIntentId}',
-    'key-or-client',
-    sendBodySchema,
-  ),
-];
-
-export const intentsV1: readonly Operation[] = [
+const V2_PATH = '/v2/request/payment-intents/{paymentIntentId}';
+export const intentOperations: readonly Operation[] = [
+  sendOperation('sendPaymentIntentV2', V2_PATH, 'key-or-client', sendBodySchema),
   sendOperation('sendPaymentIntentV1', '/v1/request/{paymentIntentId}/send', 'key', looseSendBodySchema),
 ];
 

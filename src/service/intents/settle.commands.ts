@@ -26,7 +26,6 @@ export function newestIntentId(tx: ReadTx): string {
   return tx.table(paymentIntentsTable).search({ limit: 1 }).rows[0]?.id ?? '';
 }
 
-/** Expires an intent that was not signed in time. */
 export function expireIntent(tx: Tx, id: string): PaymentIntentRow {
   const expired = tx.table(paymentIntentsTable).put({ ...getIntent(tx, id), status: 'expired' });
   tx.emit('intent.expired', expired);

@@ -70,7 +70,6 @@ export function createJourney(tx: Tx, { requestId }: { requestId?: string }): Jo
   return addJourney(tx, { processors: [FIRST_PROCESSOR], ...(requestId !== undefined && { requestId }) });
 }
 
-/** Starts a journey of the given processors. */
 export function addJourney(tx: Tx, input: { id?: string; requestId?: string; processors: string[] }): JourneyRow {
   const id = input.id ?? tx.ids.ulid();
   if (tx.table(journeysTable).get(id) !== undefined) throw new DomainError('conflict', `Journey ${id} exists already`);

@@ -4,7 +4,6 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { paymentDetailsTable } from '../payment-details/payment-details.model.ts';
 import { type PayerRow, payersTable } from './payers.model.ts';
 
-/** A payer's own data. */
 export type PayerInput = Omit<PayerRow, 'userId' | 'agreementStatus' | 'kycStatus' | 'createdAt'>;
 
 /** Creates a payer and starts compliance, or updates the data of a known payer and keeps its statuses. */

@@ -5,7 +5,6 @@ import { getPayer } from '../payers/payers.commands.ts';
 import { payersTable } from '../payers/payers.model.ts';
 import { type PaymentDetailsRow, paymentDetailsTable } from './payment-details.model.ts';
 
-/** The input of a bank account. */
 export type PaymentDetailsInput = Omit<PaymentDetailsRow, 'id' | 'clientUserId' | 'userId' | 'status' | 'createdAt'>;
 
 /** Adds a bank account to a payer; its review starts at `pending`. */
@@ -48,7 +47,6 @@ export function getPaymentDetails(tx: ReadTx, id: string): PaymentDetailsRow {
   return row;
 }
 
-/** Sets the review status of a bank account. */
 export function setPaymentDetailsStatus(tx: Tx, id: string, status: PaymentDetailsRow['status']): PaymentDetailsRow {
   const moved = tx.table(paymentDetailsTable).put({ ...getPaymentDetails(tx, id), status });
   tx.emit('payment-details.updated', moved);

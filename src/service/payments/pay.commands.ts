@@ -72,7 +72,6 @@ function checkFees({ amount, fees }: PaymentRow, currency: CurrencyRow): void {
   }
 }
 
-/** Stores a payment and updates its request. */
 export function addToBooks(tx: Tx, request: RequestRow, row: PaymentRow): Paid {
   // A paid request may be overpaid; an expired one takes no payment of any kind.
   if (request.status === 'expired') {

@@ -8,7 +8,6 @@ import { receivedUnits } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { NO_CONVERSION, type PaymentRow, TEST_WALLET } from './payments.model.ts';
 
-/** Parameters of a payment. */
 export interface PayInput {
   /** Decimal of the invoice currency. @default the remaining amount */
   amount?: string | undefined;

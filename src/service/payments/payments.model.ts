@@ -4,13 +4,11 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { ADDRESS, DECIMAL, PAYMENT_REFERENCE, REQUEST_ID, TX_HASH, WALLET } from '../patterns.ts';
 
-/** Kinds of payment. */
 export const PAYMENT_TYPES = ['direct', 'conversion', 'crosschain', 'recurring'] as const;
 
 const calculated = lazy(() => z.string().regex(DECIMAL, 'must be a decimal number such as "12.5"'));
 const units = lazy(() => z.string().regex(/^\d+$/, 'must be a whole number of smallest units'));
 
-/** A fee as requests list it. */
 export const feeSchema = lazy(() =>
   z.object({ type: z.string(), amount: calculated(), currency: z.string(), provider: z.string() }),
 );

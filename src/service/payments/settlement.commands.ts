@@ -59,7 +59,6 @@ function checkRoom(tx: ReadTx, request: RequestRow, amount: string | undefined):
   }
 }
 
-/** Settles a submitted payment: it is confirmed, or it fails. */
 export function settlePayment(
   tx: Tx,
   request: RequestRow,

@@ -106,7 +106,6 @@ export function listRecurringPayments(
   return tx.table(recurringPaymentsTable).search({ limit, offset });
 }
 
-/** Cancels a schedule permanently. */
 export function cancelRecurringPayment(tx: Tx, id: string): RecurringPaymentRow {
   const row = getRecurringPayment(tx, id);
   const { status } = row;
@@ -149,12 +148,10 @@ export function setRecurringStatus(
     : stopSchedule(tx, row, { status, ...fields[status] });
 }
 
-/** Makes the next payment attempts of a schedule fail. */
 export function failNextPayments(tx: Tx, id: string, times: number, reason: string): RecurringPaymentRow {
   return updateSchedule(tx, getRecurringPayment(tx, id), { failNext: { times, reason } });
 }
 
-/** Updates a schedule and emits an event. */
 export function updateSchedule(tx: Tx, row: RecurringPaymentRow, change: Change): RecurringPaymentRow {
   const moved = tx.table(recurringPaymentsTable).put({ ...row, ...change });
   tx.emit('recurring.updated', moved);

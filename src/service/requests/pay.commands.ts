@@ -15,7 +15,6 @@ import { type PaymentTerms, termsOf } from './payment-plan.commands.ts';
 import type { RequestRow } from './requests.model.ts';
 import { type PaymentSource, paymentSources, sourceOfRoute } from './sources.commands.ts';
 
-/** Options of a payment. */
 export interface PayRequestQuery {
   wallet?: string | undefined;
   chain?: string;

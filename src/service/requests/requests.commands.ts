@@ -80,7 +80,6 @@ export function newRequest(
 const MAX_UNITS = 2n ** 128n - 1n;
 const ZERO_ADDRESS = '0x0000000000000000000000000000000000000000';
 
-/** Creates a payment request. */
 export function createRequest(tx: Tx, input: CreateRequestInput): RequestRow {
   const invoice = requireCurrency(tx, input.invoiceCurrency, 'invoiceCurrency');
   const payment = requireCurrency(tx, input.paymentCurrency, 'paymentCurrency');
@@ -139,7 +138,6 @@ export function listRequests(tx: ReadTx, filter: RequestFilter): { rows: Request
   return tx.table(requestsTable).search({ by: wallet === undefined ? { clientId } : { wallet }, limit, offset });
 }
 
-/** Returns the invoice and payment currency of a request. */
 export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: CurrencyRow; payment: CurrencyRow } {
   return { invoice: currencyOf(tx, request.invoiceCurrency), payment: currencyOf(tx, request.paymentCurrency) };
 }
@@ -179,7 +177,6 @@ function checkCurrencies(tx: ReadTx, input: CreateRequestInput, invoice: Currenc
   }
 }
 
-/** Returns whether a request can be paid in its present status. */
 export function isPayable({ status }: RequestRow): boolean {
   return requestTransitions[status].includes('request.pay');
 }

@@ -117,12 +117,10 @@ function loosened(value: unknown): unknown {
   return typeof value === 'number' ? plainNumber(value) : (value ?? undefined);
 }
 
-/** Returns the loose variant of a schema. */
 export function loose<T extends z.ZodType>(schema: T) {
   return z.preprocess(loosened, schema);
 }
 
-/** Returns true for YYYY-MM-DD of a day that exists. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

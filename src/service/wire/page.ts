@@ -43,7 +43,6 @@ export function pageQuery({ default: usual, max }: { default: number; max: numbe
   };
 }
 
-/** The part of an answer that describes its page. */
 export const paginationSchema = () =>
   namedObject('Pagination', { total: z.int(), limit: z.int(), offset: z.int(), hasMore: z.boolean() });
 

@@ -31,7 +31,6 @@ export function homePage({ document }: Service): Stage {
   };
 }
 
-/** Returns whether a browser asks for a page. */
 export function wantsPage(c: Context<AppEnv>): boolean {
   return (headerOf(c, 'accept') ?? '').includes('text/html');
 }

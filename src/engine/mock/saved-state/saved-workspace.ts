@@ -38,7 +38,6 @@ const snapshotsSchema = lazy(() =>
 );
 type SavedImage = z.infer<ReturnType<typeof imageSchema>>;
 
-/** A workspace as it was saved. */
 export interface SavedWorld {
   image: WorldImage;
   snapshots: Snapshots;
@@ -46,7 +45,6 @@ export interface SavedWorld {
   terms: WorkspaceTerms | undefined;
 }
 
-/** Where a workspace is saved. */
 export interface SavedPlace {
   store: WorkspaceStore;
   /** '' for the main one. */

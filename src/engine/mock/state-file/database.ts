@@ -2,7 +2,6 @@ import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import { MockConfigError } from '../../kernel/core/errors.ts';
 import type { Sql } from '../saved-state/workspace-store.ts';
 
-/** A SQLite database in a file. */
 export interface Database extends Sql {
   /** Runs a change as a whole or not at all. */
   atomically<T>(change: () => T): T;

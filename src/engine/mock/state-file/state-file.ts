@@ -15,7 +15,6 @@ import { StateDatabase } from './state-database.ts';
 import { findStatePath, reasonOf } from './state-path.ts';
 import { StateWriter } from './state-writer.ts';
 
-/** How a state file is opened. */
 export interface StateFileOptions {
   service: Service;
   /** Whether a damaged file is set aside and the state starts anew, instead of an error. */
@@ -122,10 +121,7 @@ export class StateFile {
     });
   }
 
-  /**
-   * Saves what is left, and lets others use the file.
-   * @throws Error when it cannot be saved
-   */
+  /** Saves what is left, and lets others use the file. @throws Error when it cannot be saved */
   async close(): Promise<void> {
     try {
       this.#writer?.close();

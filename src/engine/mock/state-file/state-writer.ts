@@ -15,7 +15,6 @@ const SAVE_AFTER_MS = 100;
 /** Milliseconds from a failure to the next try. */
 const RETRY_AFTER_MS = 1000;
 
-/** What a writer works on. */
 export interface WriterOptions {
   database: StateDatabase;
   service: Service;
