@@ -7,11 +7,11 @@ import type { Network } from '../calldata/networks.ts';
 import { tokenAddresses } from '../currencies/currencies.commands.ts';
 import { paymentsTable } from '../payments/payments.model.ts';
 import { awaitsRelay } from '../recurring/relay.commands.ts';
-import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
+import { requestsTable } from '../requests/requests.model.ts';
 import type { ChainHandle } from './chain-handle.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
 import { chainOf, nodeOf, statusOf } from './chain-status.ts';
-import { type ChainFinding, explainRequest, findingsOf } from './explain-chain.ts';
+import { explainRequest, findingsOf } from './explain-chain.ts';
 import { MockFollower } from './follow-mock.ts';
 import { type NodeListener, NodeWatcher } from './node-watcher.ts';
 import { Readings } from './readings.ts';
@@ -48,7 +48,10 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
       },
       nodes: () => this.watchers.map(nodeOf),
       status: (world) => statusOf(world, this.watchers),
-      findings: (world, request) => this.#findingsOf(world, request),
+      findings: (world, request) => {
+        const watcher = this.watcherOf(request.network);
+        return watcher && findingsOf(world, request, chainOf(watcher));
+      },
       confirmations: (chainId, blockNumber) => this.#confirmationsOf(chainId, blockNumber),
       sync: () => this.sync(),
     };
@@ -168,17 +171,12 @@ export class Chains implements Omit<OpenExternals, 'handles' | 'ready' | 'attach
     }
   }
 
-  #findingsOf(world: LiveWorld, request: RequestRow): ChainFinding[] | undefined {
-    const watcher = this.watcherOf(request.network);
-    return watcher === undefined ? undefined : findingsOf(world, request, chainOf(watcher));
-  }
-
   #confirmationsOf(chainId: number, number: number): number | undefined {
     const ledger = this.watchers.find((one) => one.ledger?.network.chainId === chainId)?.ledger;
     return ledger?.head === undefined ? undefined : ledger.head.number - number + 1;
   }
 
-  #headOf(network: string): { number: number; hash: string } | null | undefined {
+  #headOf(network: string): BlockMark | null | undefined {
     const watcher = this.watcherOf(network);
     if (watcher?.ledger !== undefined) return watcher.ledger.head ?? null;
     return this.#mayBecome(network) ? null : undefined;

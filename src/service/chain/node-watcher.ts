@@ -4,8 +4,8 @@ import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import type { LiveWorld } from '../../engine/kernel/world/live-world.ts';
 import { NETWORKS, type Network } from '../calldata/networks.ts';
 import type { ChainSettings } from './chain-settings.types.ts';
-import { type ChainContent, Ledger } from './ledger.ts';
-import { type BlockRange, ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
+import { Ledger } from './ledger.ts';
+import { ChainMoved, readBlocks, readHashes, readHead } from './node-reader.ts';
 import { letsRelay } from './relay-calls.ts';
 import { isNodeError, JsonRpc, NodeUnreachable } from './rpc.ts';
 import type { BlockMark, ChainBlock } from './transfers.ts';
@@ -129,7 +129,9 @@ export class NodeWatcher {
       const { shared, from } = await this.#nextBlock(ledger, head);
       // Of a ledger that is empty, all blocks since `from` are read.
       const first = below === undefined ? Math.max(shared + 1, from) : from;
-      const content = first > head.number ? EMPTY_BLOCK : await this.#readBlocks(ledger, { from: first, head });
+      const { network } = ledger;
+      const read = () => readBlocks(this.rpc, network, this.#listener.tokensOf(network), { from: first, head });
+      const content = first > head.number ? EMPTY_BLOCK : await read();
       if (this.#stop.signal.aborted) return true;
       if (below !== undefined) ledger.addMarks(below);
       else if (ledger.head !== undefined && shared < ledger.head.number) this.#listener.onFork(this);
@@ -140,10 +142,6 @@ export class NodeWatcher {
       if (error instanceof ChainMoved) return false;
       throw error;
     }
-  }
-
-  #readBlocks({ network }: Ledger, range: BlockRange): Promise<ChainContent> {
-    return readBlocks(this.rpc, network, this.#listener.tokensOf(network), range);
   }
 
   /** Returns the last block that the ledger shares with the chain, and the first one to keep payments of. */

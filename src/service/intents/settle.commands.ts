@@ -44,7 +44,10 @@ export function settleIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow
   const { invoice } = currenciesOf(tx, request);
   const refused = settlementProblem(request, invoice, parseUnits(intent.amount, invoice.decimals));
   if (refused !== undefined) return giveUp(tx, { ...intent, outcome: 'refunded', failureReason: refused });
-  if (intent.outcome !== 'confirmed') return failIntent(tx, intent);
+  if (intent.outcome !== 'confirmed') {
+    failRequest(tx, request, intent.failureReason ?? 'The bridge could not deliver');
+    return giveUp(tx, intent);
+  }
   const { payment } = payRequest(tx, request, {
     amount: intent.amount,
     payer: intent.payer,
@@ -100,11 +103,6 @@ export function decideIntent(
   if (move === 'refund') return refundIntent(tx, intent);
   const decided = { ...intent, outcome, failureReason };
   return intent.status === 'sent' ? settleIntent(tx, decided) : put(tx, decided);
-}
-
-function failIntent(tx: Tx, intent: PaymentIntentRow): PaymentIntentRow {
-  failRequest(tx, getRequest(tx, intent.requestId), intent.failureReason ?? 'The bridge could not deliver');
-  return giveUp(tx, intent);
 }
 
 /** Ends an intent that failed. The request stays as it is. */

@@ -46,8 +46,8 @@ export function createBatchPayout(tx: Tx, input: BatchInput): BatchPayout {
   };
 }
 
-function batched(request: RequestRow): BatchPayout['requests'][number] {
-  const { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency } = request;
+function batched(row: RequestRow): BatchPayout['requests'][number] {
+  const { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency } = row;
   return { requestId, paymentReference, payee, amount, invoiceCurrency, paymentCurrency };
 }
 

@@ -3,8 +3,7 @@ import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { type WalletRow, walletsTable } from './wallets.model.ts';
 
-/** Returns whether the wallet holds `units` of the currency. A wallet without a balance has unlimited funds (assumption
- * A-WALLETS). */
+/** Returns whether a wallet holds `units` of a currency; without a balance it has unlimited funds (assumption A-WALLETS). */
 export function hasBalance(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, units: bigint): boolean {
   const balance = balanceUnits(tx, wallet, currency);
   return balance === null || balance >= units;

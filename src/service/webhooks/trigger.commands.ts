@@ -40,8 +40,7 @@ export const triggerSchema = () =>
   });
 type TriggerInput = z.output<ReturnType<typeof triggerSchema>>;
 
-/** Sends an event about an existing record, as if it had just happened, without changing the record. Returns the ids of the
- * deliveries. */
+/** Sends an event about a record, as if it had just happened, and does not change the record. Returns the ids of the deliveries. */
 export function triggerEvent(tx: Tx, input: TriggerInput): { deliveries: string[] } {
   if (!listWebhooks(tx).some(({ isActive }) => isActive)) {
     throw new DomainError('conflict', 'No active webhook is registered; POST /v1/webhook or webhook.register adds one');
