@@ -62,6 +62,9 @@ export async function fidelityPage(): Promise<[file: string, text: string]> {
     table(['resource', 'operations', 'assumptions'], resourceRows(assumptions)),
     '## Not there',
     table(['what', 'instead'], absentRows),
+    '### Operations that are known, and not simulated',
+    'They answer 404, with a hint that says what there is instead.',
+    table(['about', 'operations', 'instead'], absentOperations()),
   ].join('\n\n');
   return ['docs/fidelity.md', `${text}\n`];
 }
@@ -89,6 +92,15 @@ function groundSections(assumptions: readonly Assumption[]): string[] {
     const list = rows.map(({ id, about }) => `- ${id}: ${about}`).join('\n');
     return [`### ${title} (${rows.length})`, list];
   });
+}
+
+function absentOperations(): string[][] {
+  const groups = Object.entries(paymentRequestService.document.notSimulated);
+  return groups.map(([about, { instead, operations }]) => [
+    about,
+    operations.map((one) => `\`${one}\``).join(', '),
+    instead,
+  ]);
 }
 
 function resourceRows(assumptions: readonly Assumption[]): (string | number)[][] {

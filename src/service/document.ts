@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ServiceDocument } from '../engine/api/http/service-document.ts';
 import { GUIDE } from './guide.ts';
+import { NOT_SIMULATED } from './not-simulated.ts';
 import type { AuthClass } from './wire/operation.ts';
 
 const UNAUTHORIZED = { 401: 'Unauthorized: the credential is missing or unknown' } as const;
@@ -83,6 +84,7 @@ export const DOCUMENT: ServiceDocument<AuthClass> = {
       errors: { ...UNAUTHORIZED, ...FORBIDDEN, ...TOO_MANY },
     },
   },
+  notSimulated: NOT_SIMULATED,
   // The Auth API has no v2: its operations are current.
   isDeprecated: (path) => /^\/v1\/(?!webhook|health)/.test(path),
 };

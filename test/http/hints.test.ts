@@ -15,6 +15,10 @@ test.each([
   ['GET /v2/request/0123/stauts', 'did you mean GET /v2/request/{requestId}/status?'],
   ['PATCH /v2/payouts/reccuring/7', 'did you mean PATCH /v2/payouts/recurring/{id}?'],
   ['GET /v1/currencies/usd/conversion-route', 'did you mean GET /v1/currencies/{currencyId}/conversion-routes?'],
+  [
+    'DELETE /v2/orchestrators/fee-configs/7',
+    'known, but not simulated (Orchestrators); there is instead: links and webhooks of the platform itself',
+  ],
   ['GET /v2/nowhere', 'there is no such route; /docs lists them'],
   ['GET /quite/another/service/altogether', 'there is no such route; /docs lists them'],
 ])('hint: %s', async (line, said) => {

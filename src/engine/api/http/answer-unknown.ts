@@ -6,7 +6,8 @@ import type { AppEnv, Stage } from './app-env.ts';
 import { errorResponse } from './error-response.ts';
 import { hint } from './hint.ts';
 import { nearestRoute } from './nearest-route.ts';
-import type { OperationIndex } from './operation-index.ts';
+import { type OperationIndex, patternOf } from './operation-index.ts';
+import type { ServiceDocument } from './service-document.ts';
 
 /** Thrown for an in-process call to an unknown route when the option `onUnknownRoute` is `error`. */
 export class UnknownRouteError extends Error implements MockError {
@@ -15,8 +16,12 @@ export class UnknownRouteError extends Error implements MockError {
   readonly errors: MockError['errors'] = [];
 }
 
-/** Creates the stage for unknown routes: 405 for a known path with another method, otherwise 404 with the nearest route. */
-export function answerUnknown(operations: OperationIndex): Stage {
+/**
+ * Creates the stage for unknown routes: 405 for a known path with another method, otherwise 404, with the nearest route, or with what there is
+ * instead of an operation that is known and not simulated.
+ */
+export function answerUnknown(service: { operations: OperationIndex; document: ServiceDocument }): Stage {
+  const { operations } = service;
   return (c) => {
     const { method, path } = c.req;
     const there = operations.at(path);
@@ -26,12 +31,24 @@ export function answerUnknown(operations: OperationIndex): Stage {
       hint(c, `${path} takes ${allowed}`);
       return errorResponse(c, 405, `Method ${method} is not allowed on ${path}; allowed: ${allowed}`);
     }
-    const near = nearestRoute(method, path, operations.all);
-    const why = near === undefined ? 'there is no such route; /docs lists them' : `did you mean ${near}?`;
+    const why = absentHint(service.document.notSimulated, `${method} ${path}`) ?? nearestHint(method, path, operations);
     hint(c, why);
     const message = `Cannot ${method} ${path}`;
     return path.startsWith('/__mock') ? errorResponse(c, 404, message) : unknownRoute(c, message, why);
   };
+}
+
+/** Returns what there is instead of an operation that is known and not simulated. */
+function absentHint(groups: ServiceDocument['notSimulated'], call: string): string | undefined {
+  const found = Object.entries(groups).find(([, { operations }]) =>
+    operations.some((one) => patternOf(one).test(call)),
+  );
+  return found && `known, but not simulated (${found[0]}); there is instead: ${found[1].instead}`;
+}
+
+function nearestHint(method: string, path: string, operations: OperationIndex): string {
+  const near = nearestRoute(method, path, operations.all);
+  return near === undefined ? 'there is no such route; /docs lists them' : `did you mean ${near}?`;
 }
 
 function unknownRoute(c: Context<AppEnv>, message: string, why: string): Response {

@@ -16,7 +16,7 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
   const patterns = lazy(() =>
     all.map((operation) => ({
       operation,
-      path: new RegExp(`^${operation.path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
+      path: patternOf(operation.path),
     })),
   );
   const roots = new Set(all.map(({ path }) => rootOf(path)));
@@ -35,6 +35,11 @@ export function indexOperations(all: readonly Operation[]): OperationIndex {
         ?.operation.operationId;
     },
   };
+}
+
+/** Returns what matches a path such as `/v2/request/{requestId}`. */
+export function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 }
 
 /** Returns the first segment of a path: `v2` for `/v2/request`. */

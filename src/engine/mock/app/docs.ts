@@ -92,7 +92,7 @@ const SCRIPT_HEADERS = {
 export function docsPages(service: Service): [path: string, page: Stage][] {
   // The viewer is too large for the browser bundle, where /docs is therefore an unknown path.
   if (!canReadFiles) return [];
-  const answerUnknownFile = answerUnknown(service.operations);
+  const answerUnknownFile = answerUnknown(service);
   const page = pageOf(service.document.info.title);
   const file: Stage = async (c, next) => {
     const name = c.req.param('file') ?? '';

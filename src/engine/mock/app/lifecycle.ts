@@ -101,21 +101,21 @@ export const controlStages = (route: Endpoint): Stage[] => [
 export const pageStages = (answer: Stage): Stage[] => [cors, noSniffing, applyTerms, answer];
 
 /** 2d. Returns the stages of an unknown route under a path of the API. Faults apply to it. */
-export const unknownOperationStages = ({ operations }: Service): Stage[] => [
+export const unknownOperationStages = (service: Service): Stage[] => [
   recordCall(),
   cors,
   applyTerms,
   applyFaults,
-  answerUnknown(operations),
+  answerUnknown(service),
 ];
 
 /** 2e. Returns the stages of any other unknown route. */
-export const unknownPathStages = ({ operations }: Service): Stage[] => [
+export const unknownPathStages = (service: Service): Stage[] => [
   recordCall(),
   cors,
   noSniffing,
   applyTerms,
-  answerUnknown(operations),
+  answerUnknown(service),
 ];
 
 /**

@@ -1,0 +1,54 @@
+/**
+ * Operations of the service's public documents that the mock does not have, by what they are about, with what there is instead. A call of
+ * one is a 404 whose hint says so.
+ */
+export const NOT_SIMULATED: Readonly<Record<string, { instead: string; operations: readonly string[] }>> = {
+  Orchestrators: {
+    instead: 'links and webhooks of the platform itself',
+    operations: [
+      'POST /v2/orchestrators',
+      'GET /v2/orchestrators/client-ids',
+      'POST /v2/orchestrators/client-ids',
+      'DELETE /v2/orchestrators/client-ids/{clientId}',
+      'POST /v2/orchestrators/client-id-link-intents',
+      'GET /v2/orchestrators/fee-configs',
+      'POST /v2/orchestrators/fee-configs',
+      'PATCH /v2/orchestrators/fee-configs/{id}',
+      'DELETE /v2/orchestrators/fee-configs/{id}',
+      'GET /v2/orchestrators/webhooks',
+      'POST /v2/orchestrators/webhooks',
+      'POST /v2/orchestrators/webhooks/test',
+      'PATCH /v2/orchestrators/webhooks/{id}',
+      'DELETE /v2/orchestrators/webhooks/{id}',
+      'GET /v1/client-id-links/intents/{token}',
+      'POST /v1/client-id-links/intents/{token}',
+      'PUT /v1/client-id-links/{clientIdId}/kyt',
+    ],
+  },
+  Branding: {
+    instead: 'the payment page in its own colours',
+    operations: [
+      'GET /v2/orchestrators/branding',
+      'POST /v2/orchestrators/branding',
+      'PATCH /v2/orchestrators/branding',
+      'DELETE /v2/orchestrators/branding',
+    ],
+  },
+  'Commerce payments': {
+    instead: 'payment requests; the fields of a client ID about them are stored and returned',
+    operations: [
+      'POST /v2/commerce-payments/authorize/calldata',
+      'POST /v2/commerce-payments/{requestId}/authorize',
+      'POST /v2/commerce-payments/{requestId}/capture/calldata',
+      'POST /v2/commerce-payments/{requestId}/capture',
+      'POST /v2/commerce-payments/{requestId}/void/calldata',
+      'POST /v2/commerce-payments/{requestId}/void',
+      'GET /v2/commerce-payments/{requestId}/status',
+    ],
+  },
+  'Transaction history': { instead: 'GET /v2/payments', operations: ['GET /v2/transaction-history'] },
+  'Export of the dashboard': {
+    instead: 'GET /v2/request, or the export of the panel',
+    operations: ['GET /v2/dashboard/requests/export'],
+  },
+};
