@@ -7,7 +7,6 @@ import type { Steps } from './steps/registry.ts';
 type Json = Record<string, unknown>;
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' } as const;
-
 const TOKEN = { controlToken: [] };
 
 /** What the routes are about, by the first word of their path. */
@@ -79,7 +78,6 @@ function controlRoute(route: Endpoint) {
 }
 
 const STEP = { $ref: '#/components/schemas/Step' };
-
 const STEPS_CONTENT = { 'application/json': { schema: { anyOf: [STEP, { type: 'array' as const, items: STEP }] } } };
 
 /** Returns a schema for each step, and `Step`, the union of all of them. */

@@ -14,7 +14,6 @@ export const IN_PROCESS_POLICY: ControlPolicy = { kind: 'open', hosts: [], trust
 /** The pass of a caller that may use all of the control API. */
 export const OWNER: ControlPass = { ownsMock: true };
 const VISITOR: ControlPass = { ownsMock: false };
-
 const COOKIE = 'mock_control';
 
 /** Returns the policy for an address to listen on. A token, if set, is always required. */

@@ -35,7 +35,6 @@ const HAS_ROLE = `0x91d14854e2b7fb3b832174769106daebcfd6d1970523240dda11281102db
 const ERROR = '0x08c379a0';
 /** What the recurring proxy says when a token does not move. */
 const NOT_PULLED = 'transferFrom() has been reverted';
-
 const RECEIPT_PAUSE_MS = 10;
 
 /** Returns whether the mock can make recurring payments on a node: it signs for the relayer, whom the recurring proxy knows. */

@@ -17,7 +17,6 @@ import {
 
 /** The currency of all prices on chain. */
 const HUB = 'USD';
-
 const RATE_DECIMALS = 18;
 const ONE_RATE = 10n ** BigInt(RATE_DECIMALS);
 

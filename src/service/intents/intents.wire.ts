@@ -12,7 +12,6 @@ import { paymentIntentRowSchema } from './intents.model.ts';
 type Field = z.ZodType<string>;
 
 const digits = () => z.string().min(1).meta({ pattern: '^\\d+$' });
-
 const signed = (text: Field, whole: Field) => z.object({ signature: text, nonce: whole, deadline: whole });
 
 /**
@@ -38,9 +37,7 @@ const bodyOf = (text: Field, whole: Field, name: string) =>
 const sendBodySchema = () => bodyOf(signature(), digits(), 'SignedPaymentIntent');
 /** v1 also accepts numbers for text fields. */
 const looseSendBodySchema = () => bodyOf(loose(signature()), loose(digits()), 'SendPaymentIntentV1');
-
 const intentIdParams = () => pathParams('paymentIntentId', { example: EXAMPLE_INTENT.id });
-
 const takenSchema = () => namedObject('Empty', {});
 
 const SEND_ERRORS = {

@@ -4,13 +4,9 @@ import { getRequest } from '../requests/requests.commands.ts';
 import { type JourneyEventRow, type JourneyRow, journeyEventsTable, journeysTable } from './journeys.model.ts';
 
 /** An event that a processor reports. `nextProcessorId` moves the journey to the next processor. */
-export interface JourneyEventInput {
-  status: string;
-  amount: string;
-  processedAt: string;
+export interface JourneyEventInput extends Pick<JourneyEventRow, 'status' | 'amount' | 'processedAt' | 'rawPayload'> {
   currency?: string;
   txReference?: string;
-  rawPayload?: unknown;
   nextProcessorId?: string | undefined;
 }
 

@@ -10,17 +10,9 @@ export type PayerInput = Omit<PayerRow, 'userId' | 'agreementStatus' | 'kycStatu
 export function startCompliance(tx: Tx, input: PayerInput): PayerRow {
   const known = tx.table(payersTable).get(input.clientUserId);
   if (known !== undefined && isEqual({ ...known, ...input }, known)) return known;
-  const payer: PayerRow =
-    known === undefined
-      ? {
-          ...input,
-          userId: tx.ids.uuid(),
-          agreementStatus: 'not_started',
-          kycStatus: 'not_started',
-          createdAt: tx.now(),
-        }
-      : { ...known, ...input };
-  const put = tx.table(payersTable).put(payer);
+  const notStarted = { agreementStatus: 'not_started', kycStatus: 'not_started' } as const;
+  const made = () => ({ ...input, userId: tx.ids.uuid(), ...notStarted, createdAt: tx.now() });
+  const put = tx.table(payersTable).put(known === undefined ? made() : { ...known, ...input });
   tx.emit('payer.submitted', put);
   return put;
 }

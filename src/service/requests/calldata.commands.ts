@@ -80,8 +80,7 @@ export function hasGas(
   transactions: number,
   moved: bigint,
 ): boolean {
-  const native = findNetwork(network)?.nativeCurrencyId ?? undefined;
-  const currency = native === undefined ? undefined : findCurrency(tx, native);
+  const currency = findCurrency(tx, findNetwork(network)?.nativeCurrencyId ?? '');
   return currency === undefined || hasBalance(tx, wallet, currency, GAS_UNITS * BigInt(transactions) + moved);
 }
 

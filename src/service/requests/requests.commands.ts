@@ -145,16 +145,10 @@ export function currenciesOf(tx: ReadTx, request: RequestRow): { invoice: Curren
 /** Returns `amount`, limited to the remaining amount. Throws a 400 when nothing remains or the request has expired. */
 export function payableUnits(request: RequestRow, invoice: CurrencyRow, amount: string | undefined): bigint {
   const remaining = remainingUnits(request, invoice);
-  if (request.status === 'expired') {
-    throw new DomainError('bad-request', 'Request has expired').hinting(
-      describeTransitions(requestTransitions, 'expired'),
-    );
-  }
-  if (remaining === 0n) {
-    throw new DomainError('bad-request', 'Request has already been paid').hinting(
-      describeTransitions(requestTransitions, 'paid'),
-    );
-  }
+  const refusal = (message: string, status: RequestRow['status']) =>
+    new DomainError('bad-request', message).hinting(describeTransitions(requestTransitions, status));
+  if (request.status === 'expired') throw refusal('Request has expired', 'expired');
+  if (remaining === 0n) throw refusal('Request has already been paid', 'paid');
   if (amount === undefined) return remaining;
   const wanted = exactUnits('amount', amount, invoice);
   return wanted < remaining ? wanted : remaining;

@@ -20,10 +20,7 @@ export function balanceUnits(tx: ReadTx, wallet: string | undefined, currency: C
  * What a step has set holds for every spender, and before what a watched node says.
  */
 export function allowanceUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow, spender: string): bigint {
-  const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
-  return allowance === null
-    ? (unitsOnChain(tx, wallet, currency, spender) ?? 0n)
-    : parseUnits(allowance, currency.decimals);
+  return allowedUnits(tx, wallet, currency) ?? unitsOnChain(tx, wallet, currency, spender) ?? 0n;
 }
 
 /** Returns what a watched node says of a wallet; null when none watches the network of the currency. */
@@ -38,7 +35,7 @@ function unitsOnChain(
 }
 
 /** Returns the allowance that a step has set, in units; null when no step has set one. */
-export function allowedUnits(tx: ReadTx, wallet: string, currency: CurrencyRow): bigint | null {
+export function allowedUnits(tx: ReadTx, wallet: string | undefined, currency: CurrencyRow): bigint | null {
   const allowance = walletValue(tx, wallet, currency.id, (row) => row.allowance);
   return allowance === null ? null : parseUnits(allowance, currency.decimals);
 }

@@ -53,7 +53,6 @@ const EXAMPLE = {
 };
 
 const SECRET = '5f0c3a1e'.repeat(8);
-
 const common = { tag: 'Webhooks', auth: 'management' } as const;
 
 /** Returns the issues as the Auth API lists them in the `message` of a 400. */
