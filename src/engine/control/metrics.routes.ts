@@ -6,9 +6,7 @@ import { defineControlRoute } from './control-route.ts';
 
 /** The metrics of the whole mock, of whichever workspace they are asked for. */
 export const metricsRoutes = [
-  defineControlRoute({
-    method: 'get',
-    path: '/__mock/metrics',
+  defineControlRoute('GET /metrics', {
     summary:
       'Returns metrics of the whole mock in the text format of Prometheus, or as OpenMetrics where Accept asks for it',
     ownerOnly: true,

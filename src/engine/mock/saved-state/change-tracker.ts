@@ -3,7 +3,6 @@ import type { Row } from '../../kernel/store/table.ts';
 import type { WorkspacesJournal } from '../../kernel/world/journal.ts';
 import type { World } from '../../kernel/world/world.ts';
 
-/** What has changed in one workspace since it was saved. */
 export interface WorkspaceChanges {
   /** Keys of the rows that were written or deleted. */
   rows: Map<Layer<Row>, Set<string>>;
