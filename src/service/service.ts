@@ -1,7 +1,4 @@
-import { clockResource } from '../engine/mock/resources/clock.resource.ts';
-import { deliveriesResource } from '../engine/mock/resources/deliveries.resource.ts';
-import { faultsResource } from '../engine/mock/resources/faults.resource.ts';
-import { jobsResource } from '../engine/mock/resources/jobs.resource.ts';
+import { clockResource, deliveriesResource, faultsResource, jobsResource } from '../engine/mock/engine.resources.ts';
 import { defineService } from '../engine/mock/service.ts';
 import { chainOptions } from './chain/chain.options.ts';
 import { chainResource } from './chain/chain.resource.ts';
@@ -23,6 +20,8 @@ import { recurringResource } from './recurring/recurring.resource.ts';
 import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
+import { openTokens } from './sessions/sessions.commands.ts';
+import { sessionsResource } from './sessions/sessions.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
 import { timingResource } from './timing/timing.resource.ts';
@@ -44,6 +43,7 @@ const resources = [
   paymentDetailsResource,
   destinationsResource,
   clientIdsResource,
+  sessionsResource,
   journeysResource,
   healthResource,
   walletsResource,
@@ -55,9 +55,6 @@ const resources = [
   timingResource,
   clockResource,
 ] as const;
-
-/** Name of a resource. */
-export type ResourceName = (typeof resources)[number]['name'];
 
 /** The Payment Request Service, as input for the mock engine. */
 export const paymentRequestService = defineService(resources, {
@@ -81,7 +78,7 @@ export const paymentRequestService = defineService(resources, {
   credentials: (world) => ({
     apiKeys: [...world.config.apiKeys],
     clientIds: activeClientIds(world),
-    sessionTokens: [...world.config.sessionTokens],
+    sessionTokens: [...world.config.sessionTokens, ...openTokens(world)],
   }),
   generate: async (...given) => (await import('./generate/generate.ts')).generate(...given),
 });

@@ -649,7 +649,7 @@ type ClockSet = {
 type ClockFreeze = Record<never, never>;
 type ClockResume = Record<never, never>;
 type StoreClear = {
-  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
+  tables?: ("currencies" | "conversion-routes" | "rates" | "requests" | "payment-intents" | "offramps" | "payments" | "recurring-payments" | "secure-payments" | "payers" | "payment-details" | "destinations" | "client-ids" | "sessions" | "users" | "challenges" | "journeys" | "journey-events" | "wallets" | "faults" | "rate-windows" | "jobs" | "webhooks" | "webhook-deliveries" | "webhook-queue" | "webhook-faults")[] | undefined;
 };
 
 /** The field that names a step, with what the step does. */
@@ -1746,6 +1746,41 @@ export interface TableRows {
     createdAt: string;
     updatedAt: string;
     lastUsedAt: string | null;
+  };
+  'sessions': {
+    id: string;
+    sessionToken: string;
+    account: string;
+    createdAt: string;
+    expiresAt: string;
+  };
+  'users': {
+    email: string;
+    passwordHash: string;
+    createdAt: string;
+  };
+  'challenges': {
+    nonce: string;
+    challengeId: string;
+    purpose: "sign-in" | "add" | "deactivate";
+    walletAddress: string;
+    chainId: number;
+    tokenAddress: string;
+    content: string | {
+      domain: {
+        [key: string]: unknown;
+      };
+      types: {
+        [key: string]: {
+          name: string;
+          type: string;
+        }[];
+      };
+      values: {
+        [key: string]: unknown;
+      };
+    };
+    expiresAt: string;
   };
   'journeys': {
     id: string;

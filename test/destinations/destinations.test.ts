@@ -33,7 +33,7 @@ test('destination.create: a destination of another account replaces none', async
 });
 
 test.each([
-  ['an unlisted chain', { chainId: 5 }, 'must be one of 1, 11155111'],
+  ['an unlisted chain', { chainId: 5 }, 'must be one of the chains 1, 11155111'],
   ['a token of another chain', { tokenAddress: USDC.tokenAddress }, 'is no token of chain 11155111'],
   [
     'screening without a provider',

@@ -50,6 +50,18 @@ export function listClientIds(tx: ReadTx): ClientIdRow[] {
   return tx.table(clientIdsTable).all().reverse();
 }
 
+/** Returns the client IDs of an owner, undefined for the platform, oldest first. */
+export function listOwnClientIds(tx: ReadTx, owner: string | undefined): ClientIdRow[] {
+  return listClientIds(tx).filter(({ account }) => account === owner);
+}
+
+/** Returns the record with this internal id, if it is one of the owner. Throws a 404 when there is none. */
+export function getOwnClientId(tx: ReadTx, id: string, owner: string | undefined): ClientIdRow {
+  const row = tx.table(clientIdsTable).get(id);
+  if (row?.account !== owner) throw new DomainError('not-found', 'Client ID not found');
+  return getClientId(tx, id);
+}
+
 /** Returns the record with this internal id. Throws a 404 when there is none. */
 export function getClientId(tx: ReadTx, id: string): ClientIdRow {
   const row = tx.table(clientIdsTable).get(id);

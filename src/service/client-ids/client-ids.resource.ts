@@ -2,7 +2,7 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { destinationsTable } from '../destinations/destinations.model.ts';
 import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransitions } from './client-ids.model.ts';
 import { clientIdSteps } from './client-ids.steps.ts';
-import { clientIdCreation, clientIdsV2 } from './client-ids.v2.ts';
+import { clientIdCreation, clientIdsV1, clientIdsV2 } from './client-ids.wire.ts';
 
 declare module '../../engine/kernel/world/event-map.ts' {
   interface EventMap {
@@ -24,7 +24,7 @@ export const clientIdsResource = defineResource({
       ],
     }),
   ],
-  operations: clientIdsV2,
+  operations: [...clientIdsV2, ...clientIdsV1],
   steps: [...clientIdCreation, ...clientIdSteps],
   events: {
     'client-id.created': { description: 'A client ID was created.', webhook: null },

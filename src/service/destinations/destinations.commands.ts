@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { NETWORKS } from '../calldata/networks.ts';
+import { findNetwork, NETWORKS } from '../calldata/networks.ts';
 import { setClientIdDestination } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { tokenAt } from '../currencies/currencies.commands.ts';
@@ -68,19 +68,31 @@ export function activeDestination(tx: ReadTx, account: string): DestinationRow |
 }
 
 /**
- * Returns a destination by its id or its destination id, of one account or of any.
+ * Returns a destination by its id or its destination id, in either form, of one account or of any.
  * @throws DomainError 404 when there is none, 403 when it is another account's
  */
 export function getDestination(tx: ReadTx, id: string, account?: string): DestinationRow {
-  const table = tx.table(destinationsTable);
-  const parts = parseDestinationId(id);
-  const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
-  const row = table.get(id) ?? same.find((one) => one.account === account) ?? same[0];
+  const row = findDestination(tx, id, account);
   if (row === undefined) throw DomainError.notFound('Payee destination', id);
   if (account !== undefined && row.account !== account) {
     throw new DomainError('forbidden', 'Payee destination belongs to another account');
   }
   return row;
+}
+
+/** Returns a destination as {@link getDestination} does; undefined when there is none. The first owner is the wallet itself. */
+export function findDestination(tx: ReadTx, id: string, account?: string): DestinationRow | undefined {
+  const table = tx.table(destinationsTable);
+  const parts = parseDestinationId(id) ?? namedParts(id);
+  const same = parts === undefined ? [] : table.search({ by: { destinationId: destinationIdOf(parts) } }).rows;
+  return table.get(id) ?? same.find((one) => one.account === (account ?? one.walletAddress)) ?? same[0];
+}
+
+/** Returns the parts of `network:wallet:token`, as the operations of v2 write a destination. */
+function namedParts(id: string): DestinationParts | undefined {
+  const [name = '', walletAddress = '', tokenAddress = ''] = id.split(':');
+  const chainId = findNetwork(name)?.chainId;
+  return chainId === undefined ? undefined : { walletAddress, chainId, tokenAddress };
 }
 
 /** Binds a client ID to a destination: what it creates is paid there, and only there. `null` unbinds it. */
@@ -150,9 +162,9 @@ export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: Des
 }
 
 /** Returns the parts in lower case, of a network and a token that the mock lists. */
-function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
+export function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
   if (!NETWORKS.some((one) => one.chainId === chainId)) {
-    throw DomainError.field('chainId', `must be one of ${NETWORKS.map((one) => one.chainId).join(', ')}`);
+    throw DomainError.field('chainId', `must be one of the chains ${NETWORKS.map((one) => one.chainId).join(', ')}`);
   }
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);

@@ -6,9 +6,9 @@ import type { Parsed } from '../../kernel/core/parsed.ts';
 import { thenSync } from '../../kernel/core/then-sync.ts';
 import type { Transact } from '../../kernel/world/open-externals.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
+import { hint, setHeader } from './answer.ts';
 import type { AppEnv } from './app-env.ts';
 import { refuseDeleted } from './deleted-workspace.ts';
-import { hint } from './hint.ts';
 import { API_INPUT, type InputRules } from './input-rules.ts';
 
 type Fields = z.ZodObject;
@@ -19,7 +19,6 @@ export const noBody = () => z.void();
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The validated input of an endpoint. */
 export interface EndpointInput<P extends Fields, Q extends Fields, B extends z.ZodType> {
   params: Parsed<P>;
   query: Parsed<Q>;
@@ -41,7 +40,6 @@ export interface EndpointDefinition<P extends Fields, Q extends Fields, B extend
   /** How many times the option `maxBodyBytes` the body may be long. @default 1 */
   bodyScale?: number;
   response: () => R;
-  /** Media type of the answer. @default 'application/json' */
   mediaType?: string;
   /** Whether only the owner of the mock may call it, not who has the token of one workspace. @default false */
   ownerOnly?: boolean;
@@ -64,7 +62,6 @@ export interface Endpoint {
   response: () => z.ZodType;
   mediaType: string;
   ownerOnly: boolean;
-  /** How input is read and how errors in it are reported. */
   inputRules: InputRules;
   /** Runs the endpoint with the validated input in `c`. Returns the response, or a value to send as JSON. */
   run(c: Context<AppEnv>): unknown;
@@ -100,16 +97,16 @@ export function defineEndpoint<P extends Fields, Q extends Fields, B extends z.Z
   };
 }
 
-/** The input of an operation's handler: the validated input, the caller and the workspace's transaction. */
 export interface OperationInput<P extends Fields, Q extends Fields, B extends z.ZodType, Caller>
   extends EndpointInput<P, Q, B> {
   tx: Tx;
   caller: Caller;
   /** True for a call of a page that the mock does not trust. */
   untrusted: boolean;
+  /** Sets a header of the answer. */
+  setHeader: (name: string, value: string) => void;
 }
 
-/** The definition of one public operation: its description, schemas and handler. */
 export interface OperationDefinition<
   P extends Fields,
   Q extends Fields,
@@ -121,7 +118,6 @@ export interface OperationDefinition<
   L = undefined,
 > extends EndpointDefinition<P, Q, B, R> {
   operationId: string;
-  /** One of those that the service's document describes. */
   tag: Tag;
   /** Which credentials the operation accepts, by a name that the service defines. */
   auth: Auth;
@@ -138,7 +134,6 @@ export interface OperationDefinition<
   handle: (input: OperationInput<P, Q, B, Caller> & { loaded: L }) => z.input<R> | DomainError;
 }
 
-/** An operation with its generic types erased. */
 export interface Operation extends Endpoint {
   auth: string;
   responseDescription: string;
@@ -169,15 +164,13 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       // The stage `authenticate` stored the caller that the service returned.
       const caller = c.get('caller') as Caller;
       const run = (loaded: L) => (tx: Tx) => {
-        const answer = handle({ tx, ...input, caller, untrusted, loaded });
+        const answer = handle({ tx, ...input, caller, untrusted, loaded, setHeader: setHeader.bind(null, c) });
         noteUse(tx, caller);
         return answer;
       };
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
-        return world.eventLog.withTraceparent(correlation?.traceparent, () =>
-          world.eventLog.withCause(call, () => world.tx(change)),
-        );
+        return world.eventLog.withCause(call, () => world.tx(change), correlation?.traceparent);
       };
       const answer = (loaded: L) =>
         externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));

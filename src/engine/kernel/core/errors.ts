@@ -15,7 +15,6 @@ export type DomainErrorKind =
   | 'bad-gateway'
   | 'storage-full';
 
-/** One wrong field of an input, named by its path. */
 export interface FieldError {
   field: string;
   message: string;
@@ -39,7 +38,6 @@ export class DomainError extends Error {
     this.fields = fields;
   }
 
-  /** The same refusal with a hint. */
   hinting(hint: string): this {
     this.hint = hint;
     return this;
@@ -56,7 +54,6 @@ export class DomainError extends Error {
     return Object.assign(new DomainError('not-found', `${what} not found`), { unknownId: id });
   }
 
-  /** A 400 about one field, in the shape of a validation failure. */
   static field(field: string, message: string): DomainError {
     return new DomainError('bad-request', 'Validation failed', [{ field, message }]);
   }
@@ -70,7 +67,6 @@ export interface OptionProblem {
   found?: string;
 }
 
-/** Returns what is wrong with an option in a line. */
 export function describeProblem({ option, message, found }: OptionProblem): string {
   return `${option === '' ? '' : `option ${option}: `}${message}${found === undefined ? '' : ` (found ${found})`}`;
 }
@@ -86,12 +82,10 @@ export class MockConfigError extends Error {
     this.problems = problems;
   }
 
-  /** Returns the error about one wrong option. */
   static option(option: string, message: string): MockConfigError {
     return MockConfigError.options([{ option, message }]);
   }
 
-  /** Returns the error about wrong options. */
   static options(problems: readonly OptionProblem[]): MockConfigError {
     return new MockConfigError(problems.map(describeProblem).join('\n'), problems);
   }

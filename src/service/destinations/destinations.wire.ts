@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { component } from '../../engine/api/http/component.ts';
+import { lazy } from '../../engine/kernel/core/lazy.ts';
+import { answerOf } from '../wire/answer.ts';
+import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
+import { accessPolicySchema, type DestinationRow } from './destinations.model.ts';
+
+/** What the operations of both APIs share. */
+
+export const policySchema = () => accessPolicySchema().meta(component('DestinationAccessPolicy'));
+
+export const destinationSchema = lazy(() =>
+  z
+    .object({
+      id: z.string(),
+      destinationId: z.string(),
+      walletAddress: z.string(),
+      walletType: z.enum(['eoa', 'safe']),
+      tokenAddress: z.string(),
+      chainId: z.int(),
+      accessPolicy: policySchema().nullable(),
+      pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
+      binaryInteropAddress: z.string(),
+      humanReadableInteropAddress: z.string(),
+      claimed: z.boolean(),
+      active: z.boolean(),
+      createdAt: z.string(),
+    })
+    .meta(component('PayeeDestination')),
+);
+
+export function toWire(row: DestinationRow) {
+  return answerOf(destinationSchema(), row, {
+    destinationId: destinationIdOf(row),
+    pendingWalletChange: null,
+    binaryInteropAddress: binaryAddress(row),
+    humanReadableInteropAddress: humanReadableAddress(row),
+    claimed: true,
+  });
+}
+
+export const EXAMPLE = toWire({
+  id: '01K900000000000000000DEST0',
+  account: '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7',
+  walletAddress: '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7',
+  walletType: 'eoa',
+  tokenAddress: '0x370de27fdb7d1ff1e1baa7d11c5820a324cf623c',
+  chainId: 11155111,
+  accessPolicy: null,
+  active: true,
+  createdAt: '2025-11-03T00:00:00.000Z',
+});
