@@ -14,7 +14,9 @@ const SIGNATURE = /^0x([0-9a-fA-F]{128})(00|01|1b|1c)$/i;
  * so only for plain accounts: a contract wallet's signature (ERC-1271) recovers to no known address.
  */
 export function typedDataSigner(payload: TypedDataPayload, signature: string): string | undefined {
-  return signerOf(() => typedDataHash(payload), signature);
+  const { domain, types, values: message } = payload;
+  const primaryType = primaryTypeOf(types);
+  return signerOf(() => TypedData.getSignPayload({ domain, types, primaryType, message }), signature);
 }
 
 /** Returns the address whose key signed a text (EIP-191, `personal_sign`), as {@link typedDataSigner} does. */
@@ -37,13 +39,8 @@ function signerOf(hashOf: () => `0x${string}`, signature: string): string | unde
   }
 }
 
-/** Returns true when `account` signed a payload. */
 export function isSignedBy(payload: TypedDataPayload, signature: string, account: string): boolean {
   return typedDataSigner(payload, signature)?.toLowerCase() === account.toLowerCase();
-}
-
-function typedDataHash({ domain, types, values }: TypedDataPayload): `0x${string}` {
-  return TypedData.getSignPayload({ domain, types, primaryType: primaryTypeOf(types), message: values });
 }
 
 /** The one struct that no other uses: ethers and the service leave its name out. */
