@@ -20,7 +20,6 @@ import { recurringResource } from './recurring/recurring.resource.ts';
 import { newRequestStatusOptions } from './requests/requests.options.ts';
 import { requestsResource } from './requests/requests.resource.ts';
 import { securePaymentsResource } from './secure-payments/secure-payments.resource.ts';
-import { openTokens } from './sessions/sessions.commands.ts';
 import { sessionsResource } from './sessions/sessions.resource.ts';
 import { DEFAULT_TIMING, timingSchema } from './timing/timing.model.ts';
 import { timingOptions } from './timing/timing.options.ts';
@@ -78,7 +77,7 @@ export const paymentRequestService = defineService(resources, {
   credentials: (world) => ({
     apiKeys: [...world.config.apiKeys],
     clientIds: activeClientIds(world),
-    sessionTokens: [...world.config.sessionTokens, ...openTokens(world)],
+    sessionTokens: [...world.config.sessionTokens],
   }),
   generate: async (...given) => (await import('./generate/generate.ts')).generate(...given),
 });

@@ -56,7 +56,7 @@ export const destinationRows: OperationRows = {
     ),
     status: 200,
     has: { walletAddress: PAYEE.toLowerCase(), chainId: 8453 },
-    bad: { line: `PUT ${V1}`, body: FAU, status: 404 },
+    bad: { line: `PUT ${V1}`, body: { ...FAU, chainId: '1' }, status: 400 },
   },
   getMyPayeeDestinationV1: {
     auth: 'session',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock, type Mock } from '../../src/index.ts';
-import { call, PAYEE } from '../support/client.ts';
+import { call, PAYEE, SESSION } from '../support/client.ts';
 
 // Proves A-DESTINATIONS, A-DESTINATION-RESOLVED.
 
@@ -72,4 +72,18 @@ test('client-id.bind: takes either id of a destination, and refuses an unknown o
     payeeDestinationId: FIXTURE,
   });
   await expect(mock.clientIds.bind('cli_test', { destinationId: 'none' })).rejects.toThrow('destination not found');
+});
+
+test('PUT /v1/payee-destination: changes the active one in place, and bound client IDs follow', async () => {
+  await using mock = createMock({ validateResponses: true });
+  const body = { ...USDC, walletAddress: '0xb07D2398d2004378cad234DA0EF14f1c94A530e4' };
+  const changed = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body });
+  expect(changed.body).toMatchObject({ id: FIXTURE, chainId: 8453 });
+  const { requestId } = (await post(mock)).body;
+  expect((await call(mock, `GET /v2/request/${requestId}`)).body.payee).toBe(body.walletAddress.toLowerCase());
+  const kept = await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body: FAU });
+  expect(kept.body.walletAddress).toBe(body.walletAddress.toLowerCase());
+  await mock.destinations.deactivate(FIXTURE);
+  expect((await call(mock, 'PUT /v1/payee-destination', { headers: SESSION, body: FAU })).status).toBe(404);
+  expect((await call(mock, 'GET /v1/payee-destination', { headers: SESSION })).body).toBeNull();
 });

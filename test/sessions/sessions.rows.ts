@@ -57,7 +57,7 @@ export const sessionRows: OperationRows = {
     good: withUser,
     status: 200,
     has: {},
-    bad: { line: 'POST /v1/auth/login', body: ADA, status: 400 },
+    bad: { line: 'POST /v1/auth/login', body: { ...ADA, password: 'another horse' }, status: 400 },
   },
   logoutV1: { auth: 'session', line: 'POST /v1/auth/logout', status: 200, has: undefined },
 };

@@ -1,6 +1,6 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
-import { findNetwork, NETWORKS } from '../calldata/networks.ts';
+import { EVM_NETWORKS, findNetwork } from '../calldata/networks.ts';
 import { setClientIdDestination } from '../client-ids/client-ids.commands.ts';
 import type { ClientIdRow } from '../client-ids/client-ids.model.ts';
 import { tokenAt } from '../currencies/currencies.commands.ts';
@@ -153,7 +153,7 @@ const CREATE = 'the step destination.create, or POST /v1/payee-destination, make
 
 /** Returns the token that a destination is paid in. */
 export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: DestinationParts): CurrencyRow {
-  const network = NETWORKS.find((one) => one.chainId === chainId)?.network ?? '';
+  const network = EVM_NETWORKS.find((one) => one.chainId === chainId)?.network ?? '';
   const currency = tokenAt(tx, network, tokenAddress.toLowerCase());
   if (currency === undefined) {
     throw DomainError.field('tokenAddress', `is no token of chain ${chainId}; GET /v2/currencies lists them`);
@@ -163,8 +163,11 @@ export function currencyOfDestination(tx: ReadTx, { chainId, tokenAddress }: Des
 
 /** Returns the parts in lower case, of a network and a token that the mock lists. */
 export function checkedParts(tx: ReadTx, { walletAddress, chainId, tokenAddress }: DestinationInput): DestinationParts {
-  if (!NETWORKS.some((one) => one.chainId === chainId)) {
-    throw DomainError.field('chainId', `must be one of the chains ${NETWORKS.map((one) => one.chainId).join(', ')}`);
+  if (!EVM_NETWORKS.some((one) => one.chainId === chainId)) {
+    throw DomainError.field(
+      'chainId',
+      `must be one of the chains ${EVM_NETWORKS.map((one) => one.chainId).join(', ')}`,
+    );
   }
   const parts = { walletAddress: walletAddress.toLowerCase(), chainId, tokenAddress: tokenAddress.toLowerCase() };
   currencyOfDestination(tx, parts);

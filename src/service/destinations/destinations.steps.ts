@@ -11,6 +11,8 @@ import {
 } from './destinations.commands.ts';
 import { accessPolicySchema, destinationRowSchema } from './destinations.model.ts';
 
+/** The payee destination of the default fixtures. */
+const DESTINATION = '01K900000000000000000DEST0';
 const address = () => z.string().regex(ADDRESS).toLowerCase();
 
 export const destinationSteps = [
@@ -37,6 +39,7 @@ export const destinationSteps = [
   defineStep({
     name: 'destination.deactivate',
     description: 'Deactivates a payee destination (its id, or its destination id).',
+    example: { id: DESTINATION },
     schema: () => z.strictObject({ id: z.string().min(1) }),
     returns: destinationRowSchema,
     run: (tx, { id }) => deactivateDestination(tx, getDestination(tx, id)),
@@ -45,6 +48,7 @@ export const destinationSteps = [
     name: 'client-id.bind',
     description:
       'Binds a client ID (as sent in x-client-id, or its internal id) to a payee destination; null unbinds it.',
+    example: { clientId: 'cli_test', destinationId: DESTINATION },
     schema: () => z.strictObject({ clientId: z.string().min(1), destinationId: z.string().min(1).nullable() }),
     returns: clientIdRowSchema,
     run: (tx, { clientId, destinationId }) => bindClientId(tx, clientId, destinationId),

@@ -26,12 +26,6 @@ export function findSession(tx: ReadTx, sessionToken: string): SessionRow | unde
   return row !== undefined && row.expiresAt > tx.now() ? row : undefined;
 }
 
-/** Returns the tokens of the sessions that are open. */
-export function openTokens(tx: ReadTx): string[] {
-  const open = tx.table(sessionsTable).search({ where: ({ expiresAt }) => expiresAt > tx.now() }).rows;
-  return open.map(({ sessionToken }) => sessionToken).reverse();
-}
-
 /** Notes a call of a session, which may since have ended. */
 export function touchSession(tx: Tx, id: string): void {
   const table = tx.table(sessionsTable);
