@@ -185,7 +185,7 @@ function seedLinks({ tx, at }: Seed): void {
   const creator = { account: PLATFORM_ACCOUNT, clientId: 'cli_backend', fee: undefined };
   const links = LINKS.map(({ reference, amount, currency: id, recipient, lifetime }, index) => {
     at(Date.parse('2026-10-23T10:00:00Z') + index * MINUTE_MS);
-    const to = { walletAddress: recipient ?? PLATFORM_ACCOUNT, currency: currencyOf(tx, id), accessPolicy: null };
+    const to = { walletAddress: recipient ?? PAYEES[0], currency: currencyOf(tx, id), accessPolicy: null };
     const input = { reference, lifetime };
     if (recipient === undefined) return createLink(tx, creator, to, { ...input, amounts: [amount] });
     return createPayoutLink(tx, creator, to, { ...input, amount });
