@@ -3,8 +3,11 @@ import type { Page } from 'playwright-core';
 /** Answers a call of a page to its wallet. What it throws is the wallet's refusal, as `{ code, message }`. */
 export type Answering = (method: string, params: readonly never[]) => unknown;
 
-/** Puts an EIP-1193 wallet into every page that follows, which announces itself by EIP-6963. Returns the methods that were called. */
-export async function injectProvider(page: Page, answer: Answering): Promise<string[]> {
+/**
+ * Puts an EIP-1193 wallet into every page that follows. It announces itself by EIP-6963, or else is `window.ethereum`. Returns the
+ * methods that were called.
+ */
+export async function injectProvider(page: Page, answer: Answering, isAnnounced = true): Promise<string[]> {
   const called: string[] = [];
   await page.exposeFunction('callWallet', async (method: string, params: readonly never[]) => {
     called.push(method);
@@ -14,7 +17,7 @@ export async function injectProvider(page: Page, answer: Answering): Promise<str
       return { error };
     }
   });
-  await page.addInitScript(() => {
+  await page.addInitScript((isAnnounced: boolean) => {
     const { callWallet } = window as unknown as {
       callWallet: (method: string, params: unknown) => Promise<{ result?: unknown; error?: unknown }>;
     };
@@ -27,7 +30,8 @@ export async function injectProvider(page: Page, answer: Answering): Promise<str
     };
     const detail = { info: { uuid: 'wallet-of-the-test', name: 'Test Wallet', icon: '', rdns: 'test' }, provider };
     const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-    addEventListener('eip6963:requestProvider', announce);
-  });
+    if (isAnnounced) addEventListener('eip6963:requestProvider', announce);
+    else Object.assign(window, { ethereum: provider });
+  }, isAnnounced);
   return called;
 }

@@ -62,40 +62,50 @@ test('payment link: a link by the API, paid on its page in a frame of the shop: 
   expect(tab.problems).toEqual([]);
 });
 
-test('payment link: a wallet of the browser switches the network, approves and pays; its hash is the payment', async () => {
-  await using mock = await startMock();
-  await using tab = await openTab();
-  const { page } = tab;
-  const { securePaymentUrl, requestIds } = await newLink(mock);
-  const hash = `0x${'ab'.repeat(32)}`;
-  const refusals = [
-    ['wallet_switchEthereumChain', 'Your wallet is on another network'],
-    ['eth_sendTransaction', 'Your wallet declined'],
-  ];
-  const called = await injectProvider(page, (method) => {
-    if (method === 'eth_requestAccounts') return [ACCOUNT];
-    if (method === refusals[0]?.[0]) throw { code: 4001, message: 'User rejected the request' };
-    if (method === 'eth_sendTransaction') return hash;
-    if (method === 'eth_getTransactionReceipt') return { status: '0x1' };
-    return null;
-  });
-  await page.goto(securePaymentUrl);
-  await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
-  await pay(page).click();
-  await heading(page, refusals[0]?.[1] ?? '');
-  refusals.shift();
-  await page.getByRole('button', { name: /^Switch to .* and pay$/ }).click();
-  await heading(page, refusals[0]?.[1] ?? '');
-  refusals.shift();
-  called.length = 0;
-  await pay(page).click();
-  await heading(page, 'Paid');
-  const sent = ['eth_sendTransaction', 'eth_getTransactionReceipt'];
-  expect(called).toEqual(['eth_chainId', 'wallet_switchEthereumChain', ...sent, ...sent]);
-  const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
-  expect(body).toMatchObject({ hasBeenPaid: true, txHash: hash });
-  expect(tab.problems).toEqual([]);
-});
+test.each([
+  [true, 'Connect Test Wallet'],
+  [false, 'Connect Browser wallet'],
+])(
+  'payment link: a wallet of the browser, announced: %s, switches the network, approves and pays; its hash is the payment',
+  async (isAnnounced, name) => {
+    await using mock = await startMock();
+    await using tab = await openTab();
+    const { page } = tab;
+    const { securePaymentUrl, requestIds } = await newLink(mock);
+    const hash = `0x${'ab'.repeat(32)}`;
+    const refusals = [
+      ['wallet_switchEthereumChain', 'Your wallet is on another network'],
+      ['eth_sendTransaction', 'Your wallet declined'],
+    ];
+    const called = await injectProvider(
+      page,
+      (method) => {
+        if (method === 'eth_requestAccounts') return [ACCOUNT];
+        if (method === refusals[0]?.[0]) throw { code: 4001, message: 'User rejected the request' };
+        if (method === 'eth_sendTransaction') return hash;
+        if (method === 'eth_getTransactionReceipt') return { status: '0x1' };
+        return null;
+      },
+      isAnnounced,
+    );
+    await page.goto(securePaymentUrl);
+    await page.getByRole('button', { name }).click();
+    await pay(page).click();
+    await heading(page, refusals[0]?.[1] ?? '');
+    refusals.shift();
+    await page.getByRole('button', { name: /^Switch to .* and pay$/ }).click();
+    await heading(page, refusals[0]?.[1] ?? '');
+    refusals.shift();
+    called.length = 0;
+    await pay(page).click();
+    await heading(page, 'Paid');
+    const sent = ['eth_sendTransaction', 'eth_getTransactionReceipt'];
+    expect(called).toEqual(['eth_chainId', 'wallet_switchEthereumChain', ...sent, ...sent]);
+    const { body } = await call(mock, `GET /v2/request/${requestIds[0]}`);
+    expect(body).toMatchObject({ hasBeenPaid: true, txHash: hash });
+    expect(tab.problems).toEqual([]);
+  },
+);
 
 test(
   'payment link, chain: a real transaction pays, and one on another chain with the same ID is never sent',

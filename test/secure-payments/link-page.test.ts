@@ -196,6 +196,16 @@ test('link page: it lives in its workspace, and needs no token of the control AP
   expect((await fetch(securePaymentUrl.replace('/w/ada', ''))).status).toBe(404);
 });
 
+test.each([
+  ['several payouts at once', '01M5KZT3M0Y56DAR5G01DCY3H9'],
+  ['a payout on TRON', '01M5M39SV0DNNC4H235VEJD55V'],
+])('link page: %s of the fixtures is paid, and the panel leads to it', async (_, token) => {
+  const mock = mockNow();
+  const paid = await send(mock, await connect(mock, `/pay?token=${token}`), { do: 'pay' });
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
+  expect((await page(mock, '/__mock/panel/secure-payments')).html).toContain(`href="../../pay?token=${token}"`);
+});
+
 test('link page: it lives below a base path', async () => {
   const mock = createMock({ baseUrl: 'https://example.com/pay-api' });
   const { securePaymentUrl } = await newLink(mock);
