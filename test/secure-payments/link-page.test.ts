@@ -83,6 +83,15 @@ test('link page: an unknown token, or none, is not found', async () => {
   }
 });
 
+test('link page: a payment that settles later is on its way until then', async () => {
+  const mock = createMock({ settlement: { after: 'PT30S' }, now: '2026-11-01T12:00:00Z' });
+  const { path } = await newPage(mock);
+  const paid = await send(mock, await connect(mock, path), { do: 'pay' });
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'sent', isFinal: false });
+  await mock.clock.advance('PT30S');
+  expect(await stateOf(mock, paid)).toMatchObject({ state: 'completed' });
+});
+
 test('link page: a Safe that has the payment is in progress until it executes', async () => {
   const mock = mockNow();
   const { path, token } = await newPage(mock);
@@ -100,7 +109,7 @@ test('link page: a payout whose recipient was refused cannot be paid', async () 
   expect(await stateOf(mock, `/pay?token=${token}`)).toMatchObject({ state: 'compliance_failed', isFinal: true });
 });
 
-test('link page: what a payer does is reported by webhooks', async () => {
+test('link page: what a payer does is reported by webhooks (A-LINK-PAGE)', async () => {
   const { mock, received } = withWebhooks();
   const { path } = await newPage(mock, { accessPolicy: { allowedPayerAddresses: [WALLET] } });
   await connect(mock, path, OTHER_WALLET);

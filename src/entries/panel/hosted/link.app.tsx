@@ -12,7 +12,7 @@ import type { LinkStateName } from './link-states.ts';
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
 
-/** Mounts the page that pays a link, at the address in `securePaymentUrl`. */
+/** Mounts the page that pays a link, at the address in `securePaymentUrl` (assumption A-LINK-PAGE). */
 export function mountLinkPage(app: Hono<AppEnv>, parts: PanelParts): void {
   app.on(['GET', 'POST'], '/pay', async (c) => {
     c.header('content-security-policy', POLICY);
