@@ -282,8 +282,9 @@ test('addresses: EIP-55, and nobody pays himself', () => {
     ...payments.flatMap((row) => [row.payee, row.payer]),
     ...recurring.flatMap((row) => [row.payee, row.payer]),
     ...clients.map((row) => row.feeAddress),
-  ].filter((address) => address !== null && !TRON_ADDRESS.test(address));
-  expect(used.filter((address) => checksumAddress(address) !== address)).toEqual([]);
+  ].filter((address) => address !== null);
+  const isRight = (address: string) => TRON_ADDRESS.test(address) || checksumAddress(address) === address;
+  expect(used.filter((address) => !isRight(address))).toEqual([]);
   expect(brokenPayments((row) => row.payer !== row.payee)).toEqual([]);
 });
 

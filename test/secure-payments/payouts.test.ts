@@ -62,6 +62,8 @@ test('POST /v2/secure-payments/multicall-payouts: children stay payable, and a p
   expect(calldata).toMatchObject({ paymentType: 'multicall', childTokens, references: ['P-1', null] });
   expect(calldata.transactions).toHaveLength(2);
   await mock.securePayments.pay({ token: childTokens[0] });
+  const rest = (await tokenCall(mock, `GET /v2/secure-payments/${made.body.token}/pay?wallet=${WALLET}`)).body;
+  expect(rest.transactions.at(-1).data.length).toBeLessThan(calldata.transactions.at(-1).data.length);
   expect((await tokenCall(mock, line)).body).toMatchObject({
     status: 'partially_settled',
     canExecute: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { EXECUTION_KINDS, KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
@@ -8,64 +8,58 @@ import { feePlanComponent } from './secure-payments.wire.ts';
 const nullable = () => z.string().nullable();
 
 const kytResultSchema = () =>
-  z
-    .object({
-      walletAddress: z.string(),
-      walletType: z.enum(WALLET_TYPES),
-      parentWalletAddress: nullable(),
-      status: z.enum(KYT_STATUSES).nullable(),
-      reasonCode: nullable(),
-      provider: nullable(),
-      providerReference: nullable(),
-      reportUrl: nullable(),
-      notes: nullable(),
-      rawStatus: nullable(),
-      evaluatedAt: nullable(),
-    })
-    .meta(component('KytResult'));
+  namedObject('KytResult', {
+    walletAddress: z.string(),
+    walletType: z.enum(WALLET_TYPES),
+    parentWalletAddress: nullable(),
+    status: z.enum(KYT_STATUSES).nullable(),
+    reasonCode: nullable(),
+    provider: nullable(),
+    providerReference: nullable(),
+    reportUrl: nullable(),
+    notes: nullable(),
+    rawStatus: nullable(),
+    evaluatedAt: nullable(),
+  });
 
 export const destinationSchema = () =>
-  z
-    .object({
-      destinationId: z.string().optional(),
-      payeeAddress: z.string(),
-      tokenAddress: z.string(),
-      walletAddress: z.string(),
-      network: z.string(),
-      isMasked: z.boolean(),
-    })
-    .meta(component('SecurePaymentDestination'));
+  namedObject('SecurePaymentDestination', {
+    destinationId: z.string().optional(),
+    payeeAddress: z.string(),
+    tokenAddress: z.string(),
+    walletAddress: z.string(),
+    network: z.string(),
+    isMasked: z.boolean(),
+  });
 
 export const foundSchema = lazy(() =>
-  z
-    .object({
-      token: z.string(),
-      securePaymentUrl: z.string(),
-      status: z.string(),
-      paymentType: z.enum(['single', 'batch']),
-      createdAt: nullable(),
-      expiresAt: z.string(),
-      redirectUrl: nullable(),
-      redirectLabel: nullable(),
-      completedAt: nullable(),
-      payerAddress: nullable(),
-      payerKytResults: z.array(kytResultSchema()),
-      payeeKytResults: z.array(kytResultSchema()),
-      destination: destinationSchema().nullable(),
-      claimedDestination: destinationSchema().nullable(),
-      orchestratorId: nullable(),
-      feePlan: feePlanComponent().nullable(),
-      network: z.string(),
-      currency: nullable(),
-      executionKind: z.enum(EXECUTION_KINDS).nullable(),
-      identityMode: z.enum(['manual_dashboard', 'client_id']),
-      clientId: nullable(),
-      branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
-      childExecutable: z.boolean(),
-      blockReason: nullable(),
-      accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
-    })
-    .meta(component('SecurePaymentFound')),
+  namedObject('SecurePaymentFound', {
+    token: z.string(),
+    securePaymentUrl: z.string(),
+    status: z.string(),
+    paymentType: z.enum(['single', 'batch']),
+    createdAt: nullable(),
+    expiresAt: z.string(),
+    redirectUrl: nullable(),
+    redirectLabel: nullable(),
+    completedAt: nullable(),
+    payerAddress: nullable(),
+    payerKytResults: z.array(kytResultSchema()),
+    payeeKytResults: z.array(kytResultSchema()),
+    destination: destinationSchema().nullable(),
+    claimedDestination: destinationSchema().nullable(),
+    orchestratorId: nullable(),
+    feePlan: feePlanComponent().nullable(),
+    network: z.string(),
+    currency: nullable(),
+    executionKind: z.enum(EXECUTION_KINDS).nullable(),
+    identityMode: z.enum(['manual_dashboard', 'client_id']),
+    clientId: nullable(),
+    branding: z.object({ whitelabelEnabled: z.boolean(), source: z.enum(['client_id', 'request_network']) }),
+    childExecutable: z.boolean(),
+    blockReason: nullable(),
+    accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
+  }),
 );
 
 const WALLET = '0x6923831acf5c327260d7ac7c9dff5b1c3cb3c7d7';

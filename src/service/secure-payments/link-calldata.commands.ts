@@ -8,7 +8,6 @@ import { currencyOf } from '../currencies/currencies.commands.ts';
 import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
-import { isPayable } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
 import type {
@@ -19,6 +18,7 @@ import type {
   SingleCalldata,
 } from './link-calldata.schema.ts';
 import { chainOf, itemOf } from './link-view.commands.ts';
+import { payableRequests } from './multicall.commands.ts';
 import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -41,7 +41,7 @@ export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkC
   const link = getLink(tx, token);
   const payer = query.eoaWallet ?? query.wallet;
   if (link.kind === 'single') return singleCalldata(tx, link, requests, payer);
-  return link.kind === 'batch' ? batchCalldata(tx, requests, payer) : multicallCalldata(tx, link, requests, payer);
+  return link.kind === 'batch' ? batchCalldata(tx, link, payer) : multicallCalldata(tx, link, requests, payer);
 }
 
 /**
@@ -59,7 +59,7 @@ export function paymentOfLink(
   if (findNetwork(requests[0]?.network ?? '')?.chainId !== toChainId) {
     throw new DomainError('bad-request', 'Route is no longer available');
   }
-  if (link.kind !== 'single') return batchOf(tx, requests, undefined).batchPaymentTransaction;
+  if (link.kind !== 'single') return batchOf(tx, link, undefined).batchPaymentTransaction;
   const { transactions, metadata } = singleCalldata(tx, link, requests, undefined);
   const payment = transactions[metadata.paymentTransactionIndex];
   if (payment === undefined) throw new DomainError('bad-request', 'The payment link has no payment');
@@ -109,13 +109,13 @@ function singleCalldata(
   };
 }
 
-function batchCalldata(tx: Tx, requests: readonly RequestRow[], payer: string | undefined): BatchCalldata {
-  const { requests: _, ...calldata } = batchOf(tx, requests, payer);
+function batchCalldata(tx: Tx, link: SecurePaymentRow, payer: string | undefined): BatchCalldata {
+  const { requests: _, ...calldata } = batchOf(tx, link, payer);
   return calldata;
 }
 
-function batchOf(tx: Tx, requests: readonly RequestRow[], payer: string | undefined) {
-  const requestIds = requests.filter(isPayable).map(({ requestId }) => requestId);
+function batchOf(tx: Tx, link: SecurePaymentRow, payer: string | undefined) {
+  const requestIds = payableRequests(tx, link).map(({ requestId }) => requestId);
   return createBatchPayout(tx, { requestIds, ...(payer !== undefined && { payer }) });
 }
 
@@ -126,7 +126,7 @@ function multicallCalldata(
   requests: readonly RequestRow[],
   payer: string | undefined,
 ): MulticallCalldata {
-  const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, requests, payer);
+  const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
   const items = requests.map((request) => itemOf(tx, link, request));
   const [first] = items;
   const children = items.map(({ requestId, payee, amount, currency, paymentReference }, position) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
 import { destinationSchema, EXAMPLE_DESTINATION } from './found-link.schema.ts';
 import { KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
@@ -8,24 +8,22 @@ import { feePlanComponent } from './secure-payments.wire.ts';
 const nullable = () => z.string().nullable();
 
 export const accessDecisionSchema = () =>
-  z
-    .object({
-      status: z.enum(KYT_STATUSES),
-      reasonCode: z.string(),
-      provider: nullable(),
-      walletResults: z.array(
-        z.object({
-          walletAddress: z.string(),
-          walletType: z.enum(WALLET_TYPES),
-          parentWalletAddress: nullable(),
-          status: z.enum(KYT_STATUSES),
-          reasonCode: z.string(),
-          provider: nullable(),
-          evaluatedAt: z.string(),
-        }),
-      ),
-    })
-    .meta(component('AccessDecision'));
+  namedObject('AccessDecision', {
+    status: z.enum(KYT_STATUSES),
+    reasonCode: z.string(),
+    provider: nullable(),
+    walletResults: z.array(
+      z.object({
+        walletAddress: z.string(),
+        walletType: z.enum(WALLET_TYPES),
+        parentWalletAddress: nullable(),
+        status: z.enum(KYT_STATUSES),
+        reasonCode: z.string(),
+        provider: nullable(),
+        evaluatedAt: z.string(),
+      }),
+    ),
+  });
 
 const optionSchema = () => z.object({ balance: z.string(), hasEnoughBalance: z.boolean(), neededAmount: z.string() });
 
@@ -50,22 +48,20 @@ const commonFields = () => ({
 });
 
 const singleSchema = () =>
-  z
-    .object({
-      paymentType: z.literal('single'),
-      ...commonFields(),
-      paymentReference: z.string(),
-      payee: z.string(),
-      network: z.string(),
-      amount: z.string().meta({ description: 'Smallest units' }),
-      paymentCurrency: z.string(),
-      isNativeCurrency: z.boolean(),
-      destination: destinationSchema().nullable(),
-      reference: nullable(),
-      isPayeeAddressMasked: z.boolean(),
-      feePlan: feePlanComponent().nullable(),
-    })
-    .meta(component('SecurePaymentSingle'));
+  namedObject('SecurePaymentSingle', {
+    paymentType: z.literal('single'),
+    ...commonFields(),
+    paymentReference: z.string(),
+    payee: z.string(),
+    network: z.string(),
+    amount: z.string().meta({ description: 'Smallest units' }),
+    paymentCurrency: z.string(),
+    isNativeCurrency: z.boolean(),
+    destination: destinationSchema().nullable(),
+    reference: nullable(),
+    isPayeeAddressMasked: z.boolean(),
+    feePlan: feePlanComponent().nullable(),
+  });
 
 const batchFields = () => ({
   payees: z.array(z.string()),
@@ -80,9 +76,7 @@ const batchFields = () => ({
 });
 
 const batchSchema = () =>
-  z
-    .object({ paymentType: z.literal('batch'), ...commonFields(), ...batchFields() })
-    .meta(component('SecurePaymentBatch'));
+  namedObject('SecurePaymentBatch', { paymentType: z.literal('batch'), ...commonFields(), ...batchFields() });
 
 /** The answer before the wallet is approved, where the link hides what it is about. */
 const hiddenSchema = () =>
@@ -91,40 +85,36 @@ const hiddenSchema = () =>
     .meta(component('SecurePaymentHidden'));
 
 export const multicallReadSchema = () =>
-  z
-    .object({
-      paymentType: z.literal('multicall'),
-      ...commonFields(),
-      token: z.string(),
-      canExecute: z.boolean(),
-      expiresAt: z.string(),
-      createdAt: z.string(),
-      children: z.array(
-        z.object({
-          securePaymentToken: z.string(),
-          requestId: z.string(),
-          position: z.int(),
-          executable: z.boolean(),
-          blockReason: nullable(),
-          messageKey: nullable(),
-          context: z.object({}),
-          recoveryAction: nullable(),
-          feePlan: feePlanComponent().nullable(),
-          amount: nullable(),
-          payee: nullable(),
-          reference: nullable(),
-        }),
-      ),
-      totals: z.object({
-        childCount: z.int(),
-        blockedChildCount: z.int(),
-        byDestinationCurrency: z.array(
-          z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() }),
-        ),
-        amountSummary: z.null(),
+  namedObject('SecurePaymentMulticall', {
+    paymentType: z.literal('multicall'),
+    ...commonFields(),
+    token: z.string(),
+    canExecute: z.boolean(),
+    expiresAt: z.string(),
+    createdAt: z.string(),
+    children: z.array(
+      z.object({
+        securePaymentToken: z.string(),
+        requestId: z.string(),
+        position: z.int(),
+        executable: z.boolean(),
+        blockReason: nullable(),
+        messageKey: nullable(),
+        context: z.object({}),
+        recoveryAction: nullable(),
+        feePlan: feePlanComponent().nullable(),
+        amount: nullable(),
+        payee: nullable(),
+        reference: nullable(),
       }),
-    })
-    .meta(component('SecurePaymentMulticall'));
+    ),
+    totals: z.object({
+      childCount: z.int(),
+      blockedChildCount: z.int(),
+      byDestinationCurrency: z.array(z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() })),
+      amountSummary: z.null(),
+    }),
+  });
 
 export const linkReadSchema = () => z.union([hiddenSchema(), singleSchema(), batchSchema(), multicallReadSchema()]);
 

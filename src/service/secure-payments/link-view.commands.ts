@@ -9,11 +9,11 @@ import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
-import { isPayable } from '../requests/requests.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { type AccessDecision, accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
+import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { assertOpen, getLink, type LinkStatus, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
@@ -151,7 +151,8 @@ export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): 
   const txHash = input.txHash ?? transactionHash(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
-  for (const request of wanted.filter(isPayable)) {
+  const payable = payableRequests(tx, link).map(({ requestId }) => requestId);
+  for (const request of wanted.filter(({ requestId }) => payable.includes(requestId))) {
     const isElsewhere = sourceNetwork !== undefined && sourceNetwork !== request.network;
     const source = isElsewhere ? { sourceNetwork, type: 'crosschain' as const } : {};
     submitPayment(tx, request, { payer, txHash, ...source }, settlement);

@@ -2,6 +2,8 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { feeTerms } from '../client-ids/fees.ts';
+import { isPayable } from '../requests/requests.commands.ts';
+import type { RequestRow } from '../requests/requests.model.ts';
 import { feePlanOf, type LinkCreator } from './create.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { isExpired, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
@@ -93,6 +95,13 @@ export function childrenOf(tx: ReadTx, { childTokens }: SecurePaymentRow): Multi
     const link = tx.table(securePaymentsTable).get(token);
     return link === undefined ? [] : [{ link, position, reason: stateProblem(tx, link) }];
   });
+}
+
+/** Returns the requests of a link that can be paid now; of a multicall, those of the children that can. */
+export function payableRequests(tx: ReadTx, link: SecurePaymentRow): RequestRow[] {
+  const children = childrenOf(tx, link).flatMap(({ link: child, reason }) => (reason === undefined ? [child] : []));
+  const links = link.kind === 'multicall' ? children : [link];
+  return links.flatMap((one) => requestsOfLink(tx, one)).filter(isPayable);
 }
 
 function childProblem(tx: ReadTx, { account, clientId }: LinkCreator, token: string): ChildReason | undefined {

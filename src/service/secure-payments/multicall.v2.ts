@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
@@ -16,25 +16,23 @@ const bodySchema = () =>
     .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_LINKS.payouts } }));
 
 const createdSchema = () =>
-  z
-    .object({
-      type: z.literal('multicall'),
-      token: z.string(),
-      securePaymentUrl: z.string(),
-      status: z.enum(['pending', 'expired']),
-      expiresAt: z.string(),
-      createdAt: z.string(),
-      items: z.array(
-        z.object({
-          securePaymentToken: z.string(),
-          requestId: z.string(),
-          position: z.int(),
-          eligibility: z.enum(['eligible', 'stale']),
-          staleReason: z.string().nullable(),
-        }),
-      ),
-    })
-    .meta(component('MulticallPayoutCreated'));
+  namedObject('MulticallPayoutCreated', {
+    type: z.literal('multicall'),
+    token: z.string(),
+    securePaymentUrl: z.string(),
+    status: z.enum(['pending', 'expired']),
+    expiresAt: z.string(),
+    createdAt: z.string(),
+    items: z.array(
+      z.object({
+        securePaymentToken: z.string(),
+        requestId: z.string(),
+        position: z.int(),
+        eligibility: z.enum(['eligible', 'stale']),
+        staleReason: z.string().nullable(),
+      }),
+    ),
+  });
 
 export const multicallV2: readonly Operation[] = [
   defineOperation({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { EXAMPLE_PAYMENT, transactionSchema } from '../requests/payment.schema.ts';
 import { address } from '../wire/fields.ts';
@@ -35,8 +35,7 @@ export const relaysV2: readonly Operation[] = [
     summary: 'Get the transaction of a route step anew',
     auth: 'key-or-client',
     params: () => tokenParams(),
-    body: () =>
-      z.object({ step: stepSchema() }).meta(component('RefreshStepTransaction', { example: { step: EXAMPLE_STEP } })),
+    body: () => namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example: { step: EXAMPLE_STEP } }),
     status: 200,
     response: () => stepSchema().extend({ transactionRequest: transactionSchema() }).meta(component('RefreshedStep')),
     responseDescription: 'The step with its transaction',
@@ -57,38 +56,32 @@ export const relaysV2: readonly Operation[] = [
     auth: 'key-or-client',
     params: () => tokenParams(EXAMPLE_LINKS.tron),
     body: () =>
-      z
-        .object({
-          signedTransaction: z.object({
-            raw_data_hex: hex(),
-            signature: z.array(hex()).min(1),
-            raw_data: z.object({
-              contract: z.array(z.record(z.string(), z.unknown())).min(1),
-              fee_limit: z.int().min(0).optional(),
-            }),
-            txID: z
-              .string()
-              .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
-              .optional(),
+      namedObject('BroadcastTron', {
+        signedTransaction: z.object({
+          raw_data_hex: hex(),
+          signature: z.array(hex()).min(1),
+          raw_data: z.object({
+            contract: z.array(z.record(z.string(), z.unknown())).min(1),
+            fee_limit: z.int().min(0).optional(),
           }),
-        })
-        .meta(
-          component('BroadcastTron', {
-            example: {
-              signedTransaction: {
-                raw_data_hex: '0a02',
-                signature: ['ab'.repeat(65)],
-                raw_data: { contract: [{ type: 'TriggerSmartContract' }], fee_limit: 100_000_000 },
-                txID: 'cd'.repeat(32),
-              },
-            },
-          }),
-        ),
+          txID: z
+            .string()
+            .regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hex digits')
+            .optional(),
+        }),
+      }).meta({
+        example: {
+          signedTransaction: {
+            raw_data_hex: '0a02',
+            signature: ['ab'.repeat(65)],
+            raw_data: { contract: [{ type: 'TriggerSmartContract' }], fee_limit: 100_000_000 },
+            txID: 'cd'.repeat(32),
+          },
+        },
+      }),
     status: 200,
     response: () =>
-      z
-        .object({ result: z.boolean(), txid: z.string(), code: z.string(), message: z.string() })
-        .meta(component('TronBroadcast')),
+      namedObject('TronBroadcast', { result: z.boolean(), txid: z.string(), code: z.string(), message: z.string() }),
     responseDescription: 'Broadcast; the link is paid',
     example: { result: true, txid: 'cd'.repeat(32), code: 'SUCCESS', message: '' },
     errors: {

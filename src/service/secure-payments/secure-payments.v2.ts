@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
@@ -73,14 +73,12 @@ function inputOf(tx: ReadTx, caller: Caller, { requests, ...input }: CreateBody)
 }
 
 const previewBodySchema = () =>
-  z
-    .object({
-      amount: amount(),
-      currency: z.string().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
-      flow: oneOf(['get_paid', 'pay']),
-      defaultFeeBearer: oneOf(['payer', 'payee']).optional(),
-    })
-    .meta(component('PreviewFees', { example: { amount: '25', currency: 'USDC', flow: 'get_paid' } }));
+  namedObject('PreviewFees', {
+    amount: amount(),
+    currency: z.string().min(1).meta({ description: 'Symbol or currency ID of a stablecoin', example: 'USDC' }),
+    flow: oneOf(['get_paid', 'pay']),
+    defaultFeeBearer: oneOf(['payer', 'payee']).optional(),
+  }).meta({ example: { amount: '25', currency: 'USDC', flow: 'get_paid' } });
 
 export const securePaymentsV2: readonly Operation[] = [
   defineOperation({

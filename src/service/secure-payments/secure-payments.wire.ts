@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { accountOf, currencyOfDestination, resolveDestination } from '../destinations/destinations.commands.ts';
@@ -19,15 +19,13 @@ const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
 const LABEL = /^[^<>&"'`]{1,255}$/;
 
 const accessPolicySchema = () =>
-  z
-    .object({
-      mode: oneOf(['inherit', 'off', 'kyt_all_wallets']).optional(),
-      screeningProvider: oneOf(SCREENING_PROVIDERS).nullish(),
-      hideUntilApproved: z.boolean().optional(),
-      hidePayeeAddress: z.boolean().optional(),
-      allowedPayerAddresses: z.array(walletAddress()).max(100).optional(),
-    })
-    .meta(component('AccessPolicy', { example: { mode: 'off' } }));
+  namedObject('AccessPolicy', {
+    mode: oneOf(['inherit', 'off', 'kyt_all_wallets']).optional(),
+    screeningProvider: oneOf(SCREENING_PROVIDERS).nullish(),
+    hideUntilApproved: z.boolean().optional(),
+    hidePayeeAddress: z.boolean().optional(),
+    allowedPayerAddresses: z.array(walletAddress()).max(100).optional(),
+  }).meta({ example: { mode: 'off' } });
 
 export const redirectFields = () => ({
   redirectUrl: z
@@ -78,14 +76,12 @@ export const tokenParams = (example = EXAMPLE_LINKS.token) =>
   });
 
 export const linkResultSchema = () =>
-  z
-    .object({
-      requestIds: z.array(z.string()),
-      securePaymentUrl: z.string(),
-      token: z.string(),
-      feePlan: feePlanComponent().nullable(),
-    })
-    .meta(component('SecurePaymentCreated'));
+  namedObject('SecurePaymentCreated', {
+    requestIds: z.array(z.string()),
+    securePaymentUrl: z.string(),
+    token: z.string(),
+    feePlan: feePlanComponent().nullable(),
+  });
 
 export const feePlanComponent = () => feePlanSchema().meta(component('FeePlan'));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
 import { EXAMPLE_PAY } from '../requests/payment.schema.ts';
@@ -42,78 +42,68 @@ const HASH = '^0x[0-9a-fA-F]{64}$';
 const hash = () => z.string().regex(new RegExp(HASH), 'must be 0x and 64 hex digits');
 
 const intentBodySchema = () =>
-  z
-    .object({
-      chain: z.string().min(1),
-      token: z.string().min(1).optional(),
-      txHash: hash().optional(),
-      safeTxHash: hash().optional(),
-      executionKind: z.enum(EXECUTION_KINDS).optional(),
-      safePaymentDeadline: z.int().min(0).max(MAX_SECONDS).optional().meta({ description: 'Unix seconds' }),
-      payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-      payerEoaAddress: z.string().optional(),
-      sourceNetwork: z.string().optional(),
-      sourceToken: z.string().optional(),
-      sourceAmount: z.string().optional(),
-      routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
-      bridgeTool: z.enum(['across', 'stargate']).nullish(),
-      smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
-      userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
-      transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
-    })
-    .meta(component('RecordIntent', { example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } }));
+  namedObject('RecordIntent', {
+    chain: z.string().min(1),
+    token: z.string().min(1).optional(),
+    txHash: hash().optional(),
+    safeTxHash: hash().optional(),
+    executionKind: z.enum(EXECUTION_KINDS).optional(),
+    safePaymentDeadline: z.int().min(0).max(MAX_SECONDS).optional().meta({ description: 'Unix seconds' }),
+    payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
+    payerEoaAddress: z.string().optional(),
+    sourceNetwork: z.string().optional(),
+    sourceToken: z.string().optional(),
+    sourceAmount: z.string().optional(),
+    routeKind: z.enum(['same_chain', 'same_chain_conversion', 'crosschain']).optional(),
+    bridgeTool: z.enum(['across', 'stargate']).nullish(),
+    smartAccountAddress: z.string().optional().meta({ description: 'Of a multicall' }),
+    userOpHash: hash().optional().meta({ description: 'Of a multicall' }),
+    transactionIndices: z.array(z.record(z.string(), z.unknown())).max(250).optional(),
+  }).meta({ example: { chain: 'SEPOLIA', token: 'FAU', txHash: `0x${'ab'.repeat(32)}` } });
 
 const nullable = () => z.string().nullable();
 
 const intentAnswerSchema = () =>
   z.union([
-    z
-      .object({
-        intentId: z.string(),
-        paymentReference: z.string(),
-        isListening: z.boolean(),
-        txHash: nullable(),
-        safeTxHash: nullable(),
-        safePaymentDeadline: z.int().nullable(),
-        payerAddress: nullable(),
-      })
-      .meta(component('PaymentIntentRecorded')),
-    z
-      .object({
-        receiptId: z.string(),
-        multicallId: z.string(),
-        parentToken: z.string(),
-        txHash: nullable(),
-        safeTxHash: nullable(),
-        safePaymentDeadline: z.int().nullable(),
-        sourceChain: z.string(),
-        smartAccountAddress: z.string(),
-        userOpHash: z.string(),
-        transactionIndices: z.array(z.record(z.string(), z.unknown())),
-        isListening: z.literal(false),
-      })
-      .meta(component('MulticallIntentRecorded')),
+    namedObject('PaymentIntentRecorded', {
+      intentId: z.string(),
+      paymentReference: z.string(),
+      isListening: z.boolean(),
+      txHash: nullable(),
+      safeTxHash: nullable(),
+      safePaymentDeadline: z.int().nullable(),
+      payerAddress: nullable(),
+    }),
+    namedObject('MulticallIntentRecorded', {
+      receiptId: z.string(),
+      multicallId: z.string(),
+      parentToken: z.string(),
+      txHash: nullable(),
+      safeTxHash: nullable(),
+      safePaymentDeadline: z.int().nullable(),
+      sourceChain: z.string(),
+      smartAccountAddress: z.string(),
+      userOpHash: z.string(),
+      transactionIndices: z.array(z.record(z.string(), z.unknown())),
+      isListening: z.literal(false),
+    }),
   ]);
 
 const propertyValue = () =>
   z.union([z.string().max(2048), z.number(), z.boolean(), z.null(), z.array(z.string().max(2048)).max(1000)]);
 
 const eventBodySchema = () =>
-  z
-    .object({
-      userEvent: z.enum(USER_EVENTS),
-      occurredAt: utcTime().optional(),
-      properties: z
-        .record(z.string().max(128), propertyValue())
-        .refine((properties) => Object.keys(properties).length <= 64, 'must have at most 64 keys')
-        .meta({ maxProperties: 64 })
-        .optional(),
-    })
-    .meta(
-      component('RecordUserEvent', {
-        example: { userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } },
-      }),
-    );
+  namedObject('RecordUserEvent', {
+    userEvent: z.enum(USER_EVENTS),
+    occurredAt: utcTime().optional(),
+    properties: z
+      .record(z.string().max(128), propertyValue())
+      .refine((properties) => Object.keys(properties).length <= 64, 'must have at most 64 keys')
+      .meta({ maxProperties: 64 })
+      .optional(),
+  }).meta({
+    example: { userEvent: 'wallet_connected', properties: { wallet_provider: 'metamask' } },
+  });
 
 export const tokenCallsV2: readonly Operation[] = [
   defineOperation({
