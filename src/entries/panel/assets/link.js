@@ -21,6 +21,8 @@ let told = document.body.dataset.message;
 let turn = 0;
 let underWay = 0;
 
+const isFinal = () => main.firstElementChild.dataset.final !== undefined;
+
 /** Asks for the page, or sends a form of it, and shows the answer unless something was asked for since. */
 async function ask(search, body) {
   const mine = ++turn;
@@ -117,6 +119,8 @@ async function pay() {
   if (!(await isOnChain(provider, chain))) return askFor('wrong-network');
   let txHash;
   for (const transaction of transactions) {
+    // It was paid or has ended elsewhere, while the wallet was asked.
+    if (isFinal()) return;
     txHash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] });
     await mined(provider, txHash);
   }
@@ -191,7 +195,7 @@ enliven();
 
 /** Shows what happens elsewhere: a payment, the end of the link, a screening. */
 async function look() {
-  if (main.firstElementChild.dataset.final !== undefined) return;
+  if (isFinal()) return;
   if (underWay === 0) await ask(query).catch(() => undefined);
   setTimeout(look, LOOK_EVERY_MS);
 }
