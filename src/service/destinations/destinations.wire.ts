@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { component, namedObject } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { answerOf } from '../wire/answer.ts';
 import { binaryAddress, destinationIdOf, humanReadableAddress } from './destination-id.ts';
@@ -10,23 +10,21 @@ import { accessPolicySchema, type DestinationRow } from './destinations.model.ts
 export const policySchema = () => accessPolicySchema().meta(component('DestinationAccessPolicy'));
 
 export const destinationSchema = lazy(() =>
-  z
-    .object({
-      id: z.string(),
-      destinationId: z.string(),
-      walletAddress: z.string(),
-      walletType: z.enum(['eoa', 'safe']),
-      tokenAddress: z.string(),
-      chainId: z.int(),
-      accessPolicy: policySchema().nullable(),
-      pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
-      binaryInteropAddress: z.string(),
-      humanReadableInteropAddress: z.string(),
-      claimed: z.boolean(),
-      active: z.boolean(),
-      createdAt: z.string(),
-    })
-    .meta(component('PayeeDestination')),
+  namedObject('PayeeDestination', {
+    id: z.string(),
+    destinationId: z.string(),
+    walletAddress: z.string(),
+    walletType: z.enum(['eoa', 'safe']),
+    tokenAddress: z.string(),
+    chainId: z.int(),
+    accessPolicy: policySchema().nullable(),
+    pendingWalletChange: z.null().meta({ description: 'Of Safe wallets, which the mock has not' }),
+    binaryInteropAddress: z.string(),
+    humanReadableInteropAddress: z.string(),
+    claimed: z.boolean(),
+    active: z.boolean(),
+    createdAt: z.string(),
+  }),
 );
 
 export function toWire(row: DestinationRow) {
