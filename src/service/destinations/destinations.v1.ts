@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { address } from '../wire/fields.ts';
@@ -17,20 +17,18 @@ import { destinationSchema, EXAMPLE, policySchema, toWire } from './destinations
 const FAU = { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 };
 
 const bodySchema = () =>
-  z
-    .object({
-      tokenAddress: address().meta({ example: FAU.tokenAddress }),
-      chainId: z.int().positive(),
-      walletAddress: address().optional().meta({ description: 'That of the session by default; PUT keeps it' }),
-      accessPolicy: policySchema().nullable().optional(),
-    })
-    .meta(component('PayeeDestinationInput', { example: FAU }));
+  namedObject('PayeeDestinationInput', {
+    tokenAddress: address().meta({ example: FAU.tokenAddress }),
+    chainId: z.int().positive(),
+    walletAddress: address().optional().meta({ description: 'That of the session by default; PUT keeps it' }),
+    accessPolicy: policySchema().nullable().optional(),
+  }).meta({ example: FAU });
 
 const destinationId = () =>
   z.string().min(1).meta({ description: 'Its destination id, or its id', example: EXAMPLE.destinationId });
 
 const deactivatedSchema = () =>
-  z.object({ success: z.boolean(), message: z.string() }).meta(component('PayeeDestinationDeactivated'));
+  namedObject('PayeeDestinationDeactivated', { success: z.boolean(), message: z.string() });
 
 const NO_WALLET = { 403: 'The session has no wallet' } as const;
 const NOT_OWN = { 403: 'The session has no wallet, or the destination another owner', 404: 'Not found' } as const;
@@ -106,7 +104,7 @@ export const destinationsV1: readonly Operation[] = [
     method: 'patch',
     path: '/v1/payee-destination/deactivate',
     summary: 'Deactivate a payee destination of the wallet',
-    body: () => z.object({ destinationId: destinationId() }).meta(component('DeactivatePayeeDestination')),
+    body: () => namedObject('DeactivatePayeeDestination', { destinationId: destinationId() }),
     response: deactivatedSchema,
     responseDescription: 'Deactivated',
     example: DEACTIVATED,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { address, oneOf, signature } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { activeDestination, getDestination } from './destinations.commands.ts';
@@ -32,20 +32,18 @@ const EXAMPLE_DATA = {
 };
 
 const signingDataSchema = () =>
-  z
-    .object({
-      nonce: z.string(),
-      domain: z.record(z.string(), z.unknown()),
-      types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-      primaryType: z.string(),
-      message: z.record(z.string(), z.unknown()),
-    })
-    .meta(component('PayeeDestinationSigningData'));
+  namedObject('PayeeDestinationSigningData', {
+    nonce: z.string(),
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    primaryType: z.string(),
+    message: z.record(z.string(), z.unknown()),
+  });
 
 const bodySchema = (name: string, example: string) => () =>
-  z
-    .object({ signature: signature(), nonce: z.string().min(1) })
-    .meta(component(name, { example: { signature: example, nonce: NONCE } }));
+  namedObject(name, { signature: signature(), nonce: z.string().min(1) }).meta({
+    example: { signature: example, nonce: NONCE },
+  });
 
 const idParams = (wallet: string) => () =>
   z.object({

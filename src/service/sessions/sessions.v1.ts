@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { component } from '../../engine/api/http/component.ts';
+import { namedObject } from '../../engine/api/http/component.ts';
 import { noBody } from '../../engine/api/http/endpoint.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
 import { address } from '../wire/fields.ts';
@@ -28,37 +28,34 @@ Expiration Time: 2026-01-01T00:05:00.000Z`,
 };
 
 const credentialsSchema = () =>
-  z
-    .object({
-      email: z.email().max(254).meta({ example: 'ada@example.com' }),
-      password: z.string().min(8).max(100).meta({ example: 'correct horse' }),
-    })
-    .meta(component('Credentials', { example: { email: 'ada@example.com', password: 'correct horse' } }));
+  namedObject('Credentials', {
+    email: z.email().max(254).meta({ example: 'ada@example.com' }),
+    password: z.string().min(8).max(100).meta({ example: 'correct horse' }),
+  }).meta({ example: { email: 'ada@example.com', password: 'correct horse' } });
 
 const challengeBody = () =>
-  z
-    .object({
-      address: address(),
-      chainId: z.int().positive().default(1).meta({ example: 11155111 }),
-    })
-    .meta(component('WalletChallengeInput', { example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } }));
+  namedObject('WalletChallengeInput', {
+    address: address(),
+    chainId: z.int().positive().default(1).meta({ example: 11155111 }),
+  }).meta({ example: { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' } });
 
 const challengeSchema = () =>
-  z
-    .object({ challengeId: z.string(), nonce: z.string(), message: z.string(), expiresAt: z.string() })
-    .meta(component('WalletChallenge'));
+  namedObject('WalletChallenge', {
+    challengeId: z.string(),
+    nonce: z.string(),
+    message: z.string(),
+    expiresAt: z.string(),
+  });
 
 const verifyBody = () =>
-  z
-    .object({
-      challengeId: z.string().min(1),
-      nonce: z.string().min(1),
-      message: z.string().min(1),
-      signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
-    })
-    .meta(component('WalletProof', { example: EXAMPLE }));
+  namedObject('WalletProof', {
+    challengeId: z.string().min(1),
+    nonce: z.string().min(1),
+    message: z.string().min(1),
+    signature: z.string().regex(/^(0x)?[0-9a-fA-F]{130}$/),
+  }).meta({ example: EXAMPLE });
 
-const emptySchema = () => z.object({}).meta(component('Empty'));
+const emptySchema = () => namedObject('Empty', {});
 
 const common = { tag: 'Sessions', method: 'post' } as const;
 
