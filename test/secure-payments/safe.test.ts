@@ -108,7 +108,7 @@ test('POST …/tron/broadcast: pays a link on TRON, and refuses any other', asyn
   expect(received).toMatchObject([{ event: 'payment.confirmed', txHash: `0x${'cd'.repeat(32)}`, network: 'tron' }]);
 });
 
-test('a link is a record: explain knows it by its token and its request, undo and snapshots bring it back', async () => {
+test('a link is a record: explain knows it by its token and its request, snapshots and exports hold it', async () => {
   const { mock } = withWebhooks();
   const { token, requestIds } = await newLink(mock);
   const id = await mock.snapshot();

@@ -23,7 +23,7 @@ export interface LinkCreator {
 }
 
 /** What every link may have. */
-export interface LinkInput {
+interface LinkInput {
   reference?: string | undefined;
   redirectUrl?: string | undefined;
   redirectLabel?: string | undefined;
@@ -33,7 +33,7 @@ export interface LinkInput {
 }
 
 /** The policy that a call asks for. What is absent, or `inherit`, comes from the destination. */
-export type AccessPolicyInput = { [K in keyof Omit<AccessPolicy, 'mode'>]?: AccessPolicy[K] | undefined } & {
+type AccessPolicyInput = { [K in keyof Omit<AccessPolicy, 'mode'>]?: AccessPolicy[K] | undefined } & {
   mode?: AccessPolicy['mode'] | 'inherit' | undefined;
 };
 
@@ -129,7 +129,7 @@ const NO_POLICY: AccessPolicy = {
 };
 
 /** Returns the policy of a new link: what it asks for, over that of the destination. It does not change later. */
-export function resolvePolicy(asked: AccessPolicyInput = {}, inherited: Partial<AccessPolicy> | null): AccessPolicy {
+function resolvePolicy(asked: AccessPolicyInput = {}, inherited: Partial<AccessPolicy> | null): AccessPolicy {
   const { mode, screeningProvider } =
     asked.mode === undefined || asked.mode === 'inherit' ? { ...NO_POLICY, ...inherited } : asked;
   const isOff = mode === undefined || mode === 'off' || mode === 'inherit';

@@ -23,7 +23,7 @@ import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, getLink, requestsOfLink } from './secure-payments.queries.ts';
 
 /** The query of a call for calldata. */
-export interface CalldataQuery extends PayerWallet {
+interface CalldataQuery extends PayerWallet {
   chain?: string | undefined;
   token?: string | undefined;
 }

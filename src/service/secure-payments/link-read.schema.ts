@@ -7,7 +7,7 @@ import { feePlanComponent } from './secure-payments.wire.ts';
 
 const nullable = () => z.string().nullable();
 
-export const accessDecisionSchema = () =>
+const accessDecisionSchema = () =>
   namedObject('AccessDecision', {
     status: z.enum(KYT_STATUSES),
     reasonCode: z.string(),

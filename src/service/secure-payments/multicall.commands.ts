@@ -12,7 +12,7 @@ import { isExpired, linkStatus, requestsOfLink } from './secure-payments.queries
 const MAX_CHILDREN = { evm_same_chain: 150, evm_cross_chain: 20, tron_batch: 150 } as const;
 
 /** Why a link cannot be, or no longer be, a child. */
-export type ChildReason =
+type ChildReason =
   | 'not_found'
   | 'not_owned'
   | 'not_outgoing'
@@ -82,7 +82,7 @@ export function createMulticall(
 }
 
 /** A child of a multicall as it is now. */
-export interface MulticallChild {
+interface MulticallChild {
   link: SecurePaymentRow;
   position: number;
   /** Why it cannot be paid; undefined while it can. */

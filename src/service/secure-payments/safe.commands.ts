@@ -9,7 +9,7 @@ import type { SecurePaymentRow } from './secure-payments.model.ts';
 import { assertOpen, requestsOfLink } from './secure-payments.queries.ts';
 
 /** What a wallet reports after it has sent a payment. */
-export interface IntentInput {
+interface IntentInput {
   txHash?: string | undefined;
   safeTxHash?: string | undefined;
   safePaymentDeadline?: number | undefined;

@@ -22,7 +22,7 @@ export const linkTransitions: Transitions<
   compliance_failed: ['secure-payment.decide-kyt'],
 };
 
-export const LINK_KINDS = ['single', 'batch', 'multicall'] as const;
+const LINK_KINDS = ['single', 'batch', 'multicall'] as const;
 export const SCREENING_PROVIDERS = ['hypernative', 'merklescience'] as const;
 export const KYT_STATUSES = ['approved', 'rejected', 'error'] as const;
 export const WALLET_TYPES = ['eoa', 'smart_account'] as const;

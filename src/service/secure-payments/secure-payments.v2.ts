@@ -27,7 +27,7 @@ import {
 
 const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001' };
 
-export const EXAMPLE_PLAN = {
+const EXAMPLE_PLAN = {
   version: 1 as const,
   flow: 'get_paid' as const,
   defaultFeeBearer: 'payee' as const,
