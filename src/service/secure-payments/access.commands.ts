@@ -136,7 +136,7 @@ export function refuseWallet(tx: Tx, link: SecurePaymentRow, wallet: string): Se
 }
 
 /** Returns the result of a wallet's screening, if there is one. */
-function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
+export function screeningOf({ screenings }: SecurePaymentRow, wallet: string): Screening | undefined {
   return screenings.find((one) => isSameWallet(one.wallet, wallet));
 }
 
