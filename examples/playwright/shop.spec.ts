@@ -6,7 +6,7 @@ import { test } from './mock-fixture.ts';
 test('an order is paid on the page of its link, and the webhook fills it', { tag: '@browser' }, async ({ page }) => {
   await using mock = await startMock();
   const shop = await startShop({ api: mock.url, secret: 'test-webhook-secret' });
-  await mock.webhooks.register({ url: shop.webhook });
+  await mock.webhooks.register({ url: shop.webhook, secret: 'test-webhook-secret' });
   await page.goto(shop.url);
   await page.getByLabel('Amount').fill('40');
   await page.getByRole('button', { name: 'Order' }).click();
