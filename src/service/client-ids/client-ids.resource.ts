@@ -3,7 +3,7 @@ import { type ClientIdRow, clientIdRowSchema, clientIdsTable, clientIdTransition
 import { clientIdSteps } from './client-ids.steps.ts';
 import { clientIdCreation, clientIdsV2 } from './client-ids.v2.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'client-id.created': ClientIdRow;
     'client-id.updated': ClientIdRow;

@@ -13,7 +13,6 @@ function healthOperation(operationId: string, path: string): Operation {
     tag: 'Health',
     summary: 'Check that the service is up',
     auth: 'none',
-    status: 200,
     response: healthSchema,
     responseDescription: 'The service is up',
     example: { status: 'ok' },

@@ -12,7 +12,7 @@ import type { InputRules } from './input-rules.ts';
 const JSON_TYPE = /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=([^;]+))*$/i;
 
 /** Creates the stage that parses the body of a call as JSON, if the endpoint has one. The text is kept in the call log. */
-export function parseBody({ body, inputRules, bodyScale }: Endpoint): Stage {
+export function parseBody({ body, inputRules, bodyScale = 1 }: Endpoint): Stage {
   if (body === undefined) return passOn;
   return (c, next) =>
     jsonBody(c, inputRules, bodyScale).then((given) => {

@@ -1,4 +1,4 @@
-import type { Externals } from './externals.ts';
+import type { Externals } from './declarations.ts';
 import type { LiveWorld } from './live-world.ts';
 import type { Tx } from './tx.ts';
 

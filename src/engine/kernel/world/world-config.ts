@@ -1,8 +1,7 @@
 import type { Metrics } from '../calls/metrics.ts';
 import type { RowWrite } from '../store/table.ts';
-import type { StampedEvent } from './event-map.ts';
+import type { JobDefinition, StampedEvent } from './declarations.ts';
 import type { EventDefinitions, EventReactions } from './events.ts';
-import type { JobDefinition } from './jobs.ts';
 import type { LiveWorld } from './live-world.ts';
 import type { MagicValue } from './magic-values.ts';
 import type { OpenExternals } from './open-externals.ts';

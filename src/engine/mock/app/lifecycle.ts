@@ -140,7 +140,7 @@ function refuseUnsaved(error: unknown): Response {
 }
 
 /** Returns the stage that refuses a route of the whole mock to a caller whose token is valid in one workspace. */
-function admitOwner({ ownerOnly }: Endpoint): Stage {
+function admitOwner({ ownerOnly = false }: Endpoint): Stage {
   return (c, next) => {
     if (ownerOnly && !c.env.ownsMock) {
       throw new DomainError('forbidden', 'This is for the control token of the mock, not for that of a workspace');
