@@ -1,9 +1,9 @@
+import type { Context } from 'hono';
 import { applyFaults } from '../../api/faults/apply-faults.ts';
 import { noSniffing } from '../../api/http/answer.ts';
 import { answerUnknown } from '../../api/http/answer-unknown.ts';
 import type { Answer, AppEnv, Host, Stage } from '../../api/http/app-env.ts';
 import { applyTerms } from '../../api/http/apply-terms.ts';
-import { authenticate } from '../../api/http/authenticate.ts';
 import type { Connection } from '../../api/http/connection.ts';
 import { cors } from '../../api/http/cors.ts';
 import { checkHead } from '../../api/http/door.ts';
@@ -17,7 +17,7 @@ import { recordCall } from '../../api/http/record-call.ts';
 import { validateInput } from '../../api/http/validate-input.ts';
 import { type ControlPolicy, guardControl, guardWorkspace, isUntrusted, OWNER } from '../../control/guard.ts';
 import { DomainError } from '../../kernel/core/errors.ts';
-import type { Dispatch, Service } from '../../mock/service.ts';
+import type { Dispatch, Service } from '../service.ts';
 
 /*
  * The lifecycle of a call, from top to bottom.
@@ -145,6 +145,18 @@ function admitOwner({ ownerOnly = false }: Endpoint): Stage {
     if (ownerOnly && !c.env.ownsMock) {
       throw new DomainError('forbidden', 'This is for the control token of the mock, not for that of a workspace');
     }
+    return next(c);
+  };
+}
+
+interface Authenticating {
+  authenticate(c: Context<AppEnv>, auth: string): unknown;
+}
+
+/** Creates the stage that authenticates a call by the rules of the service, which throw a 401 or 403. */
+function authenticate(service: Authenticating, { auth }: Operation): Stage {
+  return (c, next) => {
+    c.set('caller', service.authenticate(c, auth));
     return next(c);
   };
 }
