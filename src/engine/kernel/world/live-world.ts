@@ -12,7 +12,6 @@ export interface LiveWorld extends ReadTx {
   readonly config: { readonly metrics: Metrics; readonly externals: OpenExternals | undefined };
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   readonly epoch: number;
-  readonly version: number;
   readonly registers: Readonly<WorldRegisters>;
   readonly eventLog: EventLogReader;
   readonly clockMove: ClockMove;

@@ -4,7 +4,7 @@ import { lazy } from '../core/lazy.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { WorkspacesJournal } from './journal.ts';
-import { CallMeter, ChangeLimit, rowsOf, webhooksOf } from './quota.ts';
+import { CallMeter, rowsOf, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from './workspace-key.ts';
 import type { WorkspaceTerms } from './workspace-terms.ts';
@@ -190,9 +190,7 @@ export class Workspaces {
     const quota = this.#quotaOf(terms);
     entry.terms = terms;
     entry.meter = quota.callsPerSecond === undefined ? undefined : new CallMeter(quota.callsPerSecond);
-    entry.world.quota.limit = ChangeLimit.isNeeded(quota)
-      ? new ChangeLimit(entry.world, quota, this.#initialRows)
-      : undefined;
+    entry.world.quota.set(quota, this.#initialRows);
     this.#nextExpiryMs = Math.min(this.#nextExpiryMs, expiresAtMs);
   }
 

@@ -34,10 +34,9 @@ export class World implements LiveWorld {
   readonly clockMove = new ClockMove(this);
   readonly undoLog: WorldUndo;
   /** Refuses changes by calls and steps that add too much. What jobs and other systems do is exempt. */
-  readonly quota = new QuotaGuard();
+  readonly quota = new QuotaGuard(this);
   /** Counts how often the whole state was replaced. What was begun in an earlier epoch must be discarded. */
   epoch = 0;
-  version = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
   /** Receives every change; undefined where none is saved. */
@@ -128,10 +127,7 @@ export class World implements LiveWorld {
       const result = this.#store.tx(() =>
         isOutermost ? this.quota.guard(() => this.#runWithReactions(change)) : change(this.#tx),
       );
-      if (isOutermost) {
-        this.version++;
-        this.#events.publish();
-      }
+      if (isOutermost) this.#events.publish();
       this.#wakeOutbox();
       return result;
     } catch (error) {
@@ -145,9 +141,7 @@ export class World implements LiveWorld {
   /** Runs the next job that is due by a moment, in a transaction of its own at the job's time. Returns undefined when there is none. */
   runNextJob(untilMs: number): JobRun | undefined {
     const run = this.#store.tx(() => this.#tx.jobs.runNext(untilMs));
-    if (run === undefined) return undefined;
-    this.version++;
-    this.#wakeOutbox();
+    if (run !== undefined) this.#wakeOutbox();
     return run;
   }
 
