@@ -113,13 +113,11 @@ function worldConfig(
     isWoken,
   };
   return {
+    ...options,
     apiKeys: new Set(options.apiKeys),
     sessionTokens: new Set(options.sessionTokens),
-    auth: options.auth,
     baseUrl,
-    validateResponses: options.validateResponses,
     service,
-    magicValues: options.magicValues,
     settings: {
       anyWebhookUrl: options.webhooks.allowPublic || deliver !== undefined,
       sendsWebhooks: deliver === undefined,
@@ -132,17 +130,9 @@ function worldConfig(
     onEvent: (tx, event) => notifyWebhooks(tx, event, service.events),
     undoLog: (world) => new UndoLog(world),
     outbox: (world) => new Sender(world, sender),
-    onCall: options.onCall,
-    maxBodyBytes: options.maxBodyBytes,
-    maxSnapshots: options.maxSnapshots,
-    maxEvents: options.maxEvents,
-    maxCalls: options.maxCalls,
-    maxCallBytes: options.maxCallBytes,
-    maxCallLogBytes: options.maxCallLogBytes,
     operations: service.operations,
     metrics,
     externals,
-    strict: options.strict,
     onUnknownRoute: options.onUnknownRoute ?? (options.strict ? 'error' : 'warn'),
   };
 }

@@ -10,12 +10,8 @@ export function paymentReference(requestId: string, salt: string, address: strin
 
 /** Returns the hash by which logs name a payment reference: the reference itself is not in them. */
 export function referenceTopic(paymentReference: string): string {
-  return keccakHex(paymentReference);
-}
-
-/** Returns a transaction hash that a text determines. */
-export function transactionHash(seed: string): string {
-  return keccakText(seed);
+  const bytes = paymentReference.slice(2).match(/../g) ?? [];
+  return `0x${keccak256(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))}`;
 }
 
 /** Returns an address in its EIP-55 letter case; takes any case. */
@@ -50,8 +46,4 @@ export function hasValidCase(address: string): boolean {
 /** Returns the keccak256 hash of a UTF-8 text, as `0x` and 64 hex digits. Three times as fast as the one inside ox. */
 export function keccakText(text: string): `0x${string}` {
   return `0x${keccak256(text)}`;
-}
-
-function keccakHex(hex: string): `0x${string}` {
-  return `0x${keccak256(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))}`;
 }

@@ -13,10 +13,12 @@ import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { SavingStatus } from './saving.types.ts';
 
-export interface ScenarioInfo {
+/** A named list of steps. */
+export interface Scenario {
   name: string;
   title: string;
   description: string;
+  /** Parameters and their defaults. */
   params: Record<string, unknown>;
   stepsWith(params: Record<string, unknown>): readonly unknown[];
 }
@@ -50,7 +52,7 @@ export interface HostService extends WorldService {
 
 export interface Host {
   service: HostService;
-  scenarios: () => ReadonlyMap<string, ScenarioInfo>;
+  scenarios: () => ReadonlyMap<string, Scenario>;
   workspaces: Workspaces;
   access: {
     workspaceFrom: 'url' | 'api-key';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { jsonFiles, packagePath, pathExists, readText } from '#package-files';
+import type { Scenario } from '../../api/http/app-env.ts';
 import { asText } from '../../kernel/core/as-text.ts';
 import { DomainError, MockConfigError } from '../../kernel/core/errors.ts';
 import { isRecord } from '../../kernel/core/is-record.ts';
@@ -19,16 +20,6 @@ export const scenarioFileSchema = rowSchema(() => ({
     .describe('Parameters and their defaults; null: left out unless given'),
   steps: z.array(z.looseObject({ do: z.string() })).min(1),
 }));
-
-/** A named list of steps. */
-export interface Scenario {
-  name: string;
-  title: string;
-  description: string;
-  /** Parameters and their defaults. */
-  params: Record<string, unknown>;
-  stepsWith(params: Record<string, unknown>): readonly unknown[];
-}
 
 export type Scenarios = ReadonlyMap<string, Scenario>;
 

@@ -67,7 +67,7 @@ export interface WorldConfig {
   onEvent: (tx: Tx, event: StampedEvent) => void;
   undoLog: (world: UndoableWorld) => WorldUndo;
   outbox: (world: LiveWorld) => Outbox;
-  onCall: ((call: CallLine) => void) | undefined;
+  onCall?: ((call: CallLine) => void) | undefined;
   maxBodyBytes: number;
   maxSnapshots: number;
   maxEvents: number;
