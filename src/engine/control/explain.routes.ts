@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { ExplainedRecord, Explanation, TimelineEntry } from '../api/calls/calls.types.ts';
 import { identify, idsAround, nameOf } from '../api/calls/identify.ts';
-import { answerText } from '../api/http/answer.ts';
+import { answerText, headerOf } from '../api/http/answer.ts';
 import { namedObject } from '../api/http/component.ts';
-import { headerOf } from '../api/http/header.ts';
 import { isoTime } from '../kernel/clock/clock.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { jobsTable } from '../kernel/world/jobs.model.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { measureProcess } from '#process-metrics';
-import { answerPage } from '../api/http/answer.ts';
+import { answerPage, headerOf } from '../api/http/answer.ts';
 import type { Host } from '../api/http/app-env.ts';
-import { headerOf } from '../api/http/header.ts';
 import type { MetricSource } from '../api/metrics/metric.ts';
 import { queueTable } from '../api/webhooks/deliveries.model.ts';
 import { machineNow, parseTime } from '../kernel/clock/clock.ts';

@@ -8,7 +8,7 @@ import type { Option } from '../kernel/core/option.ts';
 import type { Row } from '../kernel/store/table.ts';
 import type { EventName, JobKind, ServiceSettings } from '../kernel/world/declarations.ts';
 import { engineEvents } from '../kernel/world/events.ts';
-import type { OpenExternals } from '../kernel/world/open-externals.ts';
+import type { OpenExternals } from '../kernel/world/live-world.ts';
 import type { GenerateOptions } from './options.types.ts';
 import type { Resource } from './resource.ts';
 

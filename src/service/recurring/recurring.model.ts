@@ -1,14 +1,11 @@
 import * as z from 'zod';
-import { isDecimal } from '../../engine/kernel/core/decimal.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { rowSchema } from '../../engine/kernel/core/row-schema.ts';
 import type { Transitions } from '../../engine/kernel/core/transitions.ts';
 import { defineTable } from '../../engine/kernel/store/table.ts';
 import { typedDataSchema } from '../calldata/typed-data.ts';
 import { ADDRESS, REQUEST_ID, TX_HASH } from '../patterns.ts';
-import { FREQUENCIES } from '../requests/requests.model.ts';
-
-const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+import { decimal, FREQUENCIES } from '../requests/requests.model.ts';
 
 /** States of a recurring payment (assumption A-RECURRING-STATES); `pending` waits for the payer's signature. */
 export const RECURRING_STATUSES = ['pending', 'active', 'paused', 'completed', 'cancelled'] as const;

@@ -45,7 +45,7 @@ const customerInfoRowSchema = lazy(() =>
   }),
 );
 
-const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
+export const decimal = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 
 /** A payment request. Amounts are decimals of the invoice currency. */
 export const requestRowSchema = rowSchema(() => ({

@@ -11,7 +11,6 @@ import type { Undoable, WorldService } from '../../kernel/world/world-config.ts'
 import type { Metric } from '../metrics/metric.ts';
 import type { Connection, ConnectionFault } from './connection.ts';
 import type { Endpoint } from './endpoint.ts';
-import type { SavingStatus } from './saving.types.ts';
 
 /** A named list of steps. */
 export interface Scenario {
@@ -126,3 +125,15 @@ export type Handler = (c: Context<AppEnv>) => Answer;
 
 /** One stage of a call: responds itself, or calls `next` and may change the response that it returns. */
 export type Stage = (c: Context<AppEnv>, next: Handler) => Answer;
+
+/** Whether the state is being saved, as `GET /__mock/health` returns it. */
+export interface SavingStatus {
+  /** `failing` while changes cannot be saved; they are kept in memory, and saving is tried again. */
+  status: 'ok' | 'failing';
+  /** What went wrong last, without the path; null when nothing did. */
+  problem: string | null;
+  /** Time of the machine at which everything was saved last, ISO 8601. */
+  savedAt: string;
+  /** Bytes at the end of the file that a crash left incomplete, and that were dropped when it was read. */
+  droppedBytes: number;
+}

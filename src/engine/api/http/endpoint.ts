@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import { lazy, loadable } from '../../kernel/core/lazy.ts';
 import type { Parsed } from '../../kernel/core/parsed.ts';
-import type { Transact } from '../../kernel/world/open-externals.ts';
+import type { Transact } from '../../kernel/world/live-world.ts';
 import type { Tx } from '../../kernel/world/tx.ts';
 import { hint } from './answer.ts';
 import type { AppEnv } from './app-env.ts';

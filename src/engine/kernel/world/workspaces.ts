@@ -3,13 +3,12 @@ import { DomainError } from '../core/errors.ts';
 import { lazy } from '../core/lazy.ts';
 import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { WorkspacesJournal } from './journal.ts';
 import { CallMeter, rowsOf, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE } from './workspace-key.ts';
-import type { WorkspaceTerms } from './workspace-terms.ts';
+import { isWorkspaceKey, WORKSPACE_KEY_RULE, type WorkspaceTerms } from './workspace-terms.ts';
 import { World } from './world.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
+import type { WorkspacesJournal } from './world-config.ts';
 
 /** What holds for all workspaces beside the main one. */
 export interface WorkspaceRules {

@@ -8,9 +8,7 @@ import { ClockMove } from './clock-move.ts';
 import type { Externals } from './declarations.ts';
 import { EventLog, type EventLogReader } from './event-log.ts';
 import { EventPublisher, type Subscriber } from './event-publisher.ts';
-import type { WorldJournal } from './journal.ts';
 import type { LiveWorld } from './live-world.ts';
-import type { Outbox } from './outbox.ts';
 import { QuotaGuard } from './quota.ts';
 import { copyRegisters, type WorldImage, type WorldRegisters } from './registers.ts';
 import { WorldSnapshots } from './snapshots.ts';
@@ -18,7 +16,7 @@ import type { Timing } from './timing.ts';
 import { Transaction } from './transaction.ts';
 import type { OperationNames, Tx, TxSettings } from './tx.ts';
 import type { JobRun } from './world.types.ts';
-import type { WorldConfig, WorldUndo } from './world-config.ts';
+import type { Outbox, WorldConfig, WorldJournal, WorldUndo } from './world-config.ts';
 
 /** One isolated world: store, clock, ids, jobs and events. It can be read at any time, and written in a transaction. */
 export class World implements LiveWorld {

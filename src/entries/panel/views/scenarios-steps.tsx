@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Scenario } from '../../../engine/api/http/app-env.ts';
+import type { Scenario as ScenarioInfo } from '../../../engine/api/http/app-env.ts';
 import { listSteps, type StepInfo } from '../../../engine/control/steps/step-list.ts';
 import { pathSegment } from '../../../engine/kernel/core/url.ts';
 import { ActionForm, CurrencyList } from '../action-form.tsx';
@@ -23,7 +23,7 @@ export function ScenariosPage({ view }: { view: View }) {
   );
 }
 
-function Scenario({ view, name, title, description, params, stepsWith }: { view: View } & Scenario) {
+function Scenario({ view, name, title, description, params, stepsWith }: { view: View } & ScenarioInfo) {
   const fields = Object.entries(params).map(([param, value]) => ({
     name: `${kindOf(value)}:params.${param}`,
     label: param,
