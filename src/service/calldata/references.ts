@@ -10,8 +10,7 @@ export function paymentReference(requestId: string, salt: string, address: strin
 
 /** Returns the hash by which logs name a payment reference: the reference itself is not in them. */
 export function referenceTopic(paymentReference: string): string {
-  const bytes = paymentReference.slice(2).match(/../g) ?? [];
-  return `0x${keccak256(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)))}`;
+  return keccakHex(paymentReference);
 }
 
 /** Returns an address in its EIP-55 letter case; takes any case. */
@@ -46,4 +45,9 @@ export function hasValidCase(address: string): boolean {
 /** Returns the keccak256 hash of a UTF-8 text, as `0x` and 64 hex digits. Three times as fast as the one inside ox. */
 export function keccakText(text: string): `0x${string}` {
   return `0x${keccak256(text)}`;
+}
+
+/** Returns the keccak256 hash of bytes, which are given as `0x` and hex digits. */
+export function keccakHex(hex: string): `0x${string}` {
+  return `0x${keccak256(Uint8Array.from(hex.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))}`;
 }
