@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { JSX } from 'hono/jsx/jsx-runtime';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
-import { domainStatus } from '../../engine/api/http/domain-status.ts';
+import { domainStatus } from '../../engine/api/http/error-response.ts';
 import type { RecordList } from '../../engine/control/record-list.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { World } from '../../engine/kernel/world/world.ts';

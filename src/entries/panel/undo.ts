@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod';
 import type { AppEnv } from '../../engine/api/http/app-env.ts';
 import { refuseDeleted } from '../../engine/api/http/deleted-workspace.ts';
-import { domainStatus } from '../../engine/api/http/domain-status.ts';
+import { domainStatus } from '../../engine/api/http/error-response.ts';
 import { followed } from '../../engine/control/control-route.ts';
 import { causesSince } from '../../engine/control/explain/timeline.ts';
 import { type RecordKey, UndoRefusal } from '../../engine/control/undo-log.ts';
