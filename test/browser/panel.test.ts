@@ -66,7 +66,7 @@ test('panel: a payer whose identity check was rejected is approved by clicking',
 
 test('panel: a fault is added, hits a call, and ends', () =>
   atPanel('panel/faults', async ({ page }, mock) => {
-    await page.getByTestId('ready-fault-1-button').click();
+    await page.getByTestId('add-fault-button').click();
     await page.getByTestId('end-fault-button').waitFor();
     expect((await mock.state()).tables.faults).toBe(1);
     await page.getByTestId('end-fault-button').click();
