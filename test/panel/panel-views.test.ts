@@ -79,13 +79,6 @@ test('panel views: calls show up, filter, open without credentials, and are empt
   expect(await press(mock, '/__mock/panel/calls', 'clear-calls')).toContain('data-testid="calls-empty"');
 });
 
-test('panel views: the next call of the same kind is made to fail from the page of a call', async () => {
-  const mock = mockNow();
-  await newRequest(mock);
-  await press(mock, '/__mock/panel/calls/call-1', 'fail-next-call', { 'num:status': '503' });
-  expect((await call(mock, 'POST /v2/request', { body: {} })).status).toBe(503);
-});
-
 test('panel views: faults are added, described and ended', async () => {
   const mock = mockNow();
   const path = '/__mock/panel/faults';
@@ -158,6 +151,7 @@ test('panel views: a snapshot is taken, restored, exported and deleted', async (
   expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(404);
   expect((await page(mock, path)).html).toContain('href="../export?snapshot=before"');
   expect((await mock.snapshots.list()).map(({ id }) => id)).toEqual(['before', 'undo-1']);
+  await press(mock, path, 'delete-snapshot');
   expect(await press(mock, path, 'delete-snapshot')).toContain('data-testid="snapshots-empty"');
 });
 

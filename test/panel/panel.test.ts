@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMock } from '../../src/index.ts';
-import { call, newRequest } from '../support/client.ts';
+import { newRequest } from '../support/client.ts';
 import { fieldsOf, page, submit, texts } from './panel.ts';
 
 const mockNow = () => createMock({ validateResponses: true, now: '2026-11-01T12:00:00Z' });
@@ -239,20 +239,6 @@ test('panel: what people typed is text, never markup', async () => {
   const { html } = await page(mock, '/__mock/');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).not.toContain('<script>alert');
-});
-
-test('panel: a record exports as fixtures that load', async () => {
-  const mock = mockNow();
-  const { requestId } = await newRequest(mock);
-  await mock.step({ do: 'request.pay', requestId });
-  const { html } = await page(mock, `/__mock/panel/requests/${requestId}`);
-  const [, link = ''] = /href="([^"]*)"[^>]*data-testid="export"/.exec(html) ?? [];
-  const url = new URL(link.replaceAll('&amp;', '&'), `http://mock/__mock/panel/requests/${requestId}`);
-  const fixtures = await (await mock.fetch(`${url.pathname}${url.search}`)).json();
-  expect(Object.keys(fixtures)).toEqual(['requests', 'payments']);
-  const other = createMock({ fixtures });
-  expect((await call(other, `GET /v2/request/${requestId}`)).body.hasBeenPaid).toBe(true);
-  expect((await page(mock, '/__mock/panel/fixture?table=payer')).html).toContain('payers');
 });
 
 test('panel: bad forms are refused and change nothing', async () => {

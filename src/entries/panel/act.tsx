@@ -6,13 +6,10 @@ import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { pathSegment } from '../../engine/kernel/core/url.ts';
 import type { Undoable } from '../../engine/kernel/world/world-config.ts';
 import { actionFrom } from './action.ts';
-import { ActionForm } from './action-form.tsx';
 import { doneText, resultIn } from './done.ts';
-import { Page } from './layout.tsx';
-import { ErrorText } from './parts.tsx';
-import { formOf, reply, wordsOf } from './reply.ts';
+import { formOf, wordsOf } from './reply.ts';
 import { snippetsOf } from './snippets.ts';
-import { restorable, takeUndoPoint, undoAction } from './undo.ts';
+import { takeUndoPoint, undoAction } from './undo.ts';
 import { type Answer, href, type View } from './view.ts';
 
 /** Handles a form of the panel: performs its action, or returns it as code. A browser is redirected to the page, a script
@@ -31,14 +28,11 @@ export async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   const answer = await (undone ?? view.control(action.call, action.body, undoable));
   const { snapshot, undo } = undoable;
   if (!answer.ok && snapshot !== undefined) view.world.snapshots.delete(snapshot);
-  const back = placeAfter(form.get('back'), answer);
   const refusal = refusalOf(answer);
-  if (refusal !== undefined) {
-    const restore = restorable(answer);
-    // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
-    if (isScript) return c.json({ refused: wordsOf(refusal), fields: refusal.fields, restore });
-    return reply(c, <Refused {...{ view, refusal, back, restore }} />, 400);
-  }
+  // Scripts receive 200 for a rejected action, because browsers log every 400 as an error of the page.
+  if (refusal !== undefined && isScript) return c.json({ refused: wordsOf(refusal), fields: refusal.fields });
+  if (refusal !== undefined) throw refusal;
+  const back = placeAfter(form.get('back'), answer);
   const said = { done: doneText(action, answer, view.world.now()), undo };
   if (isScript) return c.json({ ...said, back });
   const [path = '', search] = back.split('?');
@@ -72,31 +66,4 @@ export function refusalOf({ ok, status, body }: Answer): DomainError | undefined
   if (ok) return undefined;
   const { data } = errorSchema().safeParse(body);
   return new DomainError('bad-request', data?.message ?? `The mock responded with ${status}`, data?.errors);
-}
-
-interface RefusedProps {
-  view: View;
-  refusal: DomainError;
-  back: string;
-  restore: string | undefined;
-}
-
-/** Why an action was rejected, for a browser without scripts, which keeps the form as it was filled in. */
-function Refused({ view, refusal, back, restore }: RefusedProps) {
-  return (
-    <Page view={view} title="Action failed">
-      <ErrorText>{wordsOf(refusal)}</ErrorText>
-      <p>Nothing was changed. Go back in your browser to correct what you filled in.</p>
-      {restore === undefined ? undefined : (
-        <ActionForm
-          view={view}
-          call={`POST /snapshots/${pathSegment(restore)}/restore`}
-          label="Restore anyway"
-          testid="restore-anyway"
-          leadsTo={back}
-          copy={false}
-        />
-      )}
-    </Page>
-  );
 }

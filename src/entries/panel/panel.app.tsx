@@ -9,7 +9,6 @@ import type { Resource } from '../../engine/mock/resource.ts';
 import type { Dispatch } from '../../engine/mock/service.ts';
 import { act } from './act.tsx';
 import { assetOf } from './assets.ts';
-import { fixtureOf } from './fixture.ts';
 import { mountHosted } from './hosted/hosted.app.tsx';
 import { Page } from './layout.tsx';
 import { ListPage } from './list-page.tsx';
@@ -76,10 +75,6 @@ export async function panelApp(dispatch: Dispatch, resources: readonly Resource[
   }
   app.get('/__mock/panel/search', (c) => search(c, viewOf(c, parts)));
   app.post('/__mock/panel/act', (c) => act(c, viewOf(c, parts)));
-  app.get('/__mock/panel/fixture', (c) => {
-    const { table = '', id } = c.req.query();
-    return c.json(fixtureOf(c.env.world, table, id));
-  });
   app.get('/__mock/pages/assets/:file', (c) => assetOf(c, c.req.param('file')));
   mountHosted(app, parts);
   app.notFound((c) => reply(c, <Failed view={viewOf(c, parts)} message="There is no such page." />, 404));
@@ -142,7 +137,8 @@ function Failed({ view, message }: { view: View; message: string }) {
     <Page view={view} title="Something went wrong">
       <ErrorText>{message}</ErrorText>
       <p>
-        <a href={href(view, '')}>Overview</a>
+        Nothing was changed. Your browser's Back leads to where you were, with what you filled in;{' '}
+        <a href={href(view, '')}>this link</a> to the overview.
       </p>
     </Page>
   );

@@ -2,7 +2,7 @@ import { type FaultRow, faultsTable } from '../../../engine/api/faults/faults.mo
 import type { ListAction } from '../../../engine/control/record-list.ts';
 import { ActionForm, Actions } from '../action-form.tsx';
 import { Page } from '../layout.tsx';
-import { FixtureLink, Panel } from '../parts.tsx';
+import { Panel } from '../parts.tsx';
 import { type Column, DataTable } from '../table.tsx';
 import { href, type View } from '../view.ts';
 
@@ -27,7 +27,7 @@ export function FaultsPage({ view }: { view: View }) {
           and the step <a href={href(view, 'panel/steps', { filter: 'fault.add' })}>fault.add</a>.
         </p>
       </Panel>
-      <Panel title="Active faults" aside={<FixtureLink view={view} table="faults" />}>
+      <Panel title="Active faults">
         <DataTable
           view={view}
           name="faults"

@@ -8,7 +8,7 @@ import { currenciesOf } from '../../../service/requests/requests.panel.ts';
 import { remainingAmount } from '../../../service/requests/requests.queries.ts';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
-import { Badge, Facts, FixtureLink, Id, Panel, shortened, Time } from '../parts.tsx';
+import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { grouped, money, symbolOf } from '../words.ts';
 import { OnChain } from './chain.tsx';
@@ -27,7 +27,7 @@ export function RequestPage({ view, id }: { view: View; id: string }) {
     .rows.reverse();
   return (
     <Page view={view} title={`Request ${row.reference ?? shortened(id)}`}>
-      <Panel title="State" testid="request" aside={<FixtureLink view={view} table="requests" id={id} />}>
+      <Panel title="State" testid="request">
         <RequestFacts view={view} row={row} />
         <RequestActions view={view} row={row} />
       </Panel>
