@@ -65,19 +65,12 @@ export function ListTable({ view, list, rows, empty = <EmptyList view={view} {..
   return <DataTable {...{ view, name, columns, actions, rows, empty }} keyOf={table.key} />;
 }
 
-/** What a list without rows says: that no row matches its filters, that its page has none, or what to do first. */
+/** What a list without rows says: that there are others, or what to do first. */
 export function EmptyList({ view, path, what, filters = [], empty }: { view: View } & EmptyProps) {
-  if (filters.some(({ name }) => filterOf(view, name) !== undefined)) {
+  if (pageOf(view) > 1 || filters.some(({ name }) => filterOf(view, name) !== undefined)) {
     return (
       <>
-        No {what} match. <a href={href(view, path)}>Clear the filters</a>
-      </>
-    );
-  }
-  if (pageOf(view) > 1) {
-    return (
-      <>
-        No {what} on this page. <a href={href(view, path)}>Go to the first page</a>
+        No {what} here. <a href={href(view, path)}>Show all</a>
       </>
     );
   }

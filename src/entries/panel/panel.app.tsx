@@ -137,8 +137,7 @@ function Failed({ view, message }: { view: View; message: string }) {
     <Page view={view} title="Something went wrong">
       <ErrorText>{message}</ErrorText>
       <p>
-        Nothing was changed. Your browser's Back leads to where you were, with what you filled in;{' '}
-        <a href={href(view, '')}>this link</a> to the overview.
+        <a href={href(view, '')}>Overview</a>
       </p>
     </Page>
   );
