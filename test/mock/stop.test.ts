@@ -52,7 +52,7 @@ test('stop: of a workspace ends that workspace alone, and its key can be used ag
 test('workspace: a key that no workspace can have is an error where it is given', async () => {
   await using mock = await startMock();
   for (const key of ['a b/c', '', '..', 'é', 'x'.repeat(101)]) {
-    const message = `"${key}" is no key of a workspace. A workspace key has 1 to 100 letters`;
+    const message = `"${key}" is no key of a workspace: it has 1 to 100 letters`;
     expect(() => mock.workspace(key)).toThrow(message);
     expect(() => createMock().workspace(key)).toThrow(message);
     expect(() => connectMock({ url: mock.url, workspace: key })).toThrow(message);
