@@ -1,17 +1,19 @@
-import { formatUnits, parseUnits } from '../../engine/kernel/core/decimal.ts';
+import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
 import { transactionHash } from '../calldata/references.ts';
+import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import { type AccessDecision, accessProblem, decideAccess, type PayerWallet } from './access.commands.ts';
+import { type AccessDecision, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { assertOpen, getLink, type LinkStatus, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
@@ -132,8 +134,7 @@ export interface LinkPaid {
 /** Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). */
 export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | DomainError {
   assertOpen(tx, getLink(tx, token));
-  const refused = accessProblem(decideAccess(tx, getLink(tx, token), input));
-  return refused ?? settleLink(tx, getLink(tx, token), input);
+  return refusalOf(tx, getLink(tx, token), input) ?? settleLink(tx, getLink(tx, token), input);
 }
 
 /** Pays what is open of a link, whoever pays. */
@@ -209,29 +210,44 @@ function shown(wallet: string, isMasked: boolean): string {
   return isMasked ? `${wallet.slice(0, 6)}…${wallet.slice(-4)}` : wallet;
 }
 
+/** Units that are still to be paid of a request, and those of the fee on top. The invoice currency is the one that is paid. */
+export function openUnits(tx: ReadTx, request: RequestRow): { currency: CurrencyRow; units: bigint; fee: bigint } {
+  const currency = currencyOf(tx, request.paymentCurrency);
+  const units = remainingUnits(request, currency);
+  return { currency, units, fee: percentOf(units, feeTerms(request)?.feePercentage ?? '0') };
+}
+
 /** Returns what is still to be paid of some requests, by currency. */
-export function totalsOf(tx: ReadTx, requests: readonly RequestRow[]): LinkView['totals'] {
-  const units = new Map<string, bigint>();
-  for (const { paymentCurrency: id, amount } of requests.filter(({ status }) => status !== 'paid')) {
-    units.set(id, (units.get(id) ?? 0n) + parseUnits(amount, currencyOf(tx, id).decimals));
+function totalsOf(tx: ReadTx, requests: readonly RequestRow[]): LinkView['totals'] {
+  return sumsOf(tx, requests).map(({ currency: { id, symbol, decimals }, units }) => ({
+    currency: symbol,
+    currencyId: id,
+    amount: formatUnits(units, decimals),
+  }));
+}
+
+function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
+  const sums = new Map<string, ReturnType<typeof openUnits>>();
+  for (const request of requests.filter(({ status }) => status !== 'paid')) {
+    const { currency, units, fee } = openUnits(tx, request);
+    const sum = sums.get(currency.id);
+    sums.set(currency.id, { currency, units: units + (sum?.units ?? 0n), fee: fee + (sum?.fee ?? 0n) });
   }
-  return [...units].map(([id, sum]) => {
-    const { symbol, decimals } = currencyOf(tx, id);
-    return { currency: symbol, currencyId: id, amount: formatUnits(sum, decimals) };
-  });
+  return [...sums.values()];
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
 function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: string | undefined): PaymentOptions {
-  const chain = chainOf(requests[0]?.network ?? '');
-  const tokens = totalsOf(tx, requests).map(({ currency, currencyId, amount: neededAmount }) => {
-    const row = currencyOf(tx, currencyId);
-    const held = balanceUnits(tx, wallet, row);
-    const balance = held === null ? UNLIMITED : formatUnits(held, row.decimals);
-    const hasEnoughBalance = held === null || held >= parseUnits(neededAmount, row.decimals);
-    return [currency, { balance, hasEnoughBalance, neededAmount }] as const;
+  const tokens = sumsOf(tx, requests).map(({ currency, units, fee }) => {
+    const held = balanceUnits(tx, wallet, currency);
+    const option = {
+      balance: held === null ? UNLIMITED : formatUnits(held, currency.decimals),
+      hasEnoughBalance: held === null || held >= units + fee,
+      neededAmount: formatUnits(units + fee, currency.decimals),
+    };
+    return [currency.symbol, option] as const;
   });
-  return { [chain]: Object.fromEntries(tokens) };
+  return { [chainOf(requests[0]?.network ?? '')]: Object.fromEntries(tokens) };
 }
 
 /** What a wallet without a balance shows: it has unlimited funds (assumption A-WALLETS). */

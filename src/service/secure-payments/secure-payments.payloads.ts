@@ -97,14 +97,14 @@ export interface UserEvent {
 }
 
 export function screenedNotice(tx: ReadTx, link: SecurePaymentRow & { screening: Screening }): Notice | undefined {
-  const { wallet, walletType, status } = link.screening;
+  const { wallet, walletType, eoaWallet, status } = link.screening;
   if (status === 'error') return undefined;
   const payload: PayloadOf<typeof kytScreeningCompleted> = {
     event: 'kyt.screening.completed',
     paymentToken: link.token,
     ...clientOf(link),
     walletAddress: wallet,
-    eoaAddress: wallet,
+    eoaAddress: eoaWallet ?? wallet,
     smartAccountAddress: walletType === 'smart_account' ? wallet : null,
     status,
     provider: link.accessPolicy.screeningProvider ?? '',

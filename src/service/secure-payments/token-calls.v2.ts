@@ -7,13 +7,10 @@ import { utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { linkCalldataSchema } from './link-calldata.schema.ts';
 import { EXAMPLE_READ, linkReadSchema } from './link-read.schema.ts';
-import { EXECUTION_KINDS } from './secure-payments.model.ts';
+import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { assertOpen } from './secure-payments.queries.ts';
 import { linkOfCaller, TAG, tokenParams } from './secure-payments.wire.ts';
-
-/** Seconds of the last moment that a date can hold. */
-const MAX_SECONDS = 8_640_000_000_000;
 
 /** What the page behind a link calls, with the credential of the link's creator. */
 
@@ -48,7 +45,7 @@ const intentBodySchema = () =>
     txHash: hash().optional(),
     safeTxHash: hash().optional(),
     executionKind: z.enum(EXECUTION_KINDS).optional(),
-    safePaymentDeadline: z.int().min(0).max(MAX_SECONDS).optional().meta({ description: 'Unix seconds' }),
+    safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
     payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
     payerEoaAddress: z.string().optional(),
     sourceNetwork: z.string().optional(),
@@ -189,8 +186,11 @@ export const tokenCallsV2: readonly Operation[] = [
       409: READ_ERRORS[409],
     },
     load: () => import('./linking.ts'),
-    handle: ({ tx, params, body, caller, loaded: { recordIntent, toRecorded } }) =>
-      toRecorded(tx, recordIntent(tx, linkOfCaller(tx, caller, params.token), body), body),
+    handle: ({ tx, params, body, caller, loaded: { checkIntent, recordIntent, toRecorded } }) => {
+      const link = linkOfCaller(tx, caller, params.token);
+      checkIntent(link, body);
+      return toRecorded(tx, recordIntent(tx, link, body), body);
+    },
   }),
   defineOperation({
     operationId: 'recordSecurePaymentEventV2',
