@@ -1,9 +1,11 @@
+import type * as z from 'zod';
 import { isoTime } from '../../engine/kernel/clock/clock.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
 import { ADDRESS, WALLET } from '../patterns.ts';
+import type { accessDecisionSchema } from './link-read.schema.ts';
 import {
   linkTransitions,
   SCREENING_PROVIDERS,
@@ -22,20 +24,7 @@ export interface PayerWallet {
 }
 
 /** Whether a wallet may pay a link, and why. */
-export interface AccessDecision {
-  status: Screening['status'];
-  reasonCode: string;
-  provider: string | null;
-  walletResults: {
-    walletAddress: string;
-    walletType: Screening['walletType'];
-    parentWalletAddress: string | null;
-    status: Screening['status'];
-    reasonCode: string;
-    provider: string | null;
-    evaluatedAt: string;
-  }[];
-}
+type AccessDecision = z.infer<ReturnType<typeof accessDecisionSchema>>;
 
 /** For how long a refused wallet sends no further webhook (public documentation). */
 const MUTED_MS = 600_000;

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
+import { fieldsOf, nullable } from '../wire/fields.ts';
 import { destinationSchema, EXAMPLE_DESTINATION } from './found-link.schema.ts';
 import { KYT_STATUSES, WALLET_TYPES } from './secure-payments.model.ts';
 import { feePlanComponent } from './secure-payments.wire.ts';
 
-const nullable = () => z.string().nullable();
-
-const accessDecisionSchema = () =>
+export const accessDecisionSchema = () =>
   namedObject('AccessDecision', {
     status: z.enum(KYT_STATUSES),
     reasonCode: z.string(),
@@ -29,9 +28,7 @@ const optionSchema = () => z.object({ balance: z.string(), hasEnoughBalance: z.b
 
 const commonFields = () => ({
   status: z.string(),
-  redirectUrl: nullable(),
-  redirectLabel: nullable(),
-  orchestratorId: nullable(),
+  ...fieldsOf(nullable, 'redirectUrl', 'redirectLabel', 'orchestratorId'),
   branding: z.null(),
   requestIds: z.array(z.string()),
   paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
@@ -51,9 +48,7 @@ const singleSchema = () =>
   namedObject('SecurePaymentSingle', {
     paymentType: z.literal('single'),
     ...commonFields(),
-    paymentReference: z.string(),
-    payee: z.string(),
-    network: z.string(),
+    ...fieldsOf(z.string, 'paymentReference', 'payee', 'network'),
     amount: z.string().meta({ description: 'Smallest units' }),
     paymentCurrency: z.string(),
     isNativeCurrency: z.boolean(),
@@ -103,9 +98,7 @@ export const multicallReadSchema = () =>
         context: z.object({}),
         recoveryAction: nullable(),
         feePlan: feePlanComponent().nullable(),
-        amount: nullable(),
-        payee: nullable(),
-        reference: nullable(),
+        ...fieldsOf(nullable, 'amount', 'payee', 'reference'),
       }),
     ),
     totals: z.object({

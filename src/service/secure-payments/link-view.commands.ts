@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { formatUnits, parseUnits, percentOf } from '../../engine/kernel/core/decimal.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
@@ -13,10 +14,11 @@ import { submitPayment } from '../payments/settlement.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import { type AccessDecision, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
+import { decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
+import type { destinationSchema } from './found-link.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
-import { assertOpen, getLink, type LinkStatus, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
+import { assertOpen, getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';
 
 /**
  * What the page behind a link needs, without authentication:
@@ -27,65 +29,11 @@ import { assertOpen, getLink, type LinkStatus, linkStatus, requestsOfLink } from
  *   wallet is refused, whose webhook is sent nevertheless, and throws what {@link linkView} has as `problem`.
  * - `linkCalldata(tx, link, query)` of `link-calldata.commands.ts`, which has the ABI library, returns what a wallet has to send.
  */
-export interface LinkView {
-  token: string;
-  kind: SecurePaymentRow['kind'];
-  flow: SecurePaymentRow['flow'];
-  status: LinkStatus;
-  /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
-  problem: { status: 403 | 409 | 423; message: string } | null;
-  /** Whether payee, amounts and network are hidden until the wallet is approved; then there are no items. */
-  isHidden: boolean;
-  items: LinkItem[];
-  /** Sums of what is still to be paid, by currency. */
-  totals: { currency: string; currencyId: string; amount: string }[];
-  network: string;
-  networkLabel: string;
-  chainId: number | null;
-  reference: string | null;
-  feePlan: SecurePaymentRow['feePlan'];
-  redirectUrl: string | null;
-  redirectLabel: string | null;
-  createdAt: string;
-  expiresAt: string;
-  /** Whether the wallet may pay; undefined without a wallet. */
-  accessDecision: AccessDecision | undefined;
-  paymentOptions: PaymentOptions | undefined;
-}
-
-/** One payment of a link. */
-export interface LinkItem {
-  requestId: string;
-  paymentReference: string;
-  /** Shortened where `isMasked`. */
-  payee: string;
-  isMasked: boolean;
-  amount: string;
-  units: string;
-  currency: CurrencyRow;
-  network: string;
-  reference: string | null;
-  hasBeenPaid: boolean;
-  txHash: string | null;
-  destination: LinkItemDestination;
-}
-
-interface LinkItemDestination {
-  destinationId?: string;
-  payeeAddress: string;
-  tokenAddress: string;
-  walletAddress: string;
-  network: string;
-  isMasked: boolean;
-}
-
-type PaymentOptions = Record<
-  string,
-  Record<string, { balance: string; hasEnoughBalance: boolean; neededAmount: string }>
->;
+export type LinkView = ReturnType<typeof linkView>;
+export type LinkItem = ReturnType<typeof itemOf>;
 
 /** Returns what the page of a link shows. */
-export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkView {
+export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
   const problem = problemOf(tx, getLink(tx, token));
   const accessDecision = problem === null ? decideAccess(tx, getLink(tx, token), payer) : undefined;
   const link = getLink(tx, token);
@@ -100,9 +48,12 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkVi
     kind,
     flow,
     status: linkStatus(tx, link),
+    /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
     problem,
+    /** Whether payee, amounts and network are hidden until the wallet is approved; then there are no items. */
     isHidden,
     items: isHidden ? [] : requests.map((request) => itemOf(tx, link, request)),
+    /** Sums of what is still to be paid, by currency. */
     totals: isHidden ? [] : totalsOf(tx, requests),
     network: isHidden ? '' : network,
     networkLabel: isHidden ? '' : label,
@@ -113,6 +64,7 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}): LinkVi
     redirectLabel,
     createdAt,
     expiresAt,
+    /** Whether the wallet may pay; undefined without a wallet. */
     accessDecision,
     paymentOptions: isApproved ? optionsOf(tx, requests, payer.wallet) : undefined,
   };
@@ -155,7 +107,7 @@ export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): 
 
 const PROBLEMS = { conflict: 409, forbidden: 403, locked: 423 } as const;
 
-function problemOf(tx: ReadTx, link: SecurePaymentRow): LinkView['problem'] {
+function problemOf(tx: ReadTx, link: SecurePaymentRow): { status: 403 | 409 | 423; message: string } | null {
   try {
     assertOpen(tx, link);
     return null;
@@ -166,7 +118,7 @@ function problemOf(tx: ReadTx, link: SecurePaymentRow): LinkView['problem'] {
 }
 
 /** Returns a payment of a link as its payer sees it. */
-export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow): LinkItem {
+export function itemOf(tx: ReadTx, { accessPolicy }: SecurePaymentRow, request: RequestRow) {
   const { requestId, paymentReference, amount, network, reference, txHash } = request;
   const currency = currencyOf(tx, request.paymentCurrency);
   const isMasked = accessPolicy.hidePayeeAddress;
@@ -191,7 +143,7 @@ export function destinationOf(
   { payee, network }: Pick<RequestRow, 'payee' | 'network'>,
   currency: CurrencyRow,
   isMasked: boolean,
-): LinkItemDestination {
+): z.infer<ReturnType<typeof destinationSchema>> {
   const wallet = payee ?? '';
   const { address: tokenAddress, chainId } = currency;
   const isEvm = currency.type !== 'TRC20';
@@ -218,7 +170,7 @@ export function openUnits(tx: ReadTx, request: RequestRow): { currency: Currency
 }
 
 /** Returns what is still to be paid of some requests, by currency. */
-function totalsOf(tx: ReadTx, requests: readonly RequestRow[]): LinkView['totals'] {
+function totalsOf(tx: ReadTx, requests: readonly RequestRow[]) {
   return sumsOf(tx, requests).map(({ currency: { id, symbol, decimals }, units }) => ({
     currency: symbol,
     currencyId: id,
@@ -237,7 +189,7 @@ function sumsOf(tx: ReadTx, requests: readonly RequestRow[]) {
 }
 
 /** A wallet pays from the link's own chain and token (assumption A-LINK-SOURCES). */
-function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: string | undefined): PaymentOptions {
+function optionsOf(tx: ReadTx, requests: readonly RequestRow[], wallet: string | undefined) {
   const tokens = sumsOf(tx, requests).map(({ currency, units, fee }) => {
     const held = balanceUnits(tx, wallet, currency);
     const option = {
