@@ -4,7 +4,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import type { When } from '../../engine/kernel/world/timing.ts';
 import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
 import { findNetwork } from '../calldata/networks.ts';
-import { transactionHash } from '../calldata/references.ts';
+import { keccakText } from '../calldata/references.ts';
 import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
@@ -37,19 +37,25 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
   const problem = problemOf(tx, getLink(tx, token));
   const accessDecision = problem === null ? decideAccess(tx, getLink(tx, token), payer) : undefined;
   const link = getLink(tx, token);
-  const isHidden = link.accessPolicy.hideUntilApproved && accessDecision?.status !== 'approved';
+  const isApproved = accessDecision?.status === 'approved';
+  const paymentOptions = isApproved ? optionsOf(tx, requestsOfLink(tx, link), payer.wallet) : undefined;
+  return { ...viewOfLink(tx, link, isApproved), problem, accessDecision, paymentOptions };
+}
+
+/** Returns what a link shows to a wallet that is approved, or not yet. */
+export function viewOfLink(tx: ReadTx, link: SecurePaymentRow, isApproved: boolean) {
+  const isHidden = link.accessPolicy.hideUntilApproved && !isApproved;
   const requests = requestsOfLink(tx, link);
   const network = requests[0]?.network ?? '';
   const { kind, flow, reference, feePlan, redirectUrl, redirectLabel, createdAt, expiresAt } = link;
   const { label = network, chainId = null } = findNetwork(network) ?? {};
-  const isApproved = accessDecision?.status === 'approved';
   return {
-    token,
+    token: link.token,
     kind,
     flow,
     status: linkStatus(tx, link),
     /** Why it cannot be paid now: 409 paid, 403 expired or invalid, 423 a Safe has it. */
-    problem,
+    problem: problemOf(tx, link),
     /** Whether payee, amounts and network are hidden until the wallet is approved; then there are no items. */
     isHidden,
     items: isHidden ? [] : requests.map((request) => itemOf(tx, link, request)),
@@ -64,9 +70,6 @@ export function linkView(tx: Tx, token: string, payer: PayerWallet = {}) {
     redirectLabel,
     createdAt,
     expiresAt,
-    /** Whether the wallet may pay; undefined without a wallet. */
-    accessDecision,
-    paymentOptions: isApproved ? optionsOf(tx, requests, payer.wallet) : undefined,
   };
 }
 
@@ -92,7 +95,7 @@ export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | D
 /** Pays what is open of a link, whoever pays. */
 export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
   const { wallet: payer, requestIds, sourceNetwork, settlement } = input;
-  const txHash = input.txHash ?? transactionHash(tx.ids.hex(32));
+  const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
   const payable = payableRequests(tx, link).map(({ requestId }) => requestId);

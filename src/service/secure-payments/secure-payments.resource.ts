@@ -3,6 +3,7 @@ import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
+import { linkPageSteps } from './link-page.steps.ts';
 import { missSafe } from './link-state.commands.ts';
 import { multicallV2 } from './multicall.v2.ts';
 import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
@@ -20,7 +21,7 @@ import { linkSteps } from './secure-payments.steps.ts';
 import { linkCreation, securePaymentsV2 } from './secure-payments.v2.ts';
 import { tokenCallsV2 } from './token-calls.v2.ts';
 
-declare module '../../engine/kernel/world/event-map.ts' {
+declare module '../../engine/kernel/world/declarations.ts' {
   interface EventMap {
     'secure-payment.created': SecurePaymentRow;
     'secure-payment.changed': SecurePaymentRow;
@@ -28,9 +29,7 @@ declare module '../../engine/kernel/world/event-map.ts' {
     'secure-payment.access-rejected': SecurePaymentRow & { requestId: string; wallet: string };
     'secure-payment.user-event': SecurePaymentRow & UserEvent;
   }
-}
 
-declare module '../../engine/kernel/world/jobs.ts' {
   interface JobMap {
     'secure-payment.miss-safe': NoJobData;
   }
@@ -50,7 +49,7 @@ export const securePaymentsResource = defineResource({
     }),
   ],
   operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2, ...relaysV2],
-  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps],
+  steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps, ...linkPageSteps],
   jobs: {
     'secure-payment.miss-safe': {
       data: () => z.strictObject({}),

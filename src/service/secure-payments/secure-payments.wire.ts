@@ -23,11 +23,11 @@ export const TOKEN_CALL = { tag: TAG, auth: 'key-or-client', params: () => token
 /** How a link that cannot be paid is refused, in the order of the checks (assumption A-LINK-CHECKS). */
 export const LINK_ERRORS = {
   400: 'Validation failed',
-  403: 'The link has expired, is invalid, or the wallet is not allowed',
+  403: 'Not payable: the link has expired or is invalid, or the wallet is not allowed',
   404: 'Secure payment not found',
   409: 'Already completed',
 } as const;
-export const READ_ERRORS = { ...LINK_ERRORS, 423: 'A Safe has the payment' } as const;
+export const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe has the payment' } as const;
 
 const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
 const LABEL = /^[^<>&"'`]{1,255}$/;
