@@ -24,7 +24,18 @@ export const accessDecisionSchema = () =>
     ),
   });
 
-const optionSchema = () => z.object({ balance: z.string(), hasEnoughBalance: z.boolean(), neededAmount: z.string() });
+const optionSchema = () =>
+  namedObject('PaymentOption', { balance: z.string(), hasEnoughBalance: z.boolean(), neededAmount: z.string() });
+
+const analyticsSchema = () =>
+  namedObject('SecurePaymentAnalytics', {
+    creationTimestamp: z.string(),
+    totalPaymentAmountUsd: nullable(),
+    feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
+    numberOfPaymentsExcludingFees: z.int(),
+    destinationIds: z.array(z.string()),
+    payoutKytProvider: nullable(),
+  });
 
 const commonFields = () => ({
   status: z.string(),
@@ -32,16 +43,15 @@ const commonFields = () => ({
   branding: z.null(),
   requestIds: z.array(z.string()),
   paymentOptions: z.record(z.string(), z.record(z.string(), optionSchema())).optional(),
-  analytics: z.object({
-    creationTimestamp: z.string(),
-    totalPaymentAmountUsd: nullable(),
-    feeAmountsUsdUnavailableReason: z.literal('fee_plan_unavailable').optional(),
-    numberOfPaymentsExcludingFees: z.int(),
-    destinationIds: z.array(z.string()),
-    payoutKytProvider: nullable(),
-  }),
+  analytics: analyticsSchema(),
   accessDecision: accessDecisionSchema().optional(),
   flow: z.enum(['incoming', 'outgoing']),
+});
+
+const shownFields = () => ({
+  reference: nullable(),
+  isPayeeAddressMasked: z.boolean(),
+  feePlan: feePlanComponent().nullable(),
 });
 
 const singleSchema = () =>
@@ -53,25 +63,21 @@ const singleSchema = () =>
     paymentCurrency: z.string(),
     isNativeCurrency: z.boolean(),
     destination: destinationSchema().nullable(),
-    reference: nullable(),
-    isPayeeAddressMasked: z.boolean(),
-    feePlan: feePlanComponent().nullable(),
+    ...shownFields(),
   });
 
-const batchFields = () => ({
-  payees: z.array(z.string()),
-  network: z.string(),
-  amounts: z.array(z.string()).meta({ description: 'Decimals' }),
-  paymentCurrencies: z.array(z.string()),
-  isNativeCurrency: z.array(z.boolean()),
-  destinations: z.array(destinationSchema()),
-  reference: nullable(),
-  isPayeeAddressMasked: z.boolean(),
-  feePlan: feePlanComponent().nullable(),
-});
-
 const batchSchema = () =>
-  namedObject('SecurePaymentBatch', { paymentType: z.literal('batch'), ...commonFields(), ...batchFields() });
+  namedObject('SecurePaymentBatch', {
+    paymentType: z.literal('batch'),
+    ...commonFields(),
+    payees: z.array(z.string()),
+    network: z.string(),
+    amounts: z.array(z.string()).meta({ description: 'Decimals' }),
+    paymentCurrencies: z.array(z.string()),
+    isNativeCurrency: z.array(z.boolean()),
+    destinations: z.array(destinationSchema()),
+    ...shownFields(),
+  });
 
 /** The answer before the wallet is approved, where the link hides what it is about. */
 const hiddenSchema = () =>

@@ -9,10 +9,11 @@ import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
 import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
 
-const target = lazy(() => ({
+/** The link of a step. */
+export const target = lazy(() => ({
   token: z.string().optional().describe('without it: the newest payment link that waits'),
 }));
-const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
+export const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
 
 export const linkSteps = [
