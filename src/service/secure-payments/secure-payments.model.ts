@@ -66,11 +66,16 @@ export const feePlanSchema = lazy(() =>
 );
 export type FeePlan = z.infer<ReturnType<typeof feePlanSchema>>;
 
+/** Unix seconds until which a Safe can execute a payment; at most the last moment that a date can hold. */
+export const deadlineSchema = lazy(() => z.int().min(0).max(8_640_000_000_000));
+
 /** The result of a wallet's screening. */
 const screeningSchema = lazy(() =>
   z.strictObject({
     wallet: wallet(),
     walletType: z.enum(WALLET_TYPES),
+    /** The connected wallet of a smart account. */
+    eoaWallet: wallet().nullable().default(null),
     status: z.enum(KYT_STATUSES),
     reasonCode: z.string(),
     evaluatedAt: z.string().regex(UTC_TIME),
@@ -116,8 +121,7 @@ export const securePaymentRowSchema = lazy(() =>
         id: z.string(),
         txHash: z.string().regex(TX_HASH).nullable(),
         safeTxHash: z.string().regex(TX_HASH).nullable(),
-        /** Unix seconds; a Safe that has not executed by then has failed. */
-        safePaymentDeadline: z.int().min(0).nullable(),
+        safePaymentDeadline: deadlineSchema().nullable(),
         payerAddress: wallet().nullable(),
         userOpHash: z.string().nullable(),
       })

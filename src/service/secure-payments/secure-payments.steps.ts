@@ -6,13 +6,14 @@ import { whenSchema } from '../../engine/kernel/world/timing.ts';
 import { ADDRESS, TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
 import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
-import { KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
+import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOrNewest } from './secure-payments.queries.ts';
 
-const target = lazy(() => ({
+/** The link of a step. */
+export const target = lazy(() => ({
   token: z.string().optional().describe('without it: the newest payment link that waits'),
 }));
-const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
+export const wallet = lazy(() => z.string().regex(WALLET, 'must be a wallet address'));
 const paidSchema = () => z.object({ link: securePaymentRowSchema(), requests: z.array(requestRowSchema()) });
 
 export const linkSteps = [
@@ -89,7 +90,7 @@ export const linkSteps = [
     name: 'secure-payment.record-safe',
     description:
       'Records that a Safe has the payment of a link and needs more signatures: reads are 423 until it executes or the deadline (Unix seconds) passes.',
-    schema: () => z.strictObject({ ...target(), wallet: wallet().optional(), deadline: z.int().min(0).optional() }),
+    schema: () => z.strictObject({ ...target(), wallet: wallet().optional(), deadline: deadlineSchema().optional() }),
     returns: securePaymentRowSchema,
     load: () => import('./linking.ts'),
     run: (tx, { token, ...input }, { recordSafe }) => recordSafe(tx, linkOrNewest(tx, token), input),

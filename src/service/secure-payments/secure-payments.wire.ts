@@ -13,7 +13,21 @@ import { getLink, linkUrl } from './secure-payments.queries.ts';
 
 /** What the operations of payment links share. */
 
-export const TAG = 'Secure payments';
+const TAG = 'Secure payments';
+
+/** An operation of those who make links. */
+export const CREATOR_CALL = { tag: TAG, auth: 'key-client-or-session' } as const;
+/** An operation of the page behind a link, with the credential of its creator. */
+export const TOKEN_CALL = { tag: TAG, auth: 'key-or-client', params: () => tokenParams() } as const;
+
+/** How a link that cannot be paid is refused, in the order of the checks (assumption A-LINK-CHECKS). */
+export const LINK_ERRORS = {
+  400: 'Validation failed',
+  403: 'Not payable: the link has expired or is invalid, or the wallet is not allowed',
+  404: 'Secure payment not found',
+  409: 'Already completed',
+} as const;
+export const READ_ERRORS = { ...LINK_ERRORS, 423: 'In progress: a Safe has the payment' } as const;
 
 const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
 const LABEL = /^[^<>&"'`]{1,255}$/;
