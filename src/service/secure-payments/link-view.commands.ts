@@ -9,6 +9,7 @@ import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
+import { ADDRESS, TRON_ADDRESS } from '../patterns.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
@@ -89,12 +90,27 @@ export interface LinkPaid {
 /** Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). */
 export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | DomainError {
   assertOpen(tx, getLink(tx, token));
+  checkForm(tx, getLink(tx, token), input);
   return refusalOf(tx, getLink(tx, token), input) ?? settleLink(tx, getLink(tx, token), input);
 }
 
-/** Pays what is open of a link, whoever pays. */
+/** Throws a 400 for a wallet of another kind than the network has that the money comes from. */
+export function checkForm(
+  tx: ReadTx,
+  link: SecurePaymentRow,
+  { wallet, sourceNetwork }: Pick<LinkPayment, 'wallet' | 'sourceNetwork'>,
+): void {
+  const network = sourceNetwork ?? requestsOfLink(tx, link)[0]?.network;
+  const isTron = network === 'tron';
+  if (wallet === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(wallet)) return;
+  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+  throw DomainError.field('wallet', `must be ${form}`);
+}
+
+/** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
 export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
-  const { wallet: payer, requestIds, sourceNetwork, settlement } = input;
+  const { wallet = '', requestIds, sourceNetwork, settlement } = input;
+  const payer = ADDRESS.test(wallet) ? wallet : undefined;
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');
