@@ -244,8 +244,10 @@ test('link page: a TRON link takes no EVM wallet, and an EVM link none of TRON',
     [tron, 'a TRON address: T and 33 characters'],
     [`${path}&wallet=TJRabPrwbZy45sbavfcjinPJC18kjpRTv8`, 'an address: 0x and 40 hex digits'],
   ] as const) {
-    const { status, text } = await submit(mock, address, new URLSearchParams({ do: 'pay' }));
-    expect([status, texts(text, 'error')]).toEqual([400, [`Wallet: must be ${form}`]]);
+    for (const name of ['connect', 'pay']) {
+      const { status, text } = await submit(mock, address, new URLSearchParams({ do: name }));
+      expect([status, texts(text, 'error')]).toEqual([400, [`Wallet: must be ${form}`]]);
+    }
   }
 });
 

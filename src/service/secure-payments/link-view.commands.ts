@@ -9,13 +9,13 @@ import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
-import { ADDRESS, TRON_ADDRESS } from '../patterns.ts';
+import { ADDRESS } from '../patterns.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import { decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
+import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
 import type { destinationSchema } from './found-link.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
@@ -92,19 +92,6 @@ export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | D
   assertOpen(tx, getLink(tx, token));
   checkForm(tx, getLink(tx, token), input);
   return refusalOf(tx, getLink(tx, token), input) ?? settleLink(tx, getLink(tx, token), input);
-}
-
-/** Throws a 400 for a wallet of another kind than the network has that the money comes from. */
-export function checkForm(
-  tx: ReadTx,
-  link: SecurePaymentRow,
-  { wallet, sourceNetwork }: Pick<LinkPayment, 'wallet' | 'sourceNetwork'>,
-): void {
-  const network = sourceNetwork ?? requestsOfLink(tx, link)[0]?.network;
-  const isTron = network === 'tron';
-  if (wallet === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(wallet)) return;
-  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
-  throw DomainError.field('wallet', `must be ${form}`);
 }
 
 /** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
