@@ -28,11 +28,11 @@ writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licenses.join('\n'));
 
 mkdirSync('docs/schema', { recursive: true });
 const schema = scenarioJsonSchema(paymentRequestService.steps.values());
-writeFileSync('docs/schema/scenario.json', `${JSON.stringify(schema, null, 2)}\n`);
+writeFileSync('docs/schema/scenario.json', JSON.stringify(schema));
 
 const { createMock }: typeof import('../src/index.ts') = await import(pathToFileURL('dist/index.js').href);
 const document = await (await createMock().fetch('/openapi.json')).json();
-writeFileSync('dist/openapi.json', `${JSON.stringify(document, null, 2)}\n`);
+writeFileSync('dist/openapi.json', JSON.stringify(document));
 
 /** Returns a module that holds what a page cannot read: fixtures, scenarios and the panel's assets, by path. */
 function packagedFiles(): string {
