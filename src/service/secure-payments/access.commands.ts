@@ -4,7 +4,7 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
-import { ADDRESS, WALLET } from '../patterns.ts';
+import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
 import type { accessDecisionSchema } from './link-read.schema.ts';
 import {
   linkTransitions,
@@ -116,9 +116,23 @@ function screened(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
   return tx.table(securePaymentsTable).put({ ...link, accessPolicy: policy });
 }
 
+/** Throws a 400 for a wallet of another kind than the network has that the money comes from. */
+export function checkForm(
+  tx: Tx,
+  link: SecurePaymentRow,
+  { wallet, sourceNetwork }: { wallet?: string | undefined; sourceNetwork?: string | undefined },
+): void {
+  const network = sourceNetwork ?? requestsOfLink(tx, link)[0]?.network;
+  const isTron = network === 'tron';
+  if (wallet === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(wallet)) return;
+  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+  throw DomainError.field('wallet', `must be ${form}`);
+}
+
 /** Lets a wallet connect on the page of a link, which reports it. */
 export function connectWallet(tx: Tx, link: SecurePaymentRow, wallet: string): SecurePaymentRow {
   assertOpen(tx, link);
+  checkForm(tx, link, { wallet });
   decideAccess(tx, link, { wallet });
   const opened = getLink(tx, link.token);
   tx.emit('secure-payment.user-event', {

@@ -19,7 +19,7 @@ export const linkPageSteps = [
     load: () => import('../paying.ts'),
     run: (tx, { token, wallet }, { linkCalldata }) => {
       const calldata = linkCalldata(tx, linkOrNewest(tx, token).token, { wallet });
-      if (calldata instanceof DomainError) throw calldata;
+      if (calldata instanceof DomainError) return calldata;
       return transactionsIn(calldata).map(({ to, data, value }) => {
         return { to, data, value: `0x${BigInt(typeof value === 'number' ? value : value.hex).toString(16)}` };
       });

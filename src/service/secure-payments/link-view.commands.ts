@@ -9,12 +9,13 @@ import { feeTerms } from '../client-ids/fees.ts';
 import { currencyOf } from '../currencies/currencies.commands.ts';
 import type { CurrencyRow } from '../currencies/currencies.model.ts';
 import { destinationIdOf, humanReadableAddress } from '../destinations/destination-id.ts';
+import { ADDRESS } from '../patterns.ts';
 import type { PayInput } from '../payments/payment-row.commands.ts';
 import { submitPayment } from '../payments/settlement.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
-import { decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
+import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
 import type { destinationSchema } from './found-link.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
@@ -89,12 +90,14 @@ export interface LinkPaid {
 /** Pays every open request of a link in one transaction. Each sends `payment.confirmed` (assumption A-LINK-PAY). */
 export function payLink(tx: Tx, token: string, input: LinkPayment): LinkPaid | DomainError {
   assertOpen(tx, getLink(tx, token));
+  checkForm(tx, getLink(tx, token), input);
   return refusalOf(tx, getLink(tx, token), input) ?? settleLink(tx, getLink(tx, token), input);
 }
 
-/** Pays what is open of a link, whoever pays. */
+/** Pays what is open of a link, whoever pays. Payments have payers of EVM networks only. */
 export function settleLink(tx: Tx, link: SecurePaymentRow, input: LinkPayment): LinkPaid {
-  const { wallet: payer, requestIds, sourceNetwork, settlement } = input;
+  const { wallet = '', requestIds, sourceNetwork, settlement } = input;
+  const payer = ADDRESS.test(wallet) ? wallet : undefined;
   const txHash = input.txHash ?? keccakText(tx.ids.hex(32));
   const wanted = requestsOfLink(tx, link).filter(({ requestId }) => requestIds?.includes(requestId) ?? true);
   if (wanted.length === 0) throw DomainError.field('requestIds', 'names no request of the payment link');

@@ -31,6 +31,13 @@ export const EXECUTION_KINDS = ['evm_same_chain', 'evm_cross_chain', 'tron_batch
 /** Most requests of one link on EVM networks (public documentation). */
 export const MAX_LINK_REQUESTS = 200;
 
+/** An address that the page of a link may lead to. */
+export const SAFE_URL = /^https?:\/\/[^\s<>"'`]+$/;
+
+export function isSafeUrl(text: string): boolean {
+  return SAFE_URL.test(text) && URL.canParse(text);
+}
+
 const wallet = lazy(() => z.string().regex(WALLET));
 const usd = lazy(() => z.string().refine(isDecimal, 'must be a decimal number such as "12.5"'));
 const bearer = lazy(() => z.enum(['payer', 'payee']));
@@ -106,7 +113,7 @@ export const securePaymentRowSchema = lazy(() =>
       allowedPayerAddresses: z.array(wallet()),
     }),
     feePlan: feePlanSchema().nullable().default(null),
-    redirectUrl: z.string().nullable().default(null),
+    redirectUrl: z.string().refine(isSafeUrl, 'must be a safe http(s) URL').nullable().default(null),
     redirectLabel: z.string().nullable().default(null),
     reference: z.string().nullable().default(null),
     /** What the creator calls the payer, or the recipient of a payout. */

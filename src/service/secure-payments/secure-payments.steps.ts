@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import { whenSchema } from '../../engine/kernel/world/timing.ts';
-import { ADDRESS, TX_HASH, WALLET } from '../patterns.ts';
+import { TX_HASH, WALLET } from '../patterns.ts';
 import { requestRowSchema } from '../requests/requests.model.ts';
 import { expireLink, invalidateLink, missSafe } from './link-state.commands.ts';
 import { deadlineSchema, KYT_STATUSES, securePaymentRowSchema } from './secure-payments.model.ts';
@@ -24,7 +23,7 @@ export const linkSteps = [
     schema: () =>
       z.strictObject({
         ...target(),
-        wallet: z.string().regex(ADDRESS, 'must be an address: 0x and 40 hex digits').optional(),
+        wallet: wallet().optional(),
         txHash: z.string().regex(TX_HASH, 'must be 0x and 64 hex digits').optional(),
         sourceNetwork: z
           .string()
@@ -36,11 +35,7 @@ export const linkSteps = [
       }),
     returns: paidSchema,
     load: () => import('./linking.ts'),
-    run: (tx, { token, ...input }, { payLink }) => {
-      const paid = payLink(tx, linkOrNewest(tx, token).token, input);
-      if (paid instanceof DomainError) throw paid;
-      return paid;
-    },
+    run: (tx, { token, ...input }, { payLink }) => payLink(tx, linkOrNewest(tx, token).token, input),
   }),
   defineStep({
     name: 'secure-payment.open',
