@@ -1,13 +1,10 @@
-import { TEST_WALLET } from '../../../service/payments/payments.model.ts';
+import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { grouped, money } from '../words.ts';
 import { HostedFrame } from './hosted-page.tsx';
 import { LINK_STATES, type LinkStateName } from './link-states.ts';
-
-/** The simulated wallet on TRON. */
-const TRON_WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 interface LinkPageProps {
   view: View;
@@ -52,7 +49,7 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
             view={view}
             isScreening={link?.isScreening}
             isAgain={wallet !== undefined}
-            address={link?.network === 'tron' ? TRON_WALLET : TEST_WALLET}
+            address={link?.network === 'tron' ? TEST_TRON_WALLET : TEST_WALLET}
           />
         ) : undefined}
         {name === 'completed' && link?.redirectUrl ? (
@@ -64,7 +61,7 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
           </p>
         ) : undefined}
         <p class="dim">
-          <a href={href(view, link === undefined ? '' : `panel/requests/${link.requestIds[0]}`)} target="_top">
+          <a href={href(view, link === undefined ? '' : `panel/secure-payments/${token}`)} target="_top">
             Open in the panel
           </a>
         </p>
@@ -102,7 +99,12 @@ function Due({ link }: { link: SeenLink }) {
         ]}
       />
       {link.items.length === 1 ? undefined : <Items items={link.items} />}
-      {link.feePlan === null || link.feePlan.fees.length === 0 ? undefined : <Fees plan={link.feePlan} />}
+      {link.feePlan === null || link.feePlan.fees.length === 0 ? undefined : (
+        <>
+          <h2>Fees</h2>
+          <Fees plan={link.feePlan} />
+        </>
+      )}
     </>
   );
 }
@@ -129,22 +131,19 @@ function Items({ items }: { items: SeenLink['items'] }) {
   );
 }
 
-function Fees({ plan }: { plan: NonNullable<SeenLink['feePlan']> }) {
+/** Who pays which fee of a link, and what the payee gets. */
+export function Fees({ plan }: { plan: NonNullable<SeenLink['feePlan']> }) {
   return (
-    <>
-      <h2>Fees</h2>
-      <ul data-testid="fees">
-        {plan.fees.map(({ label, calculatedAmountUsd, feeBearer }) => (
-          <li>
-            {label}: {grouped(calculatedAmountUsd)} USD, paid by the {feeBearer}
-          </li>
-        ))}
+    <ul data-testid="fees">
+      {plan.fees.map(({ label, calculatedAmountUsd, feeBearer }) => (
         <li>
-          The payer pays {grouped(plan.payerTotalAmountUsd)} USD, the payee gets {grouped(plan.netRecipientAmountUsd)}{' '}
-          USD
+          {label}: {grouped(calculatedAmountUsd)} USD, paid by the {feeBearer}
         </li>
-      </ul>
-    </>
+      ))}
+      <li>
+        The payer pays {grouped(plan.payerTotalAmountUsd)} USD, the payee gets {grouped(plan.netRecipientAmountUsd)} USD
+      </li>
+    </ul>
   );
 }
 
