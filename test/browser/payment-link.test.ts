@@ -107,6 +107,38 @@ test.each([
   },
 );
 
+test('payment link: a reload finds the wallet of the browser without a prompt, and begins anew once it is locked', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  let isLocked = false;
+  const called = await injectProvider(page, (method) => {
+    if (method === 'eth_requestAccounts') return [ACCOUNT];
+    if (method === 'eth_accounts') return isLocked ? [] : [ACCOUNT.toLowerCase()];
+    if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`;
+    return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
+  });
+  const { securePaymentUrl } = await newLink(mock);
+  await page.goto(securePaymentUrl);
+  await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+  await pay(page).waitFor();
+  isLocked = true;
+  await page.reload();
+  await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+  await pay(page).waitFor();
+  isLocked = false;
+  called.length = 0;
+  await page.reload();
+  await pay(page).click();
+  await heading(page, 'Paid');
+  expect(called).toContain('eth_accounts');
+  expect(called).not.toContain('eth_requestAccounts');
+  expect(called.filter((method) => method === 'eth_sendTransaction')).toHaveLength(2);
+  await page.reload();
+  await heading(page, 'Paid');
+  expect(tab.problems).toEqual([]);
+});
+
 test('payment link: a double click asks a wallet of the browser once', async () => {
   await using mock = await startMock();
   await using tab = await openTab();

@@ -12,17 +12,21 @@ const UNKNOWN_CHAIN = 4902;
 const main = document.querySelector('main');
 /** The wallets that were announced by EIP-6963, by their id. */
 const announced = new Map();
-/** What the page is asked for: the token, the wallet and what it has answered. */
+/** What the page is asked for: the token, the wallet and what it has answered. It is in the address, for a reload. */
 let query = location.search;
 /** The connected wallet of the browser; undefined while it is the simulated one. */
 let wallet;
 /** Whether that wallet is asked to pay: a second click asks it nothing. */
 let isPaying = false;
+/** Done once a wallet that was connected before a reload is found, or is not. */
+let reconnected = Promise.resolve();
 let shown = main.innerHTML;
 let posted = document.body.dataset.message;
 let turn = 0;
 let underWay = 0;
 
+/** Whether the connected wallet is one of the browser. */
+const isOfBrowser = () => new URLSearchParams(query).get('by') === 'browser';
 const isFinal = () => main.firstElementChild.dataset.final !== undefined;
 
 /** Asks for the page, or sends a form of it, and shows the answer unless something was asked for since. */
@@ -34,6 +38,7 @@ async function ask(search, body) {
     const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (mine !== turn) return;
     query = new URL(answer.url).search;
+    history.replaceState(null, '', query);
     show(fresh, answer.ok);
   } finally {
     underWay--;
@@ -67,12 +72,16 @@ function enliven() {
   if (slow !== null) setTimeout(() => slow.isConnected && slow.querySelector('button').click(), SLOW_WALLET_MS);
 }
 
+/** The wallets of the browser with their names. One from before EIP-6963 has none. */
+function walletsOfBrowser() {
+  if (announced.size > 0 || window.ethereum === undefined) return [...announced.values()];
+  return [['Browser wallet', window.ethereum]];
+}
+
 function list() {
   const place = document.getElementById('wallets');
   if (place === null) return;
-  const found = [...announced.values()];
-  // A wallet from before EIP-6963 has no name.
-  if (found.length === 0 && window.ethereum !== undefined) found.push(['Browser wallet', window.ethereum]);
+  const found = walletsOfBrowser();
   place.replaceChildren(
     ...found.map(([name, provider]) => {
       const button = document.createElement('button');
@@ -110,6 +119,17 @@ async function connect(provider) {
   await ask(query, new URLSearchParams({ do: 'connect', wallet: account, by: 'browser' }));
 }
 
+/** Finds the wallet that was connected before a reload, without a prompt. If it is gone or locked, the page begins anew. */
+async function reconnect() {
+  const { wallet: account, result } = Object.fromEntries(new URLSearchParams(query));
+  for (const [, provider] of walletsOfBrowser()) {
+    const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => []);
+    if (accounts?.some((one) => one.toLowerCase() === account?.toLowerCase())) wallet = { provider, account };
+  }
+  // What the wallet was asked before the reload is not awaited any more.
+  await askFor(result === 'sent' ? result : undefined);
+}
+
 function payOnce() {
   if (isPaying) return;
   isPaying = true;
@@ -120,6 +140,8 @@ function payOnce() {
 
 /** Approvals first, then the payment, whose hash the mock gets. */
 async function pay() {
+  await reconnected;
+  if (wallet === undefined) return;
   const { provider, account } = wallet;
   await askFor('waiting');
   const body = new URLSearchParams({ do: 'transactions', wallet: account });
@@ -180,7 +202,7 @@ async function mined(provider, hash) {
 main.addEventListener('submit', (event) => {
   event.preventDefault();
   const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  if (wallet !== undefined && body.get('do') === 'pay') return payOnce();
+  if (isOfBrowser() && body.get('do') === 'pay') return payOnce();
   wallet = undefined;
   attempt(() => ask(query, body));
 });
@@ -201,6 +223,7 @@ addEventListener('eip6963:announceProvider', ({ detail: { info, provider } }) =>
   list();
 });
 dispatchEvent(new Event('eip6963:requestProvider'));
+if (isOfBrowser() && !isFinal()) reconnected = attempt(reconnect);
 enliven();
 
 /** Shows what happens elsewhere: a payment, the end of the link, a screening. */
