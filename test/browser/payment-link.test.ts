@@ -107,6 +107,50 @@ test.each([
   },
 );
 
+test('payment link: a wallet of the browser pays from another chain: approval and payment are sent there', async () => {
+  await using mock = await startMock();
+  await using tab = await openTab();
+  const { page } = tab;
+  const sent: { to: string }[] = [];
+  const chains: string[] = [];
+  let isRefusing = true;
+  await injectProvider(page, (method, params) => {
+    if (method === 'eth_requestAccounts') return [ACCOUNT];
+    if (method === 'wallet_switchEthereumChain') {
+      if (isRefusing) throw { code: 4001, message: 'User rejected the request' };
+      chains.push((params[0] as unknown as { chainId: string }).chainId);
+    }
+    if (method === 'eth_sendTransaction') sent.push(params[0] as unknown as { to: string });
+    if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`;
+    return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
+  });
+  const payout = {
+    recipient: ACCOUNT,
+    creatorWalletAddress: ACCOUNT,
+    network: 'base',
+    currency: 'USDC-base',
+    amount: '10',
+  };
+  const { body } = await call(mock, 'POST /v2/secure-payments/payouts', { body: payout });
+  await page.goto(body.securePaymentUrl);
+  await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+  await page.getByLabel('Pay with').selectOption('10 USDT on OP Mainnet');
+  await pay(page).click();
+  await heading(page, 'Your wallet is on another network');
+  isRefusing = false;
+  await page.getByRole('button', { name: 'Switch to OP Mainnet and pay' }).click();
+  await heading(page, 'Paid');
+  expect(chains).toEqual(['0xa']);
+  // USDT on OP Mainnet, and the fee proxy there.
+  expect(sent.map(({ to }) => to.toLowerCase())).toEqual([
+    '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58',
+    '0x399f5ee127ce7432e4921a61b8cf52b0af52cbfe',
+  ]);
+  const request = (await call(mock, `GET /v2/request/${body.requestIds[0]}`)).body;
+  expect(request).toMatchObject({ hasBeenPaid: true, payments: [{ sourceNetwork: 'optimism', paidCurrency: 'USDT' }] });
+  expect(tab.problems).toEqual([]);
+});
+
 test('payment link: a reload finds the wallet of the browser without a prompt, and begins anew once it is locked', async () => {
   await using mock = await startMock();
   await using tab = await openTab();

@@ -27,11 +27,12 @@ test('page of a payment link: who is paid what, by whom, until when, and its req
   };
   const { token, requestIds } = await newLink(mock, { reference: 'INV-1', accessPolicy }, '25', '5');
   const { status, html } = await page(mock, recordPage(token));
-  expect([status, statusOf(html), texts(html, 'left')]).toEqual([200, 'pending', ['30 FAU']]);
+  expect([status, statusOf(html)]).toEqual([200, 'pending']);
   for (const text of [
     PAYEE,
     OTHER_WALLET,
     'INV-1',
+    '25 FAU and 5 FAU',
     'Sepolia',
     'shortened',
     'by hypernative',
@@ -60,7 +61,7 @@ test('page of a payment link: it is paid with the wallet of its allow list, and 
   const { token } = await newLink(mock, { accessPolicy: { allowedPayerAddresses: [OTHER_WALLET] } });
   expect(await press(mock, token, 'pay')).toBe('Paid the payment link');
   const { html } = await page(mock, recordPage(token));
-  expect([statusOf(html), texts(html, 'left')]).toEqual(['completed', ['0']]);
+  expect(statusOf(html)).toBe('completed');
   expect(texts(html, 'payments-row')).toHaveLength(1);
   expect(html).toContain('direct payment of 25 FAU');
   expect(html).toContain('data-testid="deliveries-row"');

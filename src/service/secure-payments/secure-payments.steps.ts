@@ -30,6 +30,7 @@ export const linkSteps = [
           .min(1)
           .optional()
           .describe('network that the money comes from; that of the link by default'),
+        sourceToken: z.string().min(1).optional().describe('symbol of another token there, as routes have it'),
         requestIds: z.array(z.string()).min(1).optional().describe('pays only these requests of the link'),
         settlement: whenSchema().optional().describe('when it settles; as the workspace says when absent'),
       }),

@@ -26,7 +26,7 @@ let turn = 0;
 let underWay = 0;
 
 /** Whether the connected wallet is one of the browser. */
-const isOfBrowser = () => new URLSearchParams(query).get('by') === 'browser';
+const isOfBrowser = () => params().by === 'browser';
 const isFinal = () => main.firstElementChild.dataset.final !== undefined;
 
 /** Asks for the page, or sends a form of it, and shows the answer unless something was asked for since. */
@@ -45,10 +45,13 @@ async function ask(search, body) {
   }
 }
 
-const askFor = (result) => {
-  const { token } = Object.fromEntries(new URLSearchParams(query));
+/** What the address says. */
+const params = () => Object.fromEntries(new URLSearchParams(query));
+const askFor = (result, source = params().source ?? '') => {
+  const { token } = params();
   const parts = wallet === undefined ? { token } : { token, wallet: wallet.account, by: 'browser' };
-  return ask(`?${new URLSearchParams(result === undefined ? parts : { ...parts, result })}`);
+  const given = Object.entries({ ...parts, source, result }).filter(([, value]) => value);
+  return ask(`?${new URLSearchParams(given)}`);
 };
 
 /** Puts a fresh page in place of this one, if it says something else. What it refused stays until then. Its heading is read out. */
@@ -121,7 +124,7 @@ async function connect(provider) {
 
 /** Finds the wallet that was connected before a reload, without a prompt. If it is gone or locked, the page begins anew. */
 async function reconnect() {
-  const { wallet: account, result } = Object.fromEntries(new URLSearchParams(query));
+  const { wallet: account, result } = params();
   for (const [, provider] of walletsOfBrowser()) {
     const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => []);
     if (accounts?.some((one) => one.toLowerCase() === account?.toLowerCase())) wallet = { provider, account };
@@ -130,21 +133,22 @@ async function reconnect() {
   await askFor(result === 'sent' ? result : undefined);
 }
 
-function payOnce() {
+function payOnce(source) {
   if (isPaying) return;
   isPaying = true;
-  attempt(pay).finally(() => {
+  attempt(() => pay(source)).finally(() => {
     isPaying = false;
   });
 }
 
 /** Approvals first, then the payment, whose hash the mock gets. */
-async function pay() {
+async function pay(source) {
   await reconnected;
   if (wallet === undefined) return;
   const { provider, account } = wallet;
-  await askFor('waiting');
-  const body = new URLSearchParams({ do: 'transactions', wallet: account });
+  await askFor('waiting', source);
+  const payment = { wallet: account, source };
+  const body = new URLSearchParams({ do: 'transactions', ...payment });
   const answer = await fetch(query, { method: 'POST', body, headers: { accept: 'application/json' } });
   const { problem, transactions, chain } = await answer.json();
   if (problem !== undefined) throw new Error(problem);
@@ -156,7 +160,7 @@ async function pay() {
     txHash = await provider.request({ method: 'eth_sendTransaction', params: [{ from: account, ...transaction }] });
     await mined(provider, txHash);
   }
-  await ask(query, new URLSearchParams({ do: 'pay', wallet: account, txHash }));
+  await ask(query, new URLSearchParams({ do: 'pay', ...payment, txHash }));
 }
 
 /** Switches the wallet to the chain. A public network must never get what is meant for a local chain with its ID. */
@@ -191,8 +195,8 @@ async function isNode(provider, { block }) {
 /** Waits until a transaction is in a block, where the wallet tells. */
 async function mined(provider, hash) {
   for (;;) {
-    const params = [hash];
-    const receipt = await provider.request({ method: 'eth_getTransactionReceipt', params }).catch(() => undefined);
+    const asked = { method: 'eth_getTransactionReceipt', params: [hash] };
+    const receipt = await provider.request(asked).catch(() => undefined);
     if (receipt === undefined || receipt?.status === '0x1') return;
     if (receipt !== null) throw new Error(`The transaction ${hash} has failed: nothing was paid.`);
     await new Promise((resolve) => setTimeout(resolve, RECEIPT_EVERY_MS));
@@ -202,7 +206,7 @@ async function mined(provider, hash) {
 main.addEventListener('submit', (event) => {
   event.preventDefault();
   const body = new URLSearchParams(new FormData(event.target, event.submitter));
-  if (isOfBrowser() && body.get('do') === 'pay') return payOnce();
+  if (isOfBrowser() && body.get('do') === 'pay') return payOnce(body.get('source') ?? params().source ?? '');
   wallet = undefined;
   attempt(() => ask(query, body));
 });

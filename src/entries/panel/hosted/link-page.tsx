@@ -1,3 +1,4 @@
+import { findNetwork } from '../../../service/calldata/networks.ts';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
@@ -21,7 +22,9 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
   const state = LINK_STATES[name];
   const { outcome: securePayment, offers } = state;
   const message = { source: 'payment-request-mock', securePayment, token, requestIds: link?.requestIds, wallet };
-  const title = filledIn(state.title, link);
+  const source = link?.sources.find(({ currency }) => currency.id === view.query.source);
+  const network = source === undefined ? link?.networkLabel : networkLabel(source.currency.network);
+  const title = filledIn(state.title, link, network);
   return (
     <HostedFrame
       view={view}
@@ -35,7 +38,7 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
         {error === undefined ? undefined : <ErrorText>{error}</ErrorText>}
         <p>
           {link?.isPartlyPaid && !state.isFinal ? 'A part is paid already. ' : ''}
-          {filledIn(state.text, link)}
+          {filledIn(state.text, link, network)}
         </p>
         {link === undefined ? undefined : <Due link={link} />}
         {wallet === undefined ? undefined : (
@@ -43,7 +46,7 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
             Your wallet: <Id value={wallet} />
           </p>
         )}
-        {offers === 'payment' ? <Payment view={view} state={name} network={link?.networkLabel} /> : undefined}
+        {offers === 'payment' ? <Payment view={view} state={name} network={network} link={link} /> : undefined}
         {offers === 'wallets' ? (
           <Wallets
             view={view}
@@ -71,9 +74,14 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
 }
 
 /** Puts in what the payer pays and where. A hidden link says neither. */
-function filledIn(text: string, link: SeenLink | undefined): string {
+function filledIn(text: string, link: SeenLink | undefined, network: string | undefined): string {
   const amount = link === undefined || link.isHidden ? 'by link' : amountsOf(link);
-  return text.replace('{amount}', amount).replace('{network}', link?.networkLabel || 'the right network');
+  return text.replace('{amount}', amount).replace('{network}', network || 'the right network');
+}
+
+/** Returns what people call a network. */
+export function networkLabel(network = ''): string {
+  return findNetwork(network)?.label ?? network;
 }
 
 /** Returns what is to be paid, or what was paid once nothing is. */
@@ -189,8 +197,16 @@ const LABELS: Partial<Record<LinkStateName, string>> = {
   waiting: 'The wallet confirms now',
 };
 
+interface PaymentProps {
+  view: View;
+  state: LinkStateName;
+  /** Where the payment is sent. */
+  network: string | undefined;
+  link: SeenLink | undefined;
+}
+
 /** The main button. What a simulated wallet answers is chosen beside it; the script presses the button of a slow one. */
-function Payment(props: { view: View; state: LinkStateName; network: string | undefined }) {
+function Payment(props: PaymentProps) {
   const { by, token } = props.view.query;
   const isWaiting = props.state === 'waiting';
   const isSimulated = by !== 'browser';
@@ -198,6 +214,7 @@ function Payment(props: { view: View; state: LinkStateName; network: string | un
   const label = LABELS[props.state];
   return (
     <form method="post" class="row" data-testid="pay" data-slow={isWaiting || undefined}>
+      {label === undefined ? <Sources link={props.link} chosen={props.view.query.source} /> : undefined}
       {isSimulated && label === undefined ? (
         <Select name="as" label="The simulated wallet" options={ANSWERS} />
       ) : undefined}
@@ -209,15 +226,29 @@ function Payment(props: { view: View; state: LinkStateName; network: string | un
   );
 }
 
+/** The chains and tokens that the wallet can pay from, the link's own first. */
+function Sources({ link, chosen }: { link: SeenLink | undefined; chosen: string | undefined }) {
+  if (link === undefined || link.sources.length === 0) return undefined;
+  const others = link.sources.map(({ amount, currency }) => {
+    const price = money({ amount, currency: currency.symbol });
+    return [currency.id, `${price} on ${networkLabel(currency.network)}`] as const;
+  });
+  const own = ['', `${amountsOf(link)} on ${link.networkLabel}`] as const;
+  return <Select name="source" label="Pay with" options={[own, ...others]} chosen={chosen} />;
+}
+
 type Options = readonly (readonly [value: string, label: string])[];
 
-function Select({ name, label, options }: { name: string; label: string; options: Options }) {
+function Select(props: { name: string; label: string; options: Options; chosen?: string | undefined }) {
+  const { name, label, options, chosen } = props;
   return (
     <label class="field">
       <span>{label}</span>
       <select name={name}>
         {options.map(([value, text]) => (
-          <option value={value}>{text}</option>
+          <option value={value} selected={value === chosen}>
+            {text}
+          </option>
         ))}
       </select>
     </label>

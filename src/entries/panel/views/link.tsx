@@ -2,12 +2,11 @@ import { paymentsTable } from '../../../service/payments/payments.model.ts';
 import { paymentList } from '../../../service/payments/payments.panel.ts';
 import type { RequestRow } from '../../../service/requests/requests.model.ts';
 import { requestList } from '../../../service/requests/requests.panel.ts';
-import { viewOfLink } from '../../../service/secure-payments/link-view.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from '../../../service/secure-payments/secure-payments.model.ts';
 import { linkActions } from '../../../service/secure-payments/secure-payments.panel.ts';
-import { linkUrl, requestsOfLink } from '../../../service/secure-payments/secure-payments.queries.ts';
+import { linkStatus, linkUrl, requestsOfLink } from '../../../service/secure-payments/secure-payments.queries.ts';
 import { Actions } from '../action-form.tsx';
-import { Fees } from '../hosted/link-page.tsx';
+import { Fees, networkLabel } from '../hosted/link-page.tsx';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
@@ -57,17 +56,15 @@ export function LinkRecordPage({ view, id }: { view: View; id: string }) {
 }
 
 function LinkFacts({ view, row, requests }: { view: View; row: SecurePaymentRow; requests: readonly RequestRow[] }) {
-  const { status, totals, networkLabel } = viewOfLink(view.world, row, true);
   const { mode, screeningProvider, hideUntilApproved, hidePayeeAddress, allowedPayerAddresses } = row.accessPolicy;
   const amounts = requests.map(({ amount, paymentCurrency }) => money({ amount, currency: paymentCurrency }));
   return (
     <Facts
       facts={[
-        ['Status', <Badge status={status} testid="secure-payment-status" />],
+        ['Status', <Badge status={linkStatus(view.world, row)} testid="secure-payment-status" />],
         ['Kind', `${row.kind}, ${row.flow}`],
         ['Amounts', amounts.join(' and ')],
-        ['Remaining', <span data-testid="left">{totals.map(money).join(' and ') || '0'}</span>],
-        ['Network', networkLabel],
+        ['Network', networkLabel(requests[0]?.network)],
         [
           'Payee',
           addresses(
