@@ -1,11 +1,12 @@
-import { findNetwork } from '../../../service/calldata/networks.ts';
+import type { Child } from 'hono/jsx';
 import { TEST_TRON_WALLET, TEST_WALLET } from '../../../service/payments/payments.model.ts';
 import type { SeenLink } from '../../../service/secure-payments/link-page.queries.ts';
 import { Badge, ErrorText, Facts, Id, Time } from '../parts.tsx';
 import { href, type View } from '../view.ts';
 import { grouped, money } from '../words.ts';
 import { HostedFrame } from './hosted-page.tsx';
-import { LINK_STATES, type LinkStateName } from './link-states.ts';
+import { Payment, Wallets } from './link-forms.tsx';
+import { amountsOf, filledIn, LINK_STATES, type LinkStateName, networkLabel } from './link-states.ts';
 
 interface LinkPageProps {
   view: View;
@@ -73,23 +74,6 @@ export function LinkPage({ view, token, link, state: name, wallet, error }: Link
   );
 }
 
-/** Puts in what the payer pays and where. A hidden link says neither. */
-function filledIn(text: string, link: SeenLink | undefined, network: string | undefined): string {
-  const amount = link === undefined || link.isHidden ? 'by link' : amountsOf(link);
-  return text.replace('{amount}', amount).replace('{network}', network || 'the right network');
-}
-
-/** Returns what people call a network. */
-export function networkLabel(network = ''): string {
-  return findNetwork(network)?.label ?? network;
-}
-
-/** Returns what is to be paid, or what was paid once nothing is. */
-function amountsOf({ totals, items }: SeenLink): string {
-  if (totals.length > 0) return totals.map(money).join(' and ');
-  return items.map(({ amount, currency }) => money({ amount, currency: currency.symbol })).join(' and ');
-}
-
 function Due({ link }: { link: SeenLink }) {
   if (link.isHidden) {
     return <p class="empty">The payee shows amount, currency and their address to approved wallets only.</p>;
@@ -103,7 +87,7 @@ function Due({ link }: { link: SeenLink }) {
           ['Amount', <b data-testid="amount">{amountsOf(link)}</b>],
           ['Network', link.networkLabel],
           ['Reference', link.reference],
-          ['Expires (UTC)', <Time at={link.expiresAt} />],
+          lastFact(link),
         ]}
       />
       {link.items.length === 1 ? undefined : <Items items={link.items} />}
@@ -115,6 +99,12 @@ function Due({ link }: { link: SeenLink }) {
       )}
     </>
   );
+}
+
+/** Returns how a link was paid, or until when it can or could be. */
+function lastFact({ status, items, expiresAt }: SeenLink): [name: string, value: Child] {
+  if (status === 'completed') return ['Transaction', <Id value={items[0]?.txHash} />];
+  return [status === 'expired' ? 'Expired (UTC)' : 'Expires (UTC)', <Time at={expiresAt} />];
 }
 
 /** Who is paid. A masked address cannot be copied. */
@@ -152,105 +142,5 @@ export function Fees({ plan }: { plan: NonNullable<SeenLink['feePlan']> }) {
         The payer pays {grouped(plan.payerTotalAmountUsd)} USD, the payee gets {grouped(plan.netRecipientAmountUsd)} USD
       </li>
     </ul>
-  );
-}
-
-/** The script lists the wallets of the browser. The simulated one works without it. */
-function Wallets(props: { view: View; isScreening: boolean | undefined; isAgain: boolean; address: string }) {
-  return (
-    <>
-      <h2>{props.isAgain ? 'Another wallet' : 'Your wallet'}</h2>
-      <div id="wallets" class="row" />
-      {props.view.world.externals.chain === undefined ? (
-        <p class="dim" id="real" hidden>
-          A wallet of your browser sends a real transaction. Point it to a local chain first.
-        </p>
-      ) : undefined}
-      <form method="post" class="row" data-testid="connect">
-        <label class="field">
-          <span>Address of a simulated wallet</span>
-          <input name="wallet" value={props.address} autocomplete="off" spellcheck={false} size={42} required />
-        </label>
-        {props.isScreening ? <Select name="screening" label="Its screening" options={SCREENINGS} /> : undefined}
-        <button type="submit" name="do" value="connect" class="primary">
-          Connect the simulated wallet
-        </button>
-      </form>
-    </>
-  );
-}
-
-const SCREENINGS = [
-  ['now', 'is done at once'],
-  ['later', 'waits for a step'],
-] as const;
-
-const ANSWERS = [
-  ['confirmed', 'confirms'],
-  ['declined', 'declines'],
-  ['wrong-network', 'is on another network'],
-  ['waiting', 'takes a while'],
-] as const;
-
-const LABELS: Partial<Record<LinkStateName, string>> = {
-  'wrong-network': 'Switch to {network} and pay',
-  waiting: 'The wallet confirms now',
-};
-
-interface PaymentProps {
-  view: View;
-  state: LinkStateName;
-  /** Where the payment is sent. */
-  network: string | undefined;
-  link: SeenLink | undefined;
-}
-
-/** The main button. What a simulated wallet answers is chosen beside it; the script presses the button of a slow one. */
-function Payment(props: PaymentProps) {
-  const { by, token } = props.view.query;
-  const isWaiting = props.state === 'waiting';
-  const isSimulated = by !== 'browser';
-  if (isWaiting && !isSimulated) return undefined;
-  const label = LABELS[props.state];
-  return (
-    <form method="post" class="row" data-testid="pay" data-slow={isWaiting || undefined}>
-      {label === undefined ? <Sources link={props.link} chosen={props.view.query.source} /> : undefined}
-      {isSimulated && label === undefined ? (
-        <Select name="as" label="The simulated wallet" options={ANSWERS} />
-      ) : undefined}
-      <button type="submit" name="do" value="pay" class="primary">
-        {label?.replace('{network}', props.network ?? '') ?? 'Pay'}
-      </button>
-      <a href={`?token=${token}`}>Use another wallet</a>
-    </form>
-  );
-}
-
-/** The chains and tokens that the wallet can pay from, the link's own first. */
-function Sources({ link, chosen }: { link: SeenLink | undefined; chosen: string | undefined }) {
-  if (link === undefined || link.sources.length === 0) return undefined;
-  const others = link.sources.map(({ amount, currency }) => {
-    const price = money({ amount, currency: currency.symbol });
-    return [currency.id, `${price} on ${networkLabel(currency.network)}`] as const;
-  });
-  const own = ['', `${amountsOf(link)} on ${link.networkLabel}`] as const;
-  return <Select name="source" label="Pay with" options={[own, ...others]} chosen={chosen} />;
-}
-
-type Options = readonly (readonly [value: string, label: string])[];
-
-function Select(props: { name: string; label: string; options: Options; chosen?: string | undefined }) {
-  const { name, label, options, chosen } = props;
-  return (
-    <label class="field">
-      <span>{label}</span>
-      <select name={name}>
-        {options.map(([value, text]) => (
-          <option value={value} selected={value === chosen}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

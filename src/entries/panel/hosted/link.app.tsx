@@ -7,8 +7,8 @@ import { type SeenLink, seeLink } from '../../../service/secure-payments/link-pa
 import { refusalOf } from '../act.tsx';
 import { formOf, reply, wordsOf } from '../reply.ts';
 import { type PanelParts, type View, viewOf } from '../view.ts';
-import { LinkPage, networkLabel } from './link-page.tsx';
-import type { LinkStateName } from './link-states.ts';
+import { LinkPage } from './link-page.tsx';
+import { type LinkStateName, networkLabel } from './link-states.ts';
 
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";

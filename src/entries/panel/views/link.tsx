@@ -6,7 +6,8 @@ import { type SecurePaymentRow, securePaymentsTable } from '../../../service/sec
 import { linkActions } from '../../../service/secure-payments/secure-payments.panel.ts';
 import { linkStatus, linkUrl, requestsOfLink } from '../../../service/secure-payments/secure-payments.queries.ts';
 import { Actions } from '../action-form.tsx';
-import { Fees, networkLabel } from '../hosted/link-page.tsx';
+import { Fees } from '../hosted/link-page.tsx';
+import { networkLabel } from '../hosted/link-states.ts';
 import { Page } from '../layout.tsx';
 import { ListTable } from '../list-page.tsx';
 import { Badge, Facts, Id, Panel, shortened, Time } from '../parts.tsx';
