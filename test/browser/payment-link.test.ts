@@ -23,6 +23,13 @@ async function newLink(mock: Mock, fields: Record<string, unknown> = {}) {
   return made as { token: string; securePaymentUrl: string; requestIds: string[] };
 }
 
+/** A payout of 10 USDC on Base, which wallets can pay from other chains. */
+async function newPayout(mock: Mock) {
+  const wallets = { recipient: ACCOUNT, creatorWalletAddress: ACCOUNT };
+  const body = { ...wallets, network: 'base', currency: 'USDC-base', amount: '10' };
+  return (await call(mock, 'POST /v2/secure-payments/payouts', { body })).body;
+}
+
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const connect = (page: Page) => page.getByRole('button', { name: 'Connect the simulated wallet' });
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
@@ -124,15 +131,8 @@ test('payment link: a wallet of the browser pays from another chain: approval an
     if (method === 'eth_sendTransaction') return `0x${'ab'.repeat(32)}`;
     return method === 'eth_getTransactionReceipt' ? { status: '0x1' } : null;
   });
-  const payout = {
-    recipient: ACCOUNT,
-    creatorWalletAddress: ACCOUNT,
-    network: 'base',
-    currency: 'USDC-base',
-    amount: '10',
-  };
-  const { body } = await call(mock, 'POST /v2/secure-payments/payouts', { body: payout });
-  await page.goto(body.securePaymentUrl);
+  const { securePaymentUrl, requestIds } = await newPayout(mock);
+  await page.goto(securePaymentUrl);
   await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
   await page.getByLabel('Pay with').selectOption('10 USDT on OP Mainnet');
   await pay(page).click();
@@ -146,7 +146,7 @@ test('payment link: a wallet of the browser pays from another chain: approval an
     '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58',
     '0x399f5ee127ce7432e4921a61b8cf52b0af52cbfe',
   ]);
-  const request = (await call(mock, `GET /v2/request/${body.requestIds[0]}`)).body;
+  const request = (await call(mock, `GET /v2/request/${requestIds[0]}`)).body;
   expect(request).toMatchObject({ hasBeenPaid: true, payments: [{ sourceNetwork: 'optimism', paidCurrency: 'USDT' }] });
   expect(tab.problems).toEqual([]);
 });
@@ -219,6 +219,11 @@ test(
       if (error !== undefined) throw error;
       return result;
     });
+    await page.goto((await newPayout(mock)).securePaymentUrl);
+    await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
+    await page.getByLabel('Pay with').selectOption('10 USDT on OP Mainnet');
+    await pay(page).click();
+    await page.getByRole('alert').getByText('No local chain of OP Mainnet').waitFor();
     await page.goto(securePaymentUrl);
     await page.getByRole('button', { name: 'Connect Test Wallet' }).click();
     await pay(page).click();
