@@ -8,7 +8,7 @@ import { refusalOf } from '../act.tsx';
 import { formOf, reply, wordsOf } from '../reply.ts';
 import { type PanelParts, type View, viewOf } from '../view.ts';
 import { LinkPage } from './link-page.tsx';
-import { type LinkStateName, networkLabel } from './link-states.ts';
+import { LINK_STATES, type LinkStateName, networkLabel } from './link-states.ts';
 
 /** Allows only the mock's own files. Any site may frame the page, because shops embed it. */
 const POLICY = "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'";
@@ -35,7 +35,8 @@ function show(c: Context<AppEnv>, view: View, error?: DomainError): Promise<Resp
   const wallet = WALLET.test(named) ? named : undefined;
   const link = seeLink(view.world, token, wallet);
   const state = stateOf(link, result);
-  const words = error === undefined ? undefined : wordsOf(error);
+  // What came first, in another tab for example, is no mistake of this payer.
+  const words = error === undefined || LINK_STATES[state].isFinal ? undefined : wordsOf(error);
   const status = error === undefined ? (link === undefined ? 404 : 200) : domainStatus(error);
   return reply(c, <LinkPage {...{ view, token, link, state, wallet, error: words }} />, status);
 }
@@ -66,7 +67,7 @@ async function act(c: Context<AppEnv>, view: View): Promise<Response> {
   // The link's own chain and token are an empty choice.
   const source = form.has('source') ? field('source') : view.query.source;
   const to = (result?: string, by = field('by') ?? view.query.by) => {
-    const query = Object.entries({ token, wallet, by, source, result }).filter(([, value]) => value !== undefined);
+    const query = Object.entries({ token, wallet, by, source, result }).filter(([, value]) => value);
     return c.redirect(`?${new URLSearchParams(query as [string, string][])}`, 303);
   };
   switch (field('do')) {
