@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { changedPiece } from './answer.ts';
+import { alike, changedPiece } from './answer.ts';
 
 /** Most differing entries that one failed group prints. */
 const SHOWN = 8;
 /** Separates a label from a text of one line; longer texts are indented below their label. */
 const ARROW = ' → ';
+/** Separates the head and the body of a refusal, which are one line. */
+const BREAK = ' ⏎ ';
+const REFUSAL = /^[45]\d\d .*\n.*$/;
 const INDENT = '  ';
 const SAME = 'the same as: ';
 /** Characters printed before and after the first difference of an answer. */
@@ -22,9 +25,9 @@ export class Recording {
     this.entries.set(label, text);
   }
 
-  /** Adds an entry unless its text is that of another entry; an entry that is not there says that both are equal. */
-  addUnlike(base: string, label: string, text: string): void {
-    if (this.entries.get(base) !== text) this.add(label, text);
+  /** Adds an entry unless its text is the expected one; an entry that is not there says that both are alike. */
+  addUnlike(expected: string | undefined, label: string, text: string): void {
+    if (expected === undefined || !alike(expected, text)) this.add(label, text);
   }
 }
 
@@ -68,7 +71,8 @@ export function fileOf(entries: Map<string, string>): string {
     const same = earlier.get(text);
     if (same === undefined) earlier.set(text, label);
     const short = same === undefined ? text : `${SAME}${same}`;
-    const lines = (short.length < text.length ? short : text).split('\n');
+    const shown = short.length < text.length ? short : text;
+    const lines = (REFUSAL.test(shown) ? shown.replace('\n', BREAK) : shown).split('\n');
     if (lines.length === 1) return `${label}${ARROW}${lines[0]}\n`;
     return `${label}\n${lines.map((line) => (line === '' ? '' : `${INDENT}${line}`)).join('\n')}\n`;
   });
@@ -80,7 +84,8 @@ export function parse(file: string): Map<string, string> {
   for (const part of file.replace(/\n$/, '').split(/\n(?=[^\n ])/)) {
     const [head = '', ...lines] = part.split('\n');
     const [label = '', ...rest] = head.split(ARROW);
-    const text = lines.length > 0 ? lines.map((line) => line.slice(INDENT.length)).join('\n') : rest.join(ARROW);
+    const line = rest.join(ARROW).replace(BREAK, '\n');
+    const text = lines.length > 0 ? lines.map((one) => one.slice(INDENT.length)).join('\n') : line;
     entries.set(label, text.startsWith(SAME) ? (entries.get(text.slice(SAME.length)) ?? text) : text);
   }
   return entries;
