@@ -94,7 +94,10 @@ function callsOf(operation: DocumentedOperation, template: string, document: Ope
   const list: Variant[] = [
     call,
     ...(row.more ?? []).map((one) => (headers === undefined ? one : { headers, ...one })),
-    ...credentialVariants(call, firstLike(row, accessOf)),
+    ...credentialVariants(
+      call,
+      firstLike(row, ({ auth }) => auth),
+    ),
     ...parameterVariants(call, template, operation),
     ...(schema === undefined
       ? []
@@ -119,10 +122,6 @@ function callOf(row: OperationRow): Call {
 function firstLike(row: OperationRow, of: (row: OperationRow) => string): Call | undefined {
   const first = Object.values(OPERATION_ROWS).find((other) => of(other) === of(row)) ?? row;
   return first === row ? undefined : callOf(first);
-}
-
-function accessOf({ auth }: OperationRow): string {
-  return auth;
 }
 
 /** Access, version, and whether there is a body. */

@@ -18,6 +18,8 @@ const AFTER = 160;
 /** The entries of one group, in the order of their calls. */
 export class Recording {
   readonly entries = new Map<string, string>();
+  /** Answers that follow from others, by label. */
+  readonly expected = new Map<string, string>();
 
   add(label: string, text: string): void {
     if (this.entries.has(label)) throw new Error(`Two calls are called "${label}"`);
@@ -27,31 +29,39 @@ export class Recording {
 
   /** Adds an entry unless its text is the expected one; an entry that is not there says that both are alike. */
   addUnlike(expected: string | undefined, label: string, text: string): void {
+    if (expected !== undefined) this.expected.set(label, expected);
     if (expected === undefined || !alike(expected, text)) this.add(label, text);
   }
 }
 
 /** Compares a group with its recorded file, or writes the file when UPDATE_RECORDED is set. */
-export function expectRecorded(group: string, { entries }: Recording): void {
+export function expectRecorded(group: string, { entries, expected }: Recording): void {
   const file = new URL(`answers/${group}.txt`, import.meta.url);
   if (process.env.UPDATE_RECORDED) {
     writeFileSync(file, fileOf(entries));
     return;
   }
-  const changes = changesOf(existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map(), entries);
+  const changes = changesOf(existsSync(file) ? parse(readFileSync(file, 'utf8')) : new Map(), entries, expected);
   const shown = changes.slice(0, SHOWN).join('\n');
   if (changes.length > 0) expect.fail(`${group}: ${changes.length} of ${entries.size} answers differ\n${shown}`);
 }
 
 /** Names each call whose answer changed, with the first difference. */
-export function changesOf(recorded: Map<string, string>, entries: Map<string, string>): string[] {
-  const labels = [...new Set([...recorded.keys(), ...entries.keys()])];
-  return labels
-    .filter((label) => recorded.get(label) !== entries.get(label))
-    .map((label) => `${label}\n${difference(recorded.get(label), entries.get(label))}`);
+export function changesOf(
+  recorded: Map<string, string>,
+  entries: Map<string, string>,
+  expected: Map<string, string> = new Map(),
+): string[] {
+  const labels = [...new Set([...recorded.keys(), ...entries.keys()])].filter(
+    (label) => recorded.get(label) !== entries.get(label),
+  );
+  return labels.map((label) => {
+    const [were, are] = [recorded, entries].map((texts) => texts.get(label) ?? expected.get(label) ?? '(no such call)');
+    return `${label}\n${difference(were, are)}`;
+  });
 }
 
-function difference(expected = '(no answer of its own)', received = '(no answer of its own)'): string {
+function difference(expected = '', received = ''): string {
   let at = 0;
   while (at < expected.length && expected[at] === received[at]) at += 1;
   const from = Math.max(0, at - BEFORE);

@@ -20,7 +20,7 @@ export interface OpenApi {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** A call, and the answer that follows from the answers to other calls. A variant that has it is not recorded. */
+/** A call, and the answer that follows from those to other calls: a variant that is answered so is not recorded. */
 export interface Variant extends Call {
   expected?: Expected;
 }
@@ -125,23 +125,25 @@ export function parameterVariants(call: Call, template: string, operation: Docum
       const values = WRONG_QUERY.map((value) => withQuery(`${name}=${value}`));
       return inTurn(call, [...values, withQuery(`${name}=a&${name}=b`)]);
     }),
-    ...paths.flatMap((index) => {
-      const values = WRONG_PATH.map((value) => withSegment(index, value));
-      return inTurn(call, values);
-    }),
+    ...paths.flatMap((index) =>
+      inTurn(
+        call,
+        WRONG_PATH.map((value) => withSegment(index, value)),
+      ),
+    ),
   ].map((variant) => ({ ...variant, note: 'parameter' }));
 }
 
 /** Every method that an address does not have, and a preflight, which is answered as at the first address. */
 export function methodVariants(address: string, methods: readonly string[], first?: string): Variant[] {
-  const [wrong, ...others] = [
+  const wrong = [
     ...METHODS.filter((method) => !methods.includes(method)).map((method) => ({ line: `${method} ${address}` })),
     { line: `OPTIONS ${address}`, note: 'plain' },
   ];
   const head = { line: `HEAD ${address}` };
   return [
-    ...(wrong === undefined ? [] : [wrong, ...inTurn(wrong, others)]),
-    expecting(head, wrong, (text) => text.split('\n')[0] ?? ''),
+    ...inTurn(undefined, wrong),
+    expecting(head, wrong[0], (text) => text.split('\n')[0] ?? ''),
     expecting(preflight(address), first === undefined ? undefined : preflight(first)),
   ].map((call) => ({ note: 'method', ...call }));
 }
@@ -161,7 +163,7 @@ function expecting(call: Call, like: Call | undefined, change = (text: string) =
 }
 
 /** Calls of which each is expected to be answered as the one before it. */
-function inTurn(first: Call, calls: readonly Call[]): Variant[] {
+function inTurn(first: Call | undefined, calls: readonly Call[]): Variant[] {
   return calls.map((call, index) => expecting(call, calls[index - 1] ?? first));
 }
 
