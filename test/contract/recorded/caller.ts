@@ -1,9 +1,8 @@
 import type { Mock } from 'payment-request-mock';
+import { KEY } from '../../support/client.ts';
 import { answerText } from './answer.ts';
 import type { Json } from './json.ts';
 import type { Recording } from './recording.ts';
-
-export const KEY = { 'x-api-key': 'test-api-key' };
 
 /** One call of a table. */
 export interface Call {

@@ -1,4 +1,5 @@
-import { type Call, KEY } from './caller.ts';
+import { KEY } from '../../support/client.ts';
+import type { Call } from './caller.ts';
 import { isObject, type Json, type JsonObject } from './json.ts';
 
 /** The parts of an OpenAPI document that tell which fields and parameters a call has. */
