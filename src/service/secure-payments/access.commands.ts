@@ -120,13 +120,14 @@ function screened(tx: Tx, link: SecurePaymentRow): SecurePaymentRow {
 export function checkForm(
   tx: Tx,
   link: SecurePaymentRow,
-  { wallet, sourceNetwork }: { wallet?: string | undefined; sourceNetwork?: string | undefined },
+  { sourceNetwork, ...payer }: PayerWallet & { sourceNetwork?: string | undefined },
 ): void {
-  const network = sourceNetwork ?? requestsOfLink(tx, link)[0]?.network;
-  const isTron = network === 'tron';
-  if (wallet === undefined || (isTron ? TRON_ADDRESS : ADDRESS).test(wallet)) return;
-  const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
-  throw DomainError.field('wallet', `must be ${form}`);
+  const isTron = (sourceNetwork ?? requestsOfLink(tx, link)[0]?.network) === 'tron';
+  for (const field of ['wallet', 'eoaWallet'] as const) {
+    if (!(isTron ? ADDRESS : TRON_ADDRESS).test(payer[field] ?? '')) continue;
+    const form = isTron ? 'a TRON address: T and 33 characters' : 'an address: 0x and 40 hex digits';
+    throw DomainError.field(field, `must be ${form}`);
+  }
 }
 
 /** Lets a wallet connect on the page of a link, which reports it. */

@@ -100,7 +100,14 @@ export function mergeLinks(
   }
   if (networks.size > 1) throw new DomainError('bad-request', 'All payouts must be on the same network');
   for (const link of links) changeLink(tx, link, { status: 'invalidated' });
-  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: strictest(links) });
+  const screenings = new Map(links.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
+  const inherited = strictest(links);
+  return putLink(tx, creator, requests, {
+    ...input,
+    flow: 'outgoing',
+    inherited,
+    screenings: [...screenings.values()],
+  });
 }
 
 function mergeable(tx: ReadTx, creator: LinkCreator, token: string, field: string): SecurePaymentRow {
@@ -171,6 +178,7 @@ interface NewLink extends LinkInput {
   flow: SecurePaymentRow['flow'];
   identifier?: string | undefined;
   inherited: Partial<AccessPolicy> | null;
+  screenings?: SecurePaymentRow['screenings'];
 }
 
 function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], input: NewLink): SecurePaymentRow {
@@ -190,7 +198,7 @@ function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], 
     redirectLabel: input.redirectLabel ?? null,
     reference: input.reference ?? null,
     identifier: input.identifier ?? null,
-    screenings: [],
+    screenings: input.screenings ?? [],
     refusals: [],
     intent: null,
     safeWaits: false,

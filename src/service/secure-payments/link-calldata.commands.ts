@@ -9,7 +9,7 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { type PayerWallet, refusalOf } from './access.commands.ts';
+import { checkForm, type PayerWallet, refusalOf } from './access.commands.ts';
 import type {
   BatchCalldata,
   FeeBundle,
@@ -35,6 +35,7 @@ interface CalldataQuery extends PayerWallet {
 export function linkCalldata(tx: Tx, token: string, query: CalldataQuery): LinkCalldata | DomainError {
   assertOpen(tx, getLink(tx, token));
   const requests = requestsOfLink(tx, getLink(tx, token));
+  checkForm(tx, getLink(tx, token), query);
   checkSource(tx, requests, query);
   const refused = refusalOf(tx, getLink(tx, token), query);
   if (refused !== undefined) return refused;

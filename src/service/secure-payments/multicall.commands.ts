@@ -50,7 +50,9 @@ export function createMulticall(
   const clientId = creator.clientId ?? children.find((child) => child.clientId !== null)?.clientId ?? undefined;
   const failures = childTokens.flatMap((token, index): Failure[] => {
     const isRepeated = childTokens.indexOf(token) !== index;
-    const reason = isRepeated ? 'invalid_child_linkage' : childProblem(tx, { ...creator, clientId }, token);
+    // Its children would be links on TRON, for which the mock has no calldata.
+    const kind = executionKind === 'tron_batch' ? 'not_payable_child' : undefined;
+    const reason = isRepeated ? 'invalid_child_linkage' : (childProblem(tx, { ...creator, clientId }, token) ?? kind);
     return reason === undefined ? [] : [{ securePaymentToken: token, reason }];
   });
   if (failures.length > 0) throw refused(failures);

@@ -67,7 +67,7 @@ function recipientOf(tx: ReadTx, input: { recipient: string; network: string; cu
 
 const CREATED = {
   400: 'Validation failed: an unsupported network or currency',
-  403: 'The account has no wallet',
+  403: 'The platform may not create payouts, which the mock sends only by a fault; or the client ID cannot be used',
 } as const;
 
 export const payoutLinksV2: readonly Operation[] = [

@@ -134,6 +134,8 @@ export const securePaymentRowSchema = lazy(() =>
       })
       .nullable()
       .default(null),
+    /** Receipts of a multicall, by the operation of the smart account. */
+    receipts: z.array(z.strictObject({ id: z.string(), userOpHash: z.string() })).optional(),
     /** Whether a Safe still has to execute what `intent` says. */
     safeWaits: z.boolean().default(false),
     createdAt: z.string().regex(UTC_TIME),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
+import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { EXAMPLE_IDS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
 import { EXAMPLE_PAY } from '../requests/payment.schema.ts';
@@ -39,7 +40,7 @@ const intentBodySchema = () =>
     executionKind: z.enum(EXECUTION_KINDS).optional(),
     safePaymentDeadline: deadlineSchema().optional().meta({ description: 'Unix seconds' }),
     payerAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
-    payerEoaAddress: z.string().optional(),
+    payerEoaAddress: z.string().regex(WALLET, 'Invalid wallet address').optional(),
     sourceNetwork: z.string().optional(),
     sourceToken: z.string().optional(),
     sourceAmount: z.string().optional(),
@@ -164,7 +165,8 @@ export const tokenCallsV2: readonly Operation[] = [
     handle: ({ tx, params, body, caller, loaded: { checkIntent, recordIntent, toRecorded } }) => {
       const link = linkOfCaller(tx, caller, params.token);
       checkIntent(link, body);
-      return toRecorded(tx, recordIntent(tx, link, body), body);
+      const recorded = recordIntent(tx, link, body);
+      return recorded instanceof DomainError ? recorded : toRecorded(tx, recorded, body);
     },
   }),
   defineOperation({
