@@ -16,7 +16,7 @@ import type { RequestRow } from '../requests/requests.model.ts';
 import { remainingUnits } from '../requests/requests.queries.ts';
 import { balanceUnits } from '../wallets/wallets.commands.ts';
 import { checkForm, decideAccess, type PayerWallet, refusalOf } from './access.commands.ts';
-import type { destinationSchema } from './found-link.schema.ts';
+import type { destinationSchema } from './link-read.schema.ts';
 import { payableRequests } from './multicall.commands.ts';
 import { type SecurePaymentRow, securePaymentsTable } from './secure-payments.model.ts';
 import { assertOpen, getLink, linkStatus, requestsOfLink } from './secure-payments.queries.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { EXAMPLE_IDS, EXAMPLE_LINKS } from '../example-ids.ts';
+import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_MULTICALL, multicallReadSchema } from './link-read.schema.ts';
+import { multicallReadSchema } from './link-read.schema.ts';
 import { EXECUTION_KINDS } from './secure-payments.model.ts';
 import { CREATOR_CALL, creatorOf, linkOfCaller, tokenParams } from './secure-payments.wire.ts';
 
@@ -46,23 +46,6 @@ export const multicallV2: readonly Operation[] = [
     status: 201,
     response: createdSchema,
     responseDescription: 'The link and its children',
-    example: {
-      type: 'multicall',
-      token: EXAMPLE_LINKS.multicall,
-      securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_LINKS.multicall}`,
-      status: 'pending',
-      expiresAt: '2036-10-24T11:00:00.000Z',
-      createdAt: '2026-10-24T11:00:00.000Z',
-      items: [
-        {
-          securePaymentToken: EXAMPLE_LINKS.payouts[0] ?? '',
-          requestId: EXAMPLE_IDS.requestId,
-          position: 0,
-          eligibility: 'eligible',
-          staleReason: null,
-        },
-      ],
-    },
     errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createMulticall, toMulticallCreated } }) =>
@@ -78,7 +61,6 @@ export const multicallV2: readonly Operation[] = [
     status: 200,
     response: multicallReadSchema,
     responseDescription: 'The link and each of its children, in any status',
-    example: EXAMPLE_MULTICALL,
     errors: { 404: 'Secure payment not found' },
     load: () => import('./linking.ts'),
     handle: ({ tx, params, caller, loaded: { linkView, toMulticallRead } }) => {

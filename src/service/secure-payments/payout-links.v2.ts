@@ -10,7 +10,7 @@ import { amount, currencyId, oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import type { LinkDestination } from './create.commands.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
-import { callerNamed, EXAMPLE_LINK } from './secure-payments.v2.ts';
+import { callerNamed } from './secure-payments.v2.ts';
 import {
   CREATOR_CALL,
   creatorOf,
@@ -81,7 +81,6 @@ export const payoutLinksV2: readonly Operation[] = [
     status: 201,
     response: linkResultSchema,
     responseDescription: 'The link; its page is on the mock',
-    example: EXAMPLE_LINK,
     errors: CREATED,
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
@@ -98,7 +97,6 @@ export const payoutLinksV2: readonly Operation[] = [
     status: 201,
     response: linkResultSchema,
     responseDescription: 'The link that pays all of them',
-    example: EXAMPLE_LINK,
     errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: CREATED[403] },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { mergeLinks } }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
-import { EXAMPLE_PAYMENT, transactionSchema } from '../requests/payment.schema.ts';
+import { transactionSchema } from '../requests/payment.schema.ts';
 import { address } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { linkOfCaller, READ_ERRORS, TOKEN_CALL, tokenParams } from './secure-payments.wire.ts';
@@ -37,7 +37,6 @@ export const relaysV2: readonly Operation[] = [
     status: 200,
     response: () => stepSchema().extend({ transactionRequest: transactionSchema() }).meta(component('RefreshedStep')),
     responseDescription: 'The step with its transaction',
-    example: { ...EXAMPLE_STEP, transactionRequest: EXAMPLE_PAYMENT },
     errors: { ...READ_ERRORS, 400: 'The route is gone' },
     load: () => import('../paying.ts'),
     handle: ({ tx, params, body: { step }, caller, loaded: { paymentOfLink } }) => {
@@ -80,7 +79,6 @@ export const relaysV2: readonly Operation[] = [
     response: () =>
       namedObject('TronBroadcast', { result: z.boolean(), txid: z.string(), code: z.string(), message: z.string() }),
     responseDescription: 'Broadcast; the link is paid',
-    example: { result: true, txid: 'cd'.repeat(32), code: 'SUCCESS', message: '' },
     errors: {
       ...READ_ERRORS,
       400: 'Not on TRON',

@@ -8,7 +8,7 @@ import { findClientId } from '../client-ids/client-ids.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, oneOf } from '../wire/fields.ts';
 import { type Caller, defineOperation, type Operation } from '../wire/operation.ts';
-import { EXAMPLE_FOUND, foundSchema } from './found-link.schema.ts';
+import { foundSchema } from './link-read.schema.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOfRequest } from './secure-payments.queries.ts';
 import {
@@ -26,26 +26,6 @@ import {
 } from './secure-payments.wire.ts';
 
 const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001' };
-
-const EXAMPLE_PLAN = {
-  version: 1 as const,
-  flow: 'get_paid' as const,
-  defaultFeeBearer: 'payee' as const,
-  grossAmountUsd: '25',
-  netRecipientAmountUsd: '25',
-  payerTotalAmountUsd: '25',
-  totalFeesUsd: '0',
-  payeeBorneFeesUsd: '0',
-  payerBorneFeesUsd: '0',
-  fees: [],
-};
-
-export const EXAMPLE_LINK = {
-  requestIds: [EXAMPLE_LINKS.requestId],
-  securePaymentUrl: `http://localhost:4010/pay?token=${EXAMPLE_LINKS.token}`,
-  token: EXAMPLE_LINKS.token,
-  feePlan: EXAMPLE_PLAN,
-};
 
 const createFields = () => ({
   requests: z
@@ -92,7 +72,6 @@ export const securePaymentsV2: readonly Operation[] = [
     status: 201,
     response: linkResultSchema,
     responseDescription: 'The link; its page is on the mock',
-    example: EXAMPLE_LINK,
     errors: { 400: 'Validation failed, or no active destination', 403: 'Destination does not match, or is not bound' },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createLink } }) => {
@@ -106,11 +85,10 @@ export const securePaymentsV2: readonly Operation[] = [
     path: '/v2/secure-payments',
     ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
-    query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_FOUND.requestId }) }),
+    query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
     status: 200,
     response: foundSchema,
     responseDescription: 'The link that was made last for the request',
-    example: EXAMPLE_FOUND.link,
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
     load: () => import('./linking.ts'),
     handle: ({ tx, query, caller, loaded: { toFound } }) => {
@@ -129,7 +107,6 @@ export const securePaymentsV2: readonly Operation[] = [
     status: 200,
     response: feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
-    example: EXAMPLE_PLAN,
     errors: { 400: 'Unsupported currency' },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { previewFees } }) => previewFees(tx, body, creatorOf(caller).fee),

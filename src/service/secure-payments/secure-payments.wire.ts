@@ -10,7 +10,7 @@ import {
 } from '../destinations/destinations.commands.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { clientOf, feeOf, frontEndOf } from '../requests/requests.wire.ts';
-import { merchantReference, oneOf, walletAddress } from '../wire/fields.ts';
+import { merchantReference, oneOf, pathParams, walletAddress } from '../wire/fields.ts';
 import type { Caller } from '../wire/operation.ts';
 import type { LinkCreator, LinkDestination } from './create.commands.ts';
 import {
@@ -88,12 +88,7 @@ export const LABEL_NEEDS_URL = {
 };
 
 export const tokenParams = (example = EXAMPLE_LINKS.token) =>
-  z.object({
-    token: z
-      .string()
-      .min(1)
-      .meta({ param: { name: 'token', in: 'path' }, description: 'Token of the payment link', example }),
-  });
+  pathParams('token', { description: 'Token of the payment link', example });
 
 export const linkResultSchema = () =>
   namedObject('SecurePaymentCreated', {

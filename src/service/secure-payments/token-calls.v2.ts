@@ -1,13 +1,11 @@
 import * as z from 'zod';
 import { namedObject } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { EXAMPLE_IDS } from '../example-ids.ts';
 import { WALLET } from '../patterns.ts';
-import { EXAMPLE_PAY } from '../requests/payment.schema.ts';
 import { fieldsOf, nullable, utcTime } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import { linkCalldataSchema } from './link-calldata.schema.ts';
-import { EXAMPLE_READ, linkReadSchema } from './link-read.schema.ts';
+import { linkReadSchema } from './link-read.schema.ts';
 import { deadlineSchema, EXECUTION_KINDS } from './secure-payments.model.ts';
 import { USER_EVENTS } from './secure-payments.payloads.ts';
 import { assertOpen } from './secure-payments.queries.ts';
@@ -100,7 +98,6 @@ export const tokenCallsV2: readonly Operation[] = [
     status: 200,
     response: linkReadSchema,
     responseDescription: 'The link; with a wallet, whether it may pay and with what',
-    example: EXAMPLE_READ,
     errors: READ_ERRORS,
     load: () => import('./linking.ts'),
     handle: ({ tx, params, query, caller, loaded: { linkView, toLinkRead } }) => {
@@ -121,20 +118,6 @@ export const tokenCallsV2: readonly Operation[] = [
     status: 200,
     response: linkCalldataSchema,
     responseDescription: 'Calldata of one request, of a batch, or of a multicall',
-    example: {
-      ...EXAMPLE_PAY,
-      paymentType: 'single',
-      eoaApprovalTransactions: [],
-      feeBundle: null,
-      metadata: {
-        ...EXAMPLE_PAY.metadata,
-        approvalTransactionsCount: 0,
-        hasEnoughAllowance: true,
-        routeType: 'same_chain',
-      },
-      paymentReference: EXAMPLE_IDS.paymentReference,
-      flow: 'incoming',
-    },
     errors: READ_ERRORS,
     load: () => import('../paying.ts'),
     handle: ({ tx, params, query, caller, loaded: { linkCalldata } }) =>
@@ -151,15 +134,6 @@ export const tokenCallsV2: readonly Operation[] = [
     status: 200,
     response: intentAnswerSchema,
     responseDescription: 'What was recorded',
-    example: {
-      intentId: '01KDVDNA000001KNS9XVAS3G9Y',
-      paymentReference: EXAMPLE_IDS.paymentReference,
-      isListening: true,
-      txHash: `0x${'ab'.repeat(32)}`,
-      safeTxHash: null,
-      safePaymentDeadline: null,
-      payerAddress: null,
-    },
     errors: LINK_ERRORS,
     load: () => import('./linking.ts'),
     handle: ({ tx, params, body, caller, loaded: { checkIntent, recordIntent, toRecorded } }) => {
@@ -180,7 +154,6 @@ export const tokenCallsV2: readonly Operation[] = [
     status: 202,
     response: () => z.object({ received: z.literal(true) }),
     responseDescription: 'Received',
-    example: { received: true },
     errors: { 400: READ_ERRORS[400], 404: READ_ERRORS[404] },
     handle: ({ tx, params, body, caller }) => {
       const { userEvent, occurredAt = tx.now(), properties = {} } = body;

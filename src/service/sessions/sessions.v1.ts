@@ -71,12 +71,6 @@ export const sessionsV1: readonly Operation[] = [
     status: 201,
     response: challengeSchema,
     responseDescription: 'The message to sign (ERC-4361), good for five minutes',
-    example: {
-      challengeId: EXAMPLE.challengeId,
-      nonce: EXAMPLE.nonce,
-      message: EXAMPLE.message,
-      expiresAt: '2026-01-01T00:05:00.000Z',
-    },
     errors: { 400: 'Validation failed' },
     handle: ({ tx, body }) => {
       const { challengeId, nonce, content, expiresAt } = createSignIn(tx, body);
@@ -95,7 +89,6 @@ export const sessionsV1: readonly Operation[] = [
     status: 200,
     response: emptySchema,
     responseDescription: 'Signed in',
-    example: {},
     errors: { 400: 'Validation failed: another signature, or a nonce that was used or has expired' },
     load: () => import('../paying.ts'),
     handle: ({ tx, body, setHeader, loaded: { signIn } }) => {
@@ -113,7 +106,6 @@ export const sessionsV1: readonly Operation[] = [
     status: 201,
     response: emptySchema,
     responseDescription: 'Registered',
-    example: {},
     errors: { 400: 'Validation failed, registered or logged in already' },
     handle: ({ tx, body, caller }) => {
       refuseLoggedIn(caller);
@@ -132,7 +124,6 @@ export const sessionsV1: readonly Operation[] = [
     status: 200,
     response: emptySchema,
     responseDescription: 'Logged in',
-    example: {},
     errors: { 400: 'Validation failed, unknown user, or logged in already' },
     handle: ({ tx, body, caller, setHeader }) => {
       refuseLoggedIn(caller);
@@ -149,7 +140,6 @@ export const sessionsV1: readonly Operation[] = [
     status: 200,
     response: noBody,
     responseDescription: 'Logged out; no body',
-    example: undefined,
     handle: ({ tx, caller, setHeader }) => {
       closeSession(tx, caller.kind === 'session' ? caller.sessionId : undefined);
       setHeader('set-cookie', cookieOf(tx, undefined));

@@ -1,5 +1,4 @@
-import { KEY } from '../../support/client.ts';
-import { credentialOf } from '../operation-row.ts';
+import { credentialOf, KEY } from '../../support/client.ts';
 import { OPERATION_ROWS } from '../operation-rows.ts';
 import { type Call, record, send } from './caller.ts';
 import { Recording } from './recording.ts';
