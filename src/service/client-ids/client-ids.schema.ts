@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
 import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { EXAMPLE_DESTINATION } from '../example-ids.ts';
-import { address, feePercentage, oneOf, pathParams } from '../wire/fields.ts';
+import { address, feePercentage, fieldsOf, nullable, oneOf, pathParams } from '../wire/fields.ts';
 import { CLIENT_ID_STATUSES } from './client-ids.model.ts';
 import { normalizeOrigin } from './origins.ts';
 
@@ -102,11 +102,8 @@ const common = () => ({
 });
 /** The list leaves these out (assumption A-CLIENT-ID-FIELDS). */
 const details = () => ({
-  feePercentage: z.string().nullable(),
-  feeAddress: z.string().nullable(),
-  operatorWalletAddress: z.string().nullable(),
-  defaultPreApprovalExpiry: z.int().nullable(),
-  defaultAuthorizationExpiry: z.int().nullable(),
+  ...fieldsOf(nullable, 'feePercentage', 'feeAddress', 'operatorWalletAddress'),
+  ...fieldsOf(() => z.int().nullable(), 'defaultPreApprovalExpiry', 'defaultAuthorizationExpiry'),
 });
 
 /** The answers of a version. */

@@ -35,7 +35,7 @@ const NO_WALLET = { 403: 'The session has no wallet' } as const;
 const NOT_OWN = { 403: 'The session has no wallet, or the destination another owner', 404: 'Not found' } as const;
 const DEACTIVATED = { success: true, message: 'Payee destination deactivated successfully' };
 
-const common = { tag: 'Payee destinations', auth: 'session', path: '/v1/payee-destination', status: 200 } as const;
+const common = { tag: 'Payee destinations', auth: 'session', path: '/v1/payee-destination' } as const;
 
 /** Operations of the Auth API, for the session of a wallet (assumption A-DESTINATIONS). */
 export const destinationsV1: readonly Operation[] = [

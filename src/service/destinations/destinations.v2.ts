@@ -36,7 +36,7 @@ const idParams = (wallet: string) => () =>
     example: `sepolia:${wallet}:${TOKEN}`,
   });
 
-const common = { tag: 'Payee destinations', auth: 'client', path: '/v2/payee-destination', status: 200 } as const;
+const common = { tag: 'Payee destinations', auth: 'client', path: '/v2/payee-destination' } as const;
 const one = { ...common, path: '/v2/payee-destination/{destinationId}' } as const;
 
 /** The operations of the wallet that is paid, by its signature instead of a session (assumption A-DESTINATION-SIGNING). */

@@ -4,11 +4,11 @@ import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { assertTransition } from '../../engine/kernel/core/transitions.ts';
 import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { NO_FEE_ADDRESS } from '../calldata/networks.ts';
+import { SCREENING_PROVIDERS } from '../destinations/destinations.model.ts';
 import { ADDRESS, TRON_ADDRESS, WALLET } from '../patterns.ts';
 import type { accessDecisionSchema } from './link-read.schema.ts';
 import {
   linkTransitions,
-  SCREENING_PROVIDERS,
   type Screening,
   type SecurePaymentRow,
   securePaymentsTable,
@@ -101,7 +101,8 @@ export function decideKyt(
   const refusal = { kind: 'conflict', message: `The payment link is ${link.status}` } as const;
   assertTransition(linkTransitions, link.status, 'secure-payment.decide-kyt', refusal);
   const { walletType, eoaWallet } = screeningOf(link, wallet) ?? EOA;
-  const decided = putScreening(tx, screened(tx, link), { wallet, walletType, eoaWallet, status });
+  putScreening(tx, screened(tx, link), { wallet, walletType, eoaWallet, status });
+  const decided = getLink(tx, link.token);
   if (link.flow === 'incoming' || !isRecipient(tx, link, wallet)) return decided;
   return tx
     .table(securePaymentsTable)
@@ -168,9 +169,7 @@ export function screen(
   wallet: Pick<Screening, 'wallet' | 'walletType' | 'eoaWallet'>,
 ): Screening {
   const known = screeningOf(getLink(tx, link.token), wallet.wallet);
-  if (known !== undefined) return known;
-  const put = putScreening(tx, link, { ...wallet, status: 'approved' });
-  return put.screenings.at(-1) ?? { ...wallet, status: 'approved', reasonCode: 'approved', evaluatedAt: tx.now() };
+  return known ?? putScreening(tx, link, { ...wallet, status: 'approved' });
 }
 
 /** A wallet that is no smart account. */
@@ -182,7 +181,7 @@ function putScreening(
   tx: Tx,
   { token }: SecurePaymentRow,
   result: Omit<Screening, 'reasonCode' | 'evaluatedAt'>,
-): SecurePaymentRow {
+): Screening {
   const link = getLink(tx, token);
   const screening = { ...result, reasonCode: REASONS[result.status], evaluatedAt: tx.now() };
   const others = link.screenings.filter(({ wallet }) => !isSameWallet(wallet, result.wallet));
@@ -191,7 +190,7 @@ function putScreening(
   const screenings = [...others.filter((_, index) => index !== spare), screening];
   const put = tx.table(securePaymentsTable).put({ ...link, screenings });
   tx.emit('secure-payment.screened', { ...put, screening });
-  return put;
+  return screening;
 }
 
 function noteRefusal(tx: Tx, link: SecurePaymentRow, wallet: string): void {

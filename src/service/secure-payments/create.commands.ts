@@ -101,13 +101,8 @@ export function mergeLinks(
   if (networks.size > 1) throw new DomainError('bad-request', 'All payouts must be on the same network');
   for (const link of links) changeLink(tx, link, { status: 'invalidated' });
   const screenings = new Map(links.flatMap((link) => link.screenings.map((one) => [one.wallet.toLowerCase(), one])));
-  const inherited = strictest(links);
-  return putLink(tx, creator, requests, {
-    ...input,
-    flow: 'outgoing',
-    inherited,
-    screenings: [...screenings.values()],
-  });
+  const row = { screenings: [...screenings.values()] };
+  return putLink(tx, creator, requests, { ...input, flow: 'outgoing', inherited: strictest(links), row });
 }
 
 function mergeable(tx: ReadTx, creator: LinkCreator, token: string, field: string): SecurePaymentRow {
@@ -178,10 +173,17 @@ interface NewLink extends LinkInput {
   flow: SecurePaymentRow['flow'];
   identifier?: string | undefined;
   inherited: Partial<AccessPolicy> | null;
-  screenings?: SecurePaymentRow['screenings'];
+  /** Fields that only some kinds of link have. */
+  row?: Partial<SecurePaymentRow>;
 }
 
-function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], input: NewLink): SecurePaymentRow {
+/** Creates a link that pays requests. */
+export function putLink(
+  tx: Tx,
+  creator: LinkCreator,
+  requests: readonly RequestRow[],
+  input: NewLink,
+): SecurePaymentRow {
   const link = tx.table(securePaymentsTable).put({
     token: tx.ids.ulid(),
     kind: requests.length === 1 ? 'single' : 'batch',
@@ -198,19 +200,20 @@ function putLink(tx: Tx, creator: LinkCreator, requests: readonly RequestRow[], 
     redirectLabel: input.redirectLabel ?? null,
     reference: input.reference ?? null,
     identifier: input.identifier ?? null,
-    screenings: input.screenings ?? [],
+    screenings: [],
     refusals: [],
     intent: null,
     safeWaits: false,
     createdAt: tx.now(),
     expiresAt: isoTime(addDuration(tx.nowMs(), input.lifetime ?? WEEK)),
+    ...input.row,
   });
   tx.emit('secure-payment.created', link);
   return link;
 }
 
 /** Returns the plan of all requests together; null where they have several currencies or fees. */
-export function feePlanOf(
+function feePlanOf(
   tx: ReadTx,
   requests: readonly RequestRow[],
   flow: SecurePaymentRow['flow'],

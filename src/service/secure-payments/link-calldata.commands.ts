@@ -9,13 +9,16 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
+import { answerOf } from '../wire/answer.ts';
 import { checkForm, type PayerWallet, refusalOf } from './access.commands.ts';
-import type {
-  BatchCalldata,
-  FeeBundle,
-  LinkCalldata,
-  MulticallCalldata,
-  SingleCalldata,
+import {
+  type BatchCalldata,
+  childSchema,
+  type FeeBundle,
+  type LinkCalldata,
+  type MulticallCalldata,
+  multicallSchema,
+  type SingleCalldata,
 } from './link-calldata.schema.ts';
 import { chainOf, itemOf, openUnits } from './link-view.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
@@ -125,24 +128,14 @@ function multicallCalldata(
   const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
   const items = requests.map((request) => itemOf(tx, link, request));
   const [first] = items;
-  const children = items.map(({ requestId, payee, amount, currency, paymentReference }, position) => ({
-    position,
-    securePaymentToken: link.childTokens[position] ?? '',
-    requestId,
-    payee,
-    amount,
-    paymentCurrency: currency.id,
-    paymentReference,
-  }));
-  return {
+  return answerOf(multicallSchema(), link, {
     paymentType: 'multicall',
     executionKind: link.executionKind ?? 'evm_same_chain',
-    token: link.token,
     network: first?.network ?? '',
     chainId: first?.currency.chainId ?? 0,
-    childTokens: link.childTokens,
-    requestIds: link.requestIds,
-    children,
+    children: items.map((item, position) =>
+      answerOf(childSchema(), item, { position, securePaymentToken: link.childTokens[position] ?? '' }),
+    ),
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     references: items.map(({ reference }) => reference),
@@ -155,7 +148,7 @@ function multicallCalldata(
       approvalTransactionsCount: approvals.length,
       paymentTransactionIndex: approvals.length,
     },
-  };
+  });
 }
 
 /** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */

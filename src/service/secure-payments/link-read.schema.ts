@@ -60,7 +60,7 @@ const shownFields = () => ({
   feePlan: feePlanComponent().nullable(),
 });
 
-const singleSchema = () =>
+export const singleSchema = lazy(() =>
   namedObject('SecurePaymentSingle', {
     paymentType: z.literal('single'),
     ...commonFields(),
@@ -70,9 +70,10 @@ const singleSchema = () =>
     isNativeCurrency: z.boolean(),
     destination: destinationSchema().nullable(),
     ...shownFields(),
-  });
+  }),
+);
 
-const batchSchema = () =>
+export const batchSchema = lazy(() =>
   namedObject('SecurePaymentBatch', {
     paymentType: z.literal('batch'),
     ...commonFields(),
@@ -83,15 +84,17 @@ const batchSchema = () =>
     isNativeCurrency: z.array(z.boolean()),
     destinations: z.array(destinationSchema()),
     ...shownFields(),
-  });
+  }),
+);
 
 /** The answer before the wallet is approved, where the link hides what it is about. */
-const hiddenSchema = () =>
+export const hiddenSchema = lazy(() =>
   z
     .strictObject({ paymentType: z.enum(['single', 'batch']), ...commonFields() })
-    .meta(component('SecurePaymentHidden'));
+    .meta(component('SecurePaymentHidden')),
+);
 
-export const multicallReadSchema = () =>
+export const multicallReadSchema = lazy(() =>
   namedObject('SecurePaymentMulticall', {
     paymentType: z.literal('multicall'),
     ...commonFields(),
@@ -119,11 +122,12 @@ export const multicallReadSchema = () =>
       byDestinationCurrency: z.array(z.object({ network: z.string(), currency: z.string(), totalAmount: z.string() })),
       amountSummary: z.null(),
     }),
-  });
+  }),
+);
 
 export const linkReadSchema = () => z.union([hiddenSchema(), singleSchema(), batchSchema(), multicallReadSchema()]);
 
-const kytResultSchema = () =>
+export const kytResultSchema = lazy(() =>
   namedObject('KytResult', {
     walletAddress: z.string(),
     walletType: z.enum(WALLET_TYPES),
@@ -139,7 +143,8 @@ const kytResultSchema = () =>
       'rawStatus',
       'evaluatedAt',
     ),
-  });
+  }),
+);
 
 export const foundSchema = lazy(() =>
   namedObject('SecurePaymentFound', {
@@ -163,5 +168,46 @@ export const foundSchema = lazy(() =>
     childExecutable: z.boolean(),
     blockReason: nullable(),
     accessPolicy: z.object({ allowedPayerAddresses: z.array(z.string()) }),
+  }),
+);
+
+export const multicallCreatedSchema = lazy(() =>
+  namedObject('MulticallPayoutCreated', {
+    type: z.literal('multicall'),
+    token: z.string(),
+    securePaymentUrl: z.string(),
+    status: z.enum(['pending', 'expired']),
+    expiresAt: z.string(),
+    createdAt: z.string(),
+    items: z.array(
+      z.object({
+        securePaymentToken: z.string(),
+        requestId: z.string(),
+        position: z.int(),
+        eligibility: z.enum(['eligible', 'stale']),
+        staleReason: z.string().nullable(),
+      }),
+    ),
+  }),
+);
+
+const hashFields = () => ({ txHash: nullable(), safeTxHash: nullable(), safePaymentDeadline: z.int().nullable() });
+
+export const intentSchema = lazy(() =>
+  namedObject('PaymentIntentRecorded', {
+    ...fieldsOf(z.string, 'intentId', 'paymentReference'),
+    isListening: z.boolean(),
+    ...hashFields(),
+    payerAddress: nullable(),
+  }),
+);
+
+export const receiptSchema = lazy(() =>
+  namedObject('MulticallIntentRecorded', {
+    ...fieldsOf(z.string, 'receiptId', 'multicallId', 'parentToken'),
+    ...hashFields(),
+    ...fieldsOf(z.string, 'sourceChain', 'smartAccountAddress', 'userOpHash'),
+    transactionIndices: z.array(z.record(z.string(), z.unknown())),
+    isListening: z.literal(false),
   }),
 );

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { component, namedObject } from '../../engine/api/http/component.ts';
+import { component } from '../../engine/api/http/component.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
-import { multicallReadSchema } from './link-read.schema.ts';
+import { multicallCreatedSchema, multicallReadSchema } from './link-read.schema.ts';
 import { EXECUTION_KINDS } from './secure-payments.model.ts';
 import { CREATOR_CALL, creatorOf, linkOfCaller, tokenParams } from './secure-payments.wire.ts';
 
@@ -15,25 +15,6 @@ const bodySchema = () =>
     })
     .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_LINKS.payouts } }));
 
-const createdSchema = () =>
-  namedObject('MulticallPayoutCreated', {
-    type: z.literal('multicall'),
-    token: z.string(),
-    securePaymentUrl: z.string(),
-    status: z.enum(['pending', 'expired']),
-    expiresAt: z.string(),
-    createdAt: z.string(),
-    items: z.array(
-      z.object({
-        securePaymentToken: z.string(),
-        requestId: z.string(),
-        position: z.int(),
-        eligibility: z.enum(['eligible', 'stale']),
-        staleReason: z.string().nullable(),
-      }),
-    ),
-  });
-
 export const multicallV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createMulticallPayoutV2',
@@ -44,7 +25,7 @@ export const multicallV2: readonly Operation[] = [
     description: 'The single links stay payable.',
     body: bodySchema,
     status: 201,
-    response: createdSchema,
+    response: multicallCreatedSchema,
     responseDescription: 'The link and its children',
     errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
     load: () => import('./linking.ts'),
@@ -58,7 +39,6 @@ export const multicallV2: readonly Operation[] = [
     ...CREATOR_CALL,
     summary: 'Get a payment link of several payout links',
     params: () => tokenParams(EXAMPLE_LINKS.multicall),
-    status: 200,
     response: multicallReadSchema,
     responseDescription: 'The link and each of its children, in any status',
     errors: { 404: 'Secure payment not found' },

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component } from '../../engine/api/http/component.ts';
-import { durationSchema } from '../../engine/kernel/clock/duration-schema.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
 import { defineStep } from '../../engine/kernel/world/step.ts';
 import type { ReadTx } from '../../engine/kernel/world/tx.ts';
@@ -10,16 +9,14 @@ import { amount, currencyId, oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import type { LinkDestination } from './create.commands.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
-import { callerNamed } from './secure-payments.v2.ts';
+import { callerNamed, creatorFields } from './secure-payments.v2.ts';
 import {
-  CREATOR_CALL,
+  CREATION,
   creatorOf,
-  hasUrlForLabel,
   ignoredFields,
-  LABEL_NEEDS_URL,
+  labelled,
   linkFields,
   linkResult,
-  linkResultSchema,
   redirectFields,
 } from './secure-payments.wire.ts';
 
@@ -45,16 +42,14 @@ const payoutFields = () => ({
 });
 
 const payoutBodySchema = () =>
-  z
-    .object({ ...payoutFields(), ...ignoredFields() })
-    .refine(hasUrlForLabel, LABEL_NEEDS_URL)
-    .meta(component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }));
+  labelled(z.object({ ...payoutFields(), ...ignoredFields() })).meta(
+    component('CreatePayoutLink', { example: EXAMPLE_PAYOUT }),
+  );
 
 const batchBodySchema = () =>
-  z
-    .object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })
-    .refine(hasUrlForLabel, LABEL_NEEDS_URL)
-    .meta(component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }));
+  labelled(z.object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })).meta(
+    component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }),
+  );
 
 /** Returns where a payout goes. The destination's policy is not inherited: the recipient is somebody else. */
 function recipientOf(tx: ReadTx, input: { recipient: string; network: string; currency: string }): LinkDestination {
@@ -73,14 +68,10 @@ const CREATED = {
 export const payoutLinksV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createPayoutSecurePaymentV2',
-    method: 'post',
     path: '/v2/secure-payments/payouts',
-    ...CREATOR_CALL,
+    ...CREATION,
     summary: 'Create a payment link that pays a recipient',
     body: payoutBodySchema,
-    status: 201,
-    response: linkResultSchema,
-    responseDescription: 'The link; its page is on the mock',
     errors: CREATED,
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
@@ -88,14 +79,11 @@ export const payoutLinksV2: readonly Operation[] = [
   }),
   defineOperation({
     operationId: 'createBatchPayoutSecurePaymentV2',
-    method: 'post',
     path: '/v2/secure-payments/batch-payouts',
-    ...CREATOR_CALL,
+    ...CREATION,
     summary: 'Make one payment link of several payout links',
     description: 'The single links become invalid.',
     body: batchBodySchema,
-    status: 201,
-    response: linkResultSchema,
     responseDescription: 'The link that pays all of them',
     errors: { 400: 'Different networks, a link that does not wait, or fewer than two', 403: CREATED[403] },
     load: () => import('./linking.ts'),
@@ -111,13 +99,12 @@ export const payoutLinkCreation = [
     description:
       'Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID.',
     schema: () =>
-      z
-        .strictObject({
+      labelled(
+        z.strictObject({
           ...payoutFields(),
-          clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
-          lifetime: durationSchema().optional(),
-        })
-        .refine(hasUrlForLabel, LABEL_NEEDS_URL),
+          ...creatorFields(),
+        }),
+      ),
     returns: securePaymentRowSchema,
     example: EXAMPLE_PAYOUT,
     load: () => import('./linking.ts'),

@@ -1,7 +1,7 @@
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import type { ReadTx, Tx } from '../../engine/kernel/world/tx.ts';
+import type { Tx } from '../../engine/kernel/world/tx.ts';
 import { keccakText } from '../calldata/references.ts';
-import { getRequest, isPayable } from '../requests/requests.commands.ts';
+import { isPayable } from '../requests/requests.commands.ts';
 import { type RequestRow, requestsTable } from '../requests/requests.model.ts';
 import { type PayerWallet, refusalOf } from './access.commands.ts';
 import { assertWaits, changeLink } from './link-state.commands.ts';
@@ -98,31 +98,19 @@ export function checkIntent({ kind }: SecurePaymentRow, body: object): void {
   if (missing !== undefined) throw DomainError.field(missing, 'Required');
 }
 
-/** Returns what was recorded in the words of the API: as an intent, or as a receipt of a multicall. */
-export function toRecorded(
-  tx: ReadTx,
-  { token, kind, requestIds, intent }: SecurePaymentRow,
-  body: IntentInput & {
-    chain: string;
-    smartAccountAddress?: string | undefined;
-    transactionIndices?: Record<string, unknown>[] | undefined;
-  },
-) {
-  const { id = '', txHash = null, safeTxHash = null, safePaymentDeadline = null, payerAddress = null } = intent ?? {};
-  const hashes = { txHash, safeTxHash, safePaymentDeadline };
-  if (kind !== 'multicall') {
-    const { paymentReference } = getRequest(tx, requestIds[0] ?? '');
-    return { intentId: id, paymentReference, isListening: true, ...hashes, payerAddress };
+/**
+ * Broadcasts a transaction that a TRON wallet has signed. The mock does not read it: it pays the link (assumption A-LINK-TRON).
+ * @throws DomainError 400 for a link on another network
+ */
+export function broadcastTron(
+  tx: Tx,
+  link: SecurePaymentRow,
+  { txID = keccakText(tx.ids.hex(32)).slice(2) }: { txID?: string | undefined },
+): { result: boolean; txid: string; code: string; message: string } {
+  assertOpen(tx, link);
+  if (requestsOfLink(tx, link)[0]?.network !== 'tron') {
+    throw new DomainError('bad-request', 'Transaction does not match the payment: it is not on TRON');
   }
-  return {
-    receiptId: id,
-    multicallId: token,
-    parentToken: token,
-    ...hashes,
-    sourceChain: body.chain,
-    smartAccountAddress: body.smartAccountAddress ?? '',
-    userOpHash: body.userOpHash ?? '',
-    transactionIndices: body.transactionIndices ?? [],
-    isListening: false as const,
-  };
+  settleLink(tx, link, { txHash: `0x${txID}` });
+  return { result: true, txid: txID, code: 'SUCCESS', message: '' };
 }

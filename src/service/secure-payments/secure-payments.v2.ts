@@ -12,17 +12,16 @@ import { foundSchema } from './link-read.schema.ts';
 import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { linkOfRequest } from './secure-payments.queries.ts';
 import {
+  CREATION,
   CREATOR_CALL,
   creatorOf,
   destinationOfCaller,
   feePlanComponent,
-  hasUrlForLabel,
   ignoredFields,
   isOwner,
-  LABEL_NEEDS_URL,
+  labelled,
   linkFields,
   linkResult,
-  linkResultSchema,
 } from './secure-payments.wire.ts';
 
 const EXAMPLE_CREATE = { requests: [{ amount: '25' }], reference: 'INV-2026-001' };
@@ -37,10 +36,9 @@ const createFields = () => ({
 });
 
 const createBodySchema = () =>
-  z
-    .object({ ...createFields(), ...ignoredFields() })
-    .refine(hasUrlForLabel, LABEL_NEEDS_URL)
-    .meta(component('CreateSecurePayment', { example: EXAMPLE_CREATE }));
+  labelled(z.object({ ...createFields(), ...ignoredFields() })).meta(
+    component('CreateSecurePayment', { example: EXAMPLE_CREATE }),
+  );
 
 type CreateBody = z.output<ReturnType<typeof createBodySchema>>;
 
@@ -63,15 +61,11 @@ const previewBodySchema = () =>
 export const securePaymentsV2: readonly Operation[] = [
   defineOperation({
     operationId: 'createSecurePaymentV2',
-    method: 'post',
     path: '/v2/secure-payments',
-    ...CREATOR_CALL,
+    ...CREATION,
     summary: 'Create a payment link',
     description: 'One request for each amount, all paid to the destination of the client ID or of the account.',
     body: createBodySchema,
-    status: 201,
-    response: linkResultSchema,
-    responseDescription: 'The link; its page is on the mock',
     errors: { 400: 'Validation failed, or no active destination', 403: 'Destination does not match, or is not bound' },
     load: () => import('./linking.ts'),
     handle: ({ tx, body, caller, loaded: { createLink } }) => {
@@ -86,7 +80,6 @@ export const securePaymentsV2: readonly Operation[] = [
     ...CREATOR_CALL,
     summary: 'Find the payment link of a request',
     query: () => z.object({ requestId: z.string().min(1).meta({ example: EXAMPLE_LINKS.requestId }) }),
-    status: 200,
     response: foundSchema,
     responseDescription: 'The link that was made last for the request',
     errors: { 400: 'Validation failed', 404: 'Secure payment not found' },
@@ -104,7 +97,6 @@ export const securePaymentsV2: readonly Operation[] = [
     ...CREATOR_CALL,
     summary: 'Preview the fees of a payment',
     body: previewBodySchema,
-    status: 200,
     response: feePlanComponent,
     responseDescription: 'The fee plan; nothing is stored',
     errors: { 400: 'Unsupported currency' },
@@ -113,6 +105,12 @@ export const securePaymentsV2: readonly Operation[] = [
   }),
 ];
 
+/** What a step says of a new link, beside what its operation takes. */
+export const creatorFields = () => ({
+  clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
+  lifetime: durationSchema().optional(),
+});
+
 /** The step that takes the body of POST /v2/secure-payments. */
 export const linkCreation = [
   defineStep({
@@ -120,13 +118,12 @@ export const linkCreation = [
     description:
       'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default.',
     schema: () =>
-      z
-        .strictObject({
+      labelled(
+        z.strictObject({
           ...createFields(),
-          clientId: z.string().min(1).optional().describe('as sent in x-client-id; the platform without it'),
-          lifetime: durationSchema().optional(),
-        })
-        .refine(hasUrlForLabel, LABEL_NEEDS_URL),
+          ...creatorFields(),
+        }),
+      ),
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
     load: () => import('./linking.ts'),
