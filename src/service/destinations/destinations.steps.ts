@@ -22,10 +22,7 @@ export const destinationSteps = [
     example: { tokenAddress: '0x370DE27fdb7D1Ff1e1BaA7D11c5820a324Cf623C', chainId: 11155111 },
     schema: () =>
       z.strictObject({
-        account: address()
-          .toLowerCase()
-          .default(PLATFORM_ACCOUNT)
-          .describe('wallet of the owner; the platform by default'),
+        account: address().default(PLATFORM_ACCOUNT).describe('wallet of the owner; the platform by default'),
         walletAddress: address().optional().describe('wallet that is paid; that of the owner by default'),
         tokenAddress: address(),
         chainId: z.int().positive(),

@@ -44,9 +44,8 @@ export function decideAccess(tx: Tx, link: SecurePaymentRow, payer: PayerWallet)
     noteRefusal(tx, link, connected);
     return { status: 'rejected', reasonCode: 'wallet_not_allowed', provider: null, walletResults: [] };
   }
-  const { mode, screeningProvider: provider } = link.accessPolicy;
-  // A payout screens its recipient instead, when it is made (assumption A-LINK-KYT).
-  if (mode === 'off' || link.flow === 'outgoing') {
+  const { screeningProvider: provider } = link.accessPolicy;
+  if (!screensPayers(link)) {
     return { status: 'approved', reasonCode: 'screening_off', provider: null, walletResults: [] };
   }
   const walletType = payer.isSafe === 'true' || eoaWallet !== undefined ? 'smart_account' : 'eoa';
@@ -86,9 +85,14 @@ export function refusalOf(tx: Tx, link: SecurePaymentRow, payer: PayerWallet): D
   return new DomainError('forbidden', message).detailing({ accessDecision: decision });
 }
 
-function dependsOnWallet({ flow, accessPolicy }: SecurePaymentRow): boolean {
-  const { hideUntilApproved, mode, allowedPayerAddresses } = accessPolicy;
-  return hideUntilApproved || (flow === 'incoming' && (mode !== 'off' || allowedPayerAddresses.length > 0));
+function dependsOnWallet(link: SecurePaymentRow): boolean {
+  const { hideUntilApproved, allowedPayerAddresses } = link.accessPolicy;
+  return hideUntilApproved || screensPayers(link) || (link.flow === 'incoming' && allowedPayerAddresses.length > 0);
+}
+
+/** A payout screens its recipient instead, when it is made (assumption A-LINK-KYT). */
+export function screensPayers({ flow, accessPolicy }: SecurePaymentRow): boolean {
+  return flow === 'incoming' && accessPolicy.mode !== 'off';
 }
 
 /** Sets the result of a wallet's screening, before or after it connects. A refused recipient fails a payout. */

@@ -8,16 +8,20 @@ import { EXAMPLE_LINKS } from '../example-ids.ts';
 import { amount, currencyId, oneOf, walletAddress } from '../wire/fields.ts';
 import { defineOperation, type Operation } from '../wire/operation.ts';
 import type { LinkDestination } from './create.commands.ts';
-import { MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
+import { multicallCreatedSchema, multicallReadSchema } from './link-read.schema.ts';
+import { EXECUTION_KINDS, MAX_LINK_REQUESTS, securePaymentRowSchema } from './secure-payments.model.ts';
 import { callerNamed, creatorFields } from './secure-payments.v2.ts';
 import {
   CREATION,
+  CREATOR_CALL,
   creatorOf,
   ignoredFields,
   labelled,
   linkFields,
+  linkOfCaller,
   linkResult,
   redirectFields,
+  tokenParams,
 } from './secure-payments.wire.ts';
 
 /** Networks of payouts, as the token list calls them. */
@@ -50,6 +54,14 @@ const batchBodySchema = () =>
   labelled(z.object({ tokens: z.array(z.string().min(1)).min(2).max(MAX_LINK_REQUESTS), ...redirectFields() })).meta(
     component('CreateBatchPayoutLink', { example: { tokens: EXAMPLE_LINKS.payouts } }),
   );
+
+const multicallBodySchema = () =>
+  z
+    .strictObject({
+      childTokens: z.array(z.string().min(1)).min(2).max(1000),
+      requestedExecutionKind: z.enum(EXECUTION_KINDS).optional(),
+    })
+    .meta(component('CreateMulticallPayout', { example: { childTokens: EXAMPLE_LINKS.payouts } }));
 
 /** Returns where a payout goes. The destination's policy is not inherited: the recipient is somebody else. */
 function recipientOf(tx: ReadTx, input: { recipient: string; network: string; currency: string }): LinkDestination {
@@ -90,6 +102,39 @@ export const payoutLinksV2: readonly Operation[] = [
     handle: ({ tx, body, caller, loaded: { mergeLinks } }) =>
       linkResult(tx, mergeLinks(tx, creatorOf(caller), body.tokens, body)),
   }),
+  defineOperation({
+    operationId: 'createMulticallPayoutV2',
+    method: 'post',
+    path: '/v2/secure-payments/multicall-payouts',
+    ...CREATOR_CALL,
+    summary: 'Create a payment link that pays several payout links at once',
+    description: 'The single links stay payable.',
+    body: multicallBodySchema,
+    status: 201,
+    response: multicallCreatedSchema,
+    responseDescription: 'The link and its children',
+    errors: { 400: 'Validation failed; with code and failures where a child cannot be paid' },
+    load: () => import('./linking.ts'),
+    handle: ({ tx, body, caller, loaded: { createMulticall, toMulticallCreated } }) =>
+      toMulticallCreated(tx, createMulticall(tx, creatorOf(caller), body.childTokens, body.requestedExecutionKind)),
+  }),
+  defineOperation({
+    operationId: 'getMulticallPayoutV2',
+    method: 'get',
+    path: '/v2/secure-payments/multicall-payouts/{token}',
+    ...CREATOR_CALL,
+    summary: 'Get a payment link of several payout links',
+    params: () => tokenParams(EXAMPLE_LINKS.multicall),
+    response: multicallReadSchema,
+    responseDescription: 'The link and each of its children, in any status',
+    errors: { 404: 'Secure payment not found' },
+    load: () => import('./linking.ts'),
+    handle: ({ tx, params, caller, loaded: { linkView, toMulticallRead } }) => {
+      const link = linkOfCaller(tx, caller, params.token);
+      if (link.kind !== 'multicall') throw DomainError.notFound('Secure payment', params.token);
+      return toMulticallRead(tx, link, linkView(tx, link.token));
+    },
+  }),
 ];
 
 /** The step that takes the body of POST /v2/secure-payments/payouts. */
@@ -98,13 +143,7 @@ export const payoutLinkCreation = [
     name: 'secure-payment.create-payout',
     description:
       'Creates a payment link that pays a recipient, as POST /v2/secure-payments/payouts does, as the platform or as a client ID.',
-    schema: () =>
-      labelled(
-        z.strictObject({
-          ...payoutFields(),
-          ...creatorFields(),
-        }),
-      ),
+    schema: () => labelled(z.strictObject({ ...payoutFields(), ...creatorFields() })),
     returns: securePaymentRowSchema,
     example: EXAMPLE_PAYOUT,
     load: () => import('./linking.ts'),

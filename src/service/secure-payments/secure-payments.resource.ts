@@ -4,7 +4,6 @@ import { defineResource, resourceTable } from '../../engine/mock/resource.ts';
 import { idsOfRequest } from '../requests/requests.commands.ts';
 import { requestsTable } from '../requests/requests.model.ts';
 import { missSafe } from './link-state.commands.ts';
-import { multicallV2 } from './multicall.v2.ts';
 import { payoutLinkCreation, payoutLinksV2 } from './payout-links.v2.ts';
 import {
   linkTransitions,
@@ -46,7 +45,7 @@ export const securePaymentsResource = defineResource({
       references: ({ requestIds }) => requestIds.map((id) => ({ field: 'requestIds', to: requestsTable, id })),
     }),
   ],
-  operations: [...payoutLinksV2, ...multicallV2, ...securePaymentsV2, ...tokenCallsV2],
+  operations: [...payoutLinksV2, ...securePaymentsV2, ...tokenCallsV2],
   steps: [...linkCreation, ...payoutLinkCreation, ...linkSteps],
   jobs: {
     'secure-payment.miss-safe': {

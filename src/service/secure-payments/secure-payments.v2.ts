@@ -117,13 +117,7 @@ export const linkCreation = [
     name: 'secure-payment.create',
     description:
       'Creates a payment link, as POST /v2/secure-payments does, as the platform or as a client ID. Its lifetime is a week by default.',
-    schema: () =>
-      labelled(
-        z.strictObject({
-          ...createFields(),
-          ...creatorFields(),
-        }),
-      ),
+    schema: () => labelled(z.strictObject({ ...createFields(), ...creatorFields() })),
     returns: securePaymentRowSchema,
     example: EXAMPLE_CREATE,
     load: () => import('./linking.ts'),
