@@ -9,16 +9,13 @@ import { createBatchPayout } from '../payouts/batch.commands.ts';
 import { payCalldata } from '../requests/calldata.commands.ts';
 import { termsOf } from '../requests/payment-plan.commands.ts';
 import type { RequestRow } from '../requests/requests.model.ts';
-import { answerOf } from '../wire/answer.ts';
 import { checkForm, type PayerWallet, refusalOf } from './access.commands.ts';
-import {
-  type BatchCalldata,
-  childSchema,
-  type FeeBundle,
-  type LinkCalldata,
-  type MulticallCalldata,
-  multicallSchema,
-  type SingleCalldata,
+import type {
+  BatchCalldata,
+  FeeBundle,
+  LinkCalldata,
+  MulticallCalldata,
+  SingleCalldata,
 } from './link-calldata.schema.ts';
 import { chainOf, itemOf, openUnits } from './link-view.commands.ts';
 import { payableRequests } from './multicall.commands.ts';
@@ -128,14 +125,18 @@ function multicallCalldata(
   const { ERC20ApprovalTransactions: approvals, batchPaymentTransaction } = batchOf(tx, link, payer);
   const items = requests.map((request) => itemOf(tx, link, request));
   const [first] = items;
-  return answerOf(multicallSchema(), link, {
+  return {
     paymentType: 'multicall',
     executionKind: link.executionKind ?? 'evm_same_chain',
+    token: link.token,
     network: first?.network ?? '',
     chainId: first?.currency.chainId ?? 0,
-    children: items.map((item, position) =>
-      answerOf(childSchema(), item, { position, securePaymentToken: link.childTokens[position] ?? '' }),
-    ),
+    childTokens: link.childTokens,
+    requestIds: link.requestIds,
+    children: items.map(({ requestId, payee, amount, paymentCurrency, paymentReference }, position) => {
+      const securePaymentToken = link.childTokens[position] ?? '';
+      return { position, securePaymentToken, requestId, payee, amount, paymentCurrency, paymentReference };
+    }),
     payees: items.map(({ payee }) => payee),
     amounts: items.map(({ amount }) => amount),
     references: items.map(({ reference }) => reference),
@@ -148,7 +149,7 @@ function multicallCalldata(
       approvalTransactionsCount: approvals.length,
       paymentTransactionIndex: approvals.length,
     },
-  });
+  };
 }
 
 /** Returns the fees that the payment carries within its own transaction; null without any (assumption A-FEE-PLAN). */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { component, namedObject } from '../../engine/api/http/component.ts';
-import { lazy } from '../../engine/kernel/core/lazy.ts';
 import { batchAnswerSchema } from '../payouts/batch.schema.ts';
 import { metadataSchema, transactionSchema } from '../requests/payment.schema.ts';
 import { fieldsOf, nullable } from '../wire/fields.ts';
@@ -56,15 +55,7 @@ const singleSchema = () =>
 
 const batchSchema = () => batchAnswerSchema().omit({ requests: true }).meta(component('BatchPaymentCalldata'));
 
-export const childSchema = lazy(() =>
-  z.object({
-    position: z.int(),
-    ...fieldsOf(z.string, 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
-    paymentReference: nullable(),
-  }),
-);
-
-export const multicallSchema = lazy(() =>
+const multicallSchema = () =>
   namedObject('MulticallPaymentCalldata', {
     paymentType: z.literal('multicall'),
     executionKind: z.enum(EXECUTION_KINDS),
@@ -73,7 +64,13 @@ export const multicallSchema = lazy(() =>
     chainId: z.int(),
     childTokens: z.array(z.string()),
     requestIds: z.array(z.string()),
-    children: z.array(childSchema()),
+    children: z.array(
+      z.object({
+        position: z.int(),
+        ...fieldsOf(z.string, 'securePaymentToken', 'requestId', 'payee', 'amount', 'paymentCurrency'),
+        paymentReference: nullable(),
+      }),
+    ),
     payees: z.array(z.string()),
     amounts: z.array(z.string()),
     references: z.array(nullable()),
@@ -82,8 +79,7 @@ export const multicallSchema = lazy(() =>
     metadata: metadataSchema()
       .omit({ hasEnoughBalance: true, hasEnoughGas: true })
       .extend({ approvalTransactionsCount: z.int() }),
-  }),
-);
+  });
 
 export const linkCalldataSchema = () => z.union([singleSchema(), batchSchema(), multicallSchema()]);
 
