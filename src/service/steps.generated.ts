@@ -1660,6 +1660,10 @@ export interface TableRows {
       payerAddress: string | null;
       userOpHash: string | null;
     } | null;
+    receipts?: {
+      id: string;
+      userOpHash: string;
+    }[] | undefined;
     safeWaits: boolean;
     createdAt: string;
     expiresAt: string;
