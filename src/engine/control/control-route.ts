@@ -64,7 +64,7 @@ export function defineControlRoute<
   const path = `/__mock${place}`;
   const variant = {
     operationId: operationId(method, path),
-    tag: tagOf(path),
+    tag: path.split(/[/.]/)[2] ?? '',
     status: 200 as const,
     inputRules: CONTROL_INPUT,
   };
@@ -105,8 +105,4 @@ function operationId(method: string, path: string): string {
     .replace(/\{(\w+)\}/g, 'by-$1')
     .split(/\W+/);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-}
-
-function tagOf(path: string): string {
-  return path.split(/[/.]/)[2] ?? '';
 }
