@@ -42,7 +42,7 @@ export interface ControlDefinition<P extends Fields, Q extends Fields, B extends
 /** A control route whose types have been checked. */
 export interface ControlRoute<Line extends ControlLine, Types> extends Endpoint {
   readonly line: Line;
-  /** Only a type, for the client (`control-api.types.ts`): there is never a value. */
+  /** Only a type, for the client (`control.types.ts`): there is never a value. */
   readonly types?: Types;
 }
 

@@ -1,8 +1,8 @@
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import type { OperationNames } from '../../kernel/world/tx.ts';
-import type { RecordedCall, RecordedMessage } from '../calls/calls.types.ts';
 import { arrayPieces, inObject } from '../http/json-pieces.ts';
 import { recordOf } from './call-record.ts';
+import type { RecordedCall, RecordedMessage } from './calls.schema.ts';
 
 interface Pair {
   name: string;

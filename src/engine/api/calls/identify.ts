@@ -1,8 +1,8 @@
-import type { ExplainedRecord } from '../../api/calls/calls.types.ts';
 import { own } from '../../kernel/core/own.ts';
 import type { Row } from '../../kernel/store/table.ts';
 import type { ResourceTable } from '../../kernel/world/resource-table.ts';
 import type { World } from '../../kernel/world/world.ts';
+import type { ExplainedRecord } from './calls.schema.ts';
 
 /** Returns the records that an id names, in any table. */
 export function identify(world: World, id: string): ExplainedRecord[] {

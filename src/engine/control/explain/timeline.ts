@@ -1,5 +1,5 @@
 import { lineOf } from '../../api/calls/call-record.ts';
-import type { TimelineEntry } from '../../api/calls/calls.types.ts';
+import type { TimelineEntry } from '../../api/calls/calls.schema.ts';
 import { deliveriesTable } from '../../api/webhooks/deliveries.model.ts';
 import type { CallEntry } from '../../kernel/calls/call-log.ts';
 import { isoTime } from '../../kernel/clock/clock.ts';
