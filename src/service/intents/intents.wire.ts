@@ -46,10 +46,8 @@ const SEND_ERRORS = {
 
 /** Creates the operation that sends a signed intent. The versions differ in path, credentials and body schema. */
 function sendOperation(operationId: string, path: string, auth: AuthClass, body: typeof sendBodySchema): Operation {
-  return defineOperation({
+  return defineOperation(`POST ${path}`, {
     operationId,
-    method: 'post',
-    path,
     tag: 'Requests',
     summary: 'Send a signed crosschain payment intent',
     auth,

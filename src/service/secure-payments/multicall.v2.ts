@@ -35,10 +35,8 @@ const createdSchema = () =>
   });
 
 export const multicallV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/multicall-payouts', {
     operationId: 'createMulticallPayoutV2',
-    method: 'post',
-    path: '/v2/secure-payments/multicall-payouts',
     ...CREATOR_CALL,
     summary: 'Create a payment link that pays several payout links at once',
     description: 'The single links stay payable.',
@@ -68,10 +66,8 @@ export const multicallV2: readonly Operation[] = [
     handle: ({ tx, body, caller, loaded: { createMulticall, toMulticallCreated } }) =>
       toMulticallCreated(tx, createMulticall(tx, creatorOf(caller), body.childTokens, body.requestedExecutionKind)),
   }),
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/multicall-payouts/{token}', {
     operationId: 'getMulticallPayoutV2',
-    method: 'get',
-    path: '/v2/secure-payments/multicall-payouts/{token}',
     ...CREATOR_CALL,
     summary: 'Get a payment link of several payout links',
     params: () => tokenParams(EXAMPLE_LINKS.multicall),

@@ -71,10 +71,8 @@ const CREATED = {
 } as const;
 
 export const payoutLinksV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/payouts', {
     operationId: 'createPayoutSecurePaymentV2',
-    method: 'post',
-    path: '/v2/secure-payments/payouts',
     ...CREATOR_CALL,
     summary: 'Create a payment link that pays a recipient',
     body: payoutBodySchema,
@@ -87,10 +85,8 @@ export const payoutLinksV2: readonly Operation[] = [
     handle: ({ tx, body, caller, loaded: { createPayoutLink } }) =>
       linkResult(tx, createPayoutLink(tx, creatorOf(caller), recipientOf(tx, body), body)),
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/batch-payouts', {
     operationId: 'createBatchPayoutSecurePaymentV2',
-    method: 'post',
-    path: '/v2/secure-payments/batch-payouts',
     ...CREATOR_CALL,
     summary: 'Make one payment link of several payout links',
     description: 'The single links become invalid.',

@@ -27,10 +27,8 @@ const EXAMPLE_STEP = {
 };
 
 export const relaysV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/refresh-step-transaction', {
     operationId: 'refreshSecurePaymentStepV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/refresh-step-transaction',
     ...TOKEN_CALL,
     summary: 'Get the transaction of a route step anew',
     body: () => namedObject('RefreshStepTransaction', { step: stepSchema() }).meta({ example: { step: EXAMPLE_STEP } }),
@@ -45,10 +43,8 @@ export const relaysV2: readonly Operation[] = [
       return { ...step, transactionRequest: paymentOfLink(tx, link, step.action.toChainId) };
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/tron/broadcast', {
     operationId: 'broadcastSecurePaymentTronV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/tron/broadcast',
     ...TOKEN_CALL,
     summary: 'Broadcast a signed TRON transaction',
     params: () => tokenParams(EXAMPLE_LINKS.tron),

@@ -89,10 +89,8 @@ const eventBodySchema = () =>
   });
 
 export const tokenCallsV2: readonly Operation[] = [
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/{token}', {
     operationId: 'getSecurePaymentV2',
-    method: 'get',
-    path: '/v2/secure-payments/{token}',
     ...TOKEN_CALL,
     summary: 'Get a payment link as its payer sees it',
     query: walletQuery,
@@ -108,10 +106,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return toLinkRead(tx, link, linkView(tx, link.token, query));
     },
   }),
-  defineOperation({
+  defineOperation('GET /v2/secure-payments/{token}/pay', {
     operationId: 'getSecurePaymentCalldataV2',
-    method: 'get',
-    path: '/v2/secure-payments/{token}/pay',
     ...TOKEN_CALL,
     summary: 'Get the calldata that pays a payment link',
     description:
@@ -139,10 +135,8 @@ export const tokenCallsV2: readonly Operation[] = [
     handle: ({ tx, params, query, caller, loaded: { linkCalldata } }) =>
       linkCalldata(tx, linkOfCaller(tx, caller, params.token).token, query),
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/intent', {
     operationId: 'recordSecurePaymentIntentV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/intent',
     ...TOKEN_CALL,
     summary: 'Record the transaction that a wallet has sent',
     description: 'Pays nothing by itself. With safeTxHash the link waits until its Safe has executed the transaction.',
@@ -167,10 +161,8 @@ export const tokenCallsV2: readonly Operation[] = [
       return toRecorded(tx, recordIntent(tx, link, body), body);
     },
   }),
-  defineOperation({
+  defineOperation('POST /v2/secure-payments/{token}/events', {
     operationId: 'recordSecurePaymentEventV2',
-    method: 'post',
-    path: '/v2/secure-payments/{token}/events',
     ...TOKEN_CALL,
     summary: 'Record what a payer did on the page of a payment link',
     description: 'Also after the link was paid or has expired.',
