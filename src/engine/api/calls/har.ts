@@ -4,11 +4,6 @@ import { arrayPieces, inObject } from '../http/json-pieces.ts';
 import { recordOf } from './call-record.ts';
 import type { RecordedCall, RecordedMessage } from './calls.schema.ts';
 
-interface Pair {
-  name: string;
-  value: string;
-}
-
 /** Returns the pieces of calls as HAR 1.2. Cookies are redacted with the headers, and not listed separately. */
 export function harPieces(entries: readonly CallEntry[], operations: OperationNames): Iterable<string> {
   const creator = JSON.stringify({ name: 'payment-request-mock', version: '1' });
@@ -61,7 +56,7 @@ function requestOf({ method, url, request }: RecordedCall): Record<string, unkno
   };
 }
 
-function pairs(entries: readonly (readonly [string, string])[]): Pair[] {
+function pairs(entries: readonly (readonly [string, string])[]): { name: string; value: string }[] {
   return entries.map(([name, value]) => ({ name, value }));
 }
 

@@ -9,12 +9,7 @@ export function identify(world: World, id: string): ExplainedRecord[] {
   return named(world, id).map(({ table, row }) => recordOf(table, row));
 }
 
-interface NamedRow {
-  table: ResourceTable;
-  row: Row;
-}
-
-function named(world: World, id: string): NamedRow[] {
+function named(world: World, id: string): { table: ResourceTable; row: Row }[] {
   return [...world.config.service.tables.values()].flatMap((table) => {
     const row = find(world, table, id);
     return row === undefined ? [] : [{ table, row }];
