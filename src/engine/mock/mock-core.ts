@@ -24,7 +24,6 @@ export interface MockCore {
   stop(): void;
 }
 
-/** Creates the core of a mock from parsed options. */
 export type CreateCore = (options: ParsedMockOptions, baseUrl: string, access?: CoreAccess) => MockCore;
 
 /** How a mock is reached, who watches it, and what the entry that creates it does for it. */
