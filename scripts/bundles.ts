@@ -21,8 +21,8 @@ const mock: BuildOptions = {
   splitting: true,
   platform: 'neutral',
   mainFields: ['module', 'main'],
-  // The imports of package.json then name what the build has made, not what is read from the sources.
-  conditions: ['built'],
+  // For the imports of package.json: a page has the files that the build has put together.
+  conditions: ['browser'],
   chunkNames: 'chunk-[hash]',
   // Node prints the source line of an uncaught error: it has to be short enough to read past.
   lineLimit: 160,
