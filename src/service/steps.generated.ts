@@ -1654,6 +1654,10 @@ export interface TableRows {
       payerAddress: string | null;
       userOpHash: string | null;
     } | null;
+    receipts?: {
+      id: string;
+      userOpHash: string;
+    }[] | undefined;
     safeWaits: boolean;
     createdAt: string;
     expiresAt: string;

@@ -1,5 +1,5 @@
-import { KEY } from '../../support/client.ts';
-import { credentialOf, type OperationRow } from '../operation-row.ts';
+import { credentialOf, KEY } from '../../support/client.ts';
+import type { OperationRow } from '../operation-row.ts';
 import { OPERATION_ROWS } from '../operation-rows.ts';
 import { answerTo, type Call, labelOf, send } from './caller.ts';
 import { Recording } from './recording.ts';
