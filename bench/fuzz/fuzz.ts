@@ -4,7 +4,7 @@ import type { MockCore } from '../../src/engine/mock/mock-core.ts';
 import { mockOptions } from '../../src/engine/mock/options.ts';
 import { parseOptions } from '../../src/engine/mock/parse-options.ts';
 import { createCore } from '../../src/entries/node/create-core.ts';
-import { mockOf } from '../../src/entries/node/create-mock.ts';
+import { mockOf } from '../../src/entries/mock-of.ts';
 import { createMock, type Mock, type MockOptions, startMock } from '../../src/index.ts';
 import { paymentRequestService } from '../../src/service/service.ts';
 import { type Call, callsOf } from './calls.ts';
