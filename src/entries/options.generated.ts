@@ -122,12 +122,13 @@ export interface MockOptions {
    */
   workspaceFrom?: "url" | "api-key" | undefined;
   /**
-   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds.
-   * @default '1h'
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. In a worker up to a tenth later, at most a day.
+   * @default '1h'; '30d' in a worker
    */
   workspaceTtl?: number | string | undefined;
   /**
-   * Maximum number of workspaces. A call that would create one more is rejected with 429.
+   * Maximum number of workspaces. A call that would create one more is rejected with 429; {@link Mock.createWorkspace} is not. A worker
+   * counts in 16 parts by key, and only those that calls have created.
    * @default 10000; 100000 in a worker
    */
   maxWorkspaces?: number | undefined;
@@ -291,4 +292,4 @@ export interface MockConfig extends StartOptions {
 }
 
 /** Options of {@link createWorker}. What the bindings of the worker say comes first. */
-export interface WorkerOptions extends Omit<StartOptions, 'port' | 'host' | 'drain' | 'keepProcessAlive' | 'generate' | 'workspaceTtl' | 'chain' | 'state' | 'stateIgnoreDamaged' | 'stateSync'> {}
+export interface WorkerOptions extends Omit<StartOptions, 'port' | 'host' | 'drain' | 'keepProcessAlive' | 'generate' | 'chain' | 'state' | 'stateIgnoreDamaged' | 'stateSync'> {}

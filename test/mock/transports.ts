@@ -91,6 +91,7 @@ export function testTransports(transports: readonly Transport[]): void {
     const [one, two] = [mock.workspace('one'), mock.workspace('two')];
     expect(one.url).toMatch(/\/w\/one$/);
     await newRequest(one);
+    await two.payers.ensure('ada');
     expect([(await one.state()).tables.requests, (await two.state()).tables.requests]).toEqual([1, 0]);
     await one.stop();
     const keys = (await mock.workspaces()).map(({ key }) => key);

@@ -45,10 +45,11 @@ test('worker: an alarm is set for what has to happen, and for nothing else', asy
   await mock.timing.set({ settlement: { after: 'P1D' } });
   const { requestId } = await newRequest(mock);
   await mock.requests.pay(requestId);
-  expect((await worker.storage('ada')).alarm, 'without an address, jobs run with the next call').toBeNull();
+  const alarmDays = async () => (Number((await worker.storage('ada')).alarm) - Date.now()) / 86_400_000;
+  expect(await alarmDays(), 'without an address, jobs run with the next call').toBeGreaterThan(30);
   await mock.clock.freeze();
   await mock.webhooks.register({ url: receiver.url });
-  expect((await worker.storage('ada')).alarm, 'a frozen clock gets nowhere').toBeNull();
+  expect(await alarmDays(), 'a frozen clock gets nowhere').toBeGreaterThan(30);
   const now = Date.parse(await mock.clock.resume());
   const { alarm } = await worker.storage('ada');
   expect(Math.abs(Number(alarm) - now - 86_400_000)).toBeLessThan(5000);

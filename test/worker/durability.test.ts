@@ -24,7 +24,7 @@ function partsOf<T>(items: readonly T[]): T[][] {
 const statusOf = async (mock: Mock, requestId: string) => (await call(mock, `GET /v2/request/${requestId}`)).status;
 
 test('worker: 1,000 workspaces are read again after the process was killed', { timeout: 300_000 }, async () => {
-  await using worker = await Workerd.start();
+  await using worker = await Workerd.start({ env: { MOCK_BASE_URL: 'https://mock.example' } });
   const made = new Map<string, string>();
   const keys = Array.from({ length: 1000 }, (_, index) => `branch-${index}`);
   for (const some of partsOf(keys)) {

@@ -24,9 +24,12 @@ test('worker: a workspace keeps its fixtures after an upgrade that has others, u
   expect(await walletsOf(worker, 'old')).toEqual(['first']);
 });
 
-test('worker: the rows of the fixtures are in no workspace', async () => {
+test('worker: a workspace keeps the rows of the fixtures apart, and packed', async () => {
   await using worker = await Workerd.start({ isOpened: true });
-  await call(worker.mock('ada'), 'GET /v2/currencies');
+  await worker.mock('ada').payers.ensure('ada');
+  const { rows: packed } = await worker.storage('ada', 'SELECT LENGTH(bytes) AS bytes FROM fixtures');
+  expect(packed).toEqual([{ bytes: expect.any(Number) }]);
+  expect(packed[0]?.bytes).toBeLessThan(50_000);
   const { rows } = await worker.storage('ada', 'SELECT state AS text FROM workspaces UNION SELECT row FROM rows');
   const text = rows.map((row) => row.text).join('');
   expect(text).not.toContain('test-webhook');

@@ -62,8 +62,52 @@ test('tenancy: a client with a workspace token works there, and sees and deletes
   expect(await statusOf(send('GET', '/metrics'))).toBe(403);
   expect(await statusOf(send('DELETE', '/workspaces/bob'))).toBe(404);
   expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['bob', 'ada']);
-  expect(await statusOf(send('DELETE', '/workspaces/ada'))).toBe(200);
-  expect(await statusOf(send('GET', '/state'))).toBe(401);
+});
+
+test('tenancy: the token of a workspace empties it, and only the owner ends its token, expiry and quota', async () => {
+  await using mock = await shared();
+  const given = await mock.createWorkspace({ key: 'ada', expiresIn: '7d', quota: { rows: 1 } });
+  const ada = connectMock({ url: given.url, token: given.token ?? '' });
+  await ada.payers.ensure('ada');
+  await ada.snapshot('one');
+  const gone = await fetch(`${given.url}/__mock/workspaces/ada`, { method: 'DELETE', headers: bearer(given.token) });
+  expect([gone.status, await gone.json()]).toEqual([200, { deleted: 'ada' }]);
+  expect([(await ada.state()).tables.payers, await ada.snapshots.list()]).toEqual([0, []]);
+  expect(await mock.workspaces()).toMatchObject([{ rows: 0, expiresAt: given.expiresAt, quota: { rows: 1 } }]);
+  await mock.workspace('ada').stop();
+  await expect(ada.state()).rejects.toMatchObject({ status: 401 });
+});
+
+test('tenancy: a workspace that its own token has emptied is empty after a restart, and keeps its terms', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
+  const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };
+  try {
+    const first = await shared(options);
+    const { url, token } = await first.createWorkspace({ key: 'ada', quota: { rows: 9 } });
+    const ada = connectMock({ url, token: token ?? '' });
+    await newRequest(ada);
+    await fetch(`${url}/__mock/workspaces/ada`, { method: 'DELETE', headers: bearer(token) });
+    await ada.payers.ensure('ada');
+    const { tables } = await ada.state();
+    await first.stop();
+    await using mock = await shared(options);
+    const again = connectMock({ url: `${mock.url}/w/ada`, token: token ?? '' });
+    expect([(await again.state()).tables, (await mock.workspaces())[0]?.quota]).toEqual([tables, { rows: 9 }]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('tenancy: the owner can create a workspace where others cannot, and lists them in pages', async () => {
+  await using mock = await shared({ maxWorkspaces: 1 });
+  expect(await statusOf(fetch(`${mock.url}/w/any/v2/currencies`, { headers: KEY }))).toBe(200);
+  expect(await statusOf(fetch(`${mock.url}/w/other/v2/currencies`, { headers: KEY }))).toBe(429);
+  await mock.createWorkspace({ key: 'mine' });
+  const page = async (query: string) => (await call(mock, `GET /__mock/workspaces${query}`)).body;
+  expect(await page('?limit=1')).toMatchObject({ workspaces: [{ key: 'any' }], next: 'any' });
+  const rest = await page('?limit=1&after=any');
+  expect([rest.workspaces[0].key, rest.next]).toEqual(['mine', undefined]);
+  expect((await page('?after=none')).statusCode).toBe(404);
 });
 
 test('tenancy: creating a workspace again keeps its state and token, deleting it ends the token', async () => {

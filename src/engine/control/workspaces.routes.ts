@@ -1,14 +1,19 @@
 import * as z from 'zod';
 import type { AppEnv } from '../api/http/app-env.ts';
 import { namedObject } from '../api/http/component.ts';
-import { deletedWorkspace } from '../api/http/deleted-workspace.ts';
 import { machineNow } from '../kernel/clock/clock.ts';
 import { addDuration } from '../kernel/clock/duration.ts';
 import { durationSchema } from '../kernel/clock/duration-schema.ts';
 import { Slices } from '../kernel/clock/slices.ts';
 import { DomainError } from '../kernel/core/errors.ts';
 import { randomSecret } from '../kernel/core/secret.ts';
-import { isWorkspaceKey, quotaSchema, WORKSPACE_KEY_RULE } from '../kernel/world/workspace-terms.ts';
+import {
+  isWorkspaceKey,
+  type OwnedWorkspace,
+  quotaSchema,
+  WORKSPACE_KEY_RULE,
+  type WorkspacePage,
+} from '../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../kernel/world/workspaces.ts';
 import type { WorkspaceInfo } from '../kernel/world/world.types.ts';
 import { defineControlRoute } from './control-route.ts';
@@ -27,12 +32,19 @@ const infoSchema = () =>
     quota: quotaSchema(),
   });
 
+const pageSchema = () =>
+  z.object({ after: z.string().min(1).optional(), limit: z.coerce.number().int().min(1).max(500).optional() });
+
 /** Routes for the workspaces of a mock. A caller with the token of one workspace sees that one alone. */
 export const workspaceRoutes = [
   defineControlRoute('GET /workspaces', {
-    summary: 'Lists workspaces in use and what they use, least recently used first',
-    response: () => z.object({ workspaces: z.array(infoSchema()) }),
-    handle: async ({ host, c: { env } }) => ({ workspaces: await infosOf(host.workspaces, env) }),
+    summary: 'Lists workspaces and what they use, least recently used first; a worker by key, 100 at once',
+    query: pageSchema,
+    response: () => z.object({ workspaces: z.array(infoSchema()), next: z.string().optional() }),
+    handle: async ({ host: { workspaces, directory }, query, c: { env } }) =>
+      directory !== undefined && env.ownsMock
+        ? directory.list(query, env.connection.mockUrl)
+        : pageOf(workspaces, env, query),
   }),
   defineControlRoute('POST /workspaces', {
     summary: 'Creates a workspace, or changes the expiry and the quota of one; returns its token',
@@ -45,46 +57,54 @@ export const workspaceRoutes = [
       }),
     bodyOptional: true,
     response: () => infoSchema().extend({ token: z.string().nullable(), apiKey: z.string().nullable() }),
-    handle: ({ host: { workspaces, access }, body: { key = randomSecret(), expiresIn, quota } }) => {
+    handle: ({ host: { workspaces, directory, access }, body: { key = randomSecret(), expiresIn, quota }, c }) => {
       if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
-      if (access.onlyKey !== undefined && key !== access.onlyKey)
-        throw new DomainError('bad-request', 'Only POST /__mock/workspaces of the mock itself creates workspaces here');
       if (access.workspaceFrom === 'api-key' && access.ownKeys.includes(key))
         throw new DomainError('bad-request', `"${key}" is an API key of the main workspace; choose another key`);
       const nowMs = machineNow();
       const expiresAtMs = expiresIn === undefined ? undefined : addDuration(nowMs, expiresIn);
       if (expiresAtMs !== undefined && expiresAtMs <= nowMs)
         throw new DomainError('bad-request', 'expiresIn must be above 0');
-      workspaces.create({ key, expiresAtMs, quota, hasToken: access.hasTokens });
-      const info = workspaces.info(key);
-      if (info === undefined) throw deletedWorkspace(key);
-      return {
-        ...info,
-        token: workspaces.terms(key)?.token ?? null,
-        apiKey: access.workspaceFrom === 'api-key' ? key : null,
-      };
+      const given = { key, expiresAtMs, quota, hasToken: access.hasTokens };
+      const apiKey = access.workspaceFrom === 'api-key' ? key : null;
+      const shown = ({ info, token }: OwnedWorkspace) => ({ ...info, token: token ?? null, apiKey });
+      return directory === undefined
+        ? shown(workspaces.create(given))
+        : directory.create(given, c.env.connection.mockUrl).then(shown);
     },
   }),
   defineControlRoute('DELETE /workspaces/{key}', {
-    summary: 'Deletes a workspace and its token; the next use of its key creates a new one',
+    summary: 'Deletes a workspace and its token. By its own token it is emptied: token, expiry and quota stay',
     params: () => z.object({ key: z.string() }),
     response: () => z.object({ deleted: z.string() }),
-    handle: ({ host, params: { key }, c: { env } }) => {
-      const isKnown = (env.ownsMock || key === env.workspace) && host.workspaces.drop(key);
-      if (!isKnown) throw new DomainError('not-found', `There is no workspace "${key}"`);
-      return { deleted: key };
+    handle: ({ host: { workspaces, directory }, params: { key }, c: { env } }) => {
+      const deleted = (isKnown: boolean) => {
+        if (!isKnown) throw new DomainError('not-found', `There is no workspace "${key}"`);
+        return { deleted: key };
+      };
+      if (!env.ownsMock) return deleted(key === env.workspace && workspaces.empty(key));
+      if (directory === undefined || key === env.workspace) return deleted(workspaces.drop(key));
+      return directory.drop(key).then(deleted);
     },
   }),
 ];
 
 /** Describes the workspaces that a caller may see, in slices between which other calls are answered. */
-async function infosOf(workspaces: Workspaces, { ownsMock, workspace }: AppEnv['Bindings']): Promise<WorkspaceInfo[]> {
+async function pageOf(
+  workspaces: Workspaces,
+  { ownsMock, workspace }: AppEnv['Bindings'],
+  { after, limit = Number.POSITIVE_INFINITY }: { after?: string | undefined; limit?: number | undefined },
+): Promise<WorkspacePage> {
+  const keys = ownsMock ? workspaces.keys() : [workspace];
+  const from = after === undefined ? 0 : keys.indexOf(after) + 1;
+  if (after !== undefined && from === 0) throw new DomainError('not-found', `There is no workspace "${after}"`);
+  const shown = keys.slice(from, from + limit);
   const slices = new Slices();
   const infos: WorkspaceInfo[] = [];
-  for (const key of ownsMock ? workspaces.keys() : [workspace]) {
+  for (const key of shown) {
     const info = workspaces.info(key);
     if (info !== undefined) infos.push(info);
     if (slices.isOver) await slices.pause();
   }
-  return infos;
+  return { workspaces: infos, ...(from + shown.length < keys.length && { next: shown.at(-1) }) };
 }

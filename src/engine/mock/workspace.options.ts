@@ -22,14 +22,17 @@ export const workspaceOptions = {
     preset: 'url',
     flag: { group, value: 'WHERE', help: 'url, or api-key: each key its own workspace' },
   }),
-  /** Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. */
+  /** Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. In a worker up to a tenth later, at most a day. */
   workspaceTtl: option({
     schema: () => durationLike('1h'),
     preset: '1h',
     flag: { group, value: 'TIME', help: 'delete workspaces unused for this long' },
-    notInWorker: 'the workspaces of a worker are kept until they are deleted',
+    presetInWorker: '30d',
   }),
-  /** Maximum number of workspaces. A call that would create one more is rejected with 429. */
+  /**
+   * Maximum number of workspaces. A call that would create one more is rejected with 429; {@link Mock.createWorkspace} is not. A worker
+   * counts in 16 parts by key, and only those that calls have created.
+   */
   maxWorkspaces: option({ schema: () => z.int().min(1), preset: 10_000, presetInWorker: 100_000 }),
   /**
    * What creates a workspace. `first-use`: any call that names it. `explicit`: only {@link Mock.createWorkspace}, methods of the

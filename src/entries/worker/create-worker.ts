@@ -1,13 +1,15 @@
+import type { Connection } from '../../engine/api/http/connection.ts';
 import { locateWorkspace } from '../../engine/api/http/locate-workspace.ts';
-import { DomainError } from '../../engine/kernel/core/errors.ts';
+import { DomainError, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isWorkspaceKey, WORKSPACE_KEY_RULE } from '../../engine/kernel/world/workspace-terms.ts';
+import { createPageCore } from '../browser/create-page-core.ts';
 import type { WorkerOptions } from '../mock.types.ts';
 import { StoredWorkspace } from './mock-workspace.ts';
+import { objectDirectory } from './object-directory.ts';
 import { answerErrors, withoutOperation, workspaceObject } from './object-operation.ts';
-import type { MockWorker, ObjectContext, WorkerEnv } from './worker.types.ts';
-import { workerConnection } from './worker-connection.ts';
+import type { MockWorker, ObjectContext, ObjectNamespace, WorkerEnv, WorkerPlacement } from './worker.types.ts';
+import { drainBody, workerConnection } from './worker-connection.ts';
 import { type WorkerSettings, workerSettings } from './worker-settings.ts';
-import { answerAboutWorkspaces } from './workspace-list.ts';
 
 /**
  * Creates what the module of a worker exports: the mock as a service on Cloudflare Workers or workerd, with a Durable Object for each
@@ -18,25 +20,53 @@ import { answerAboutWorkspaces } from './workspace-list.ts';
  * export const { MockWorkspace } = worker;
  * export default worker.handler;
  */
-export function createWorker(options: WorkerOptions = {}): MockWorker {
+export function createWorker(options: WorkerOptions = {}, placement: WorkerPlacement = {}): MockWorker {
   const settingsOf = settingsByEnv(options);
   return {
-    handler: { fetch: (request, env) => answerErrors(() => passOn(request, env, settingsOf(env))) },
+    handler: { fetch: (request, env) => answerErrors(() => passOn(request, placed(env, placement), settingsOf(env))) },
     MockWorkspace: class MockWorkspace extends StoredWorkspace {
       constructor(context: ObjectContext, env: WorkerEnv) {
-        super(context, env, () => settingsOf(env));
+        super(context, placed(env, placement), () => settingsOf(env));
       }
     },
   };
 }
 
+/** Returns the bindings with the objects where they are to be. @throws MockConfigError for a jurisdiction that there is not */
+function placed<E extends WorkerEnv>(env: E, { jurisdiction, locationHint }: WorkerPlacement): E {
+  const namespace: ObjectNamespace = env.WORKSPACES;
+  const there = jurisdiction === undefined ? namespace : namespace.jurisdiction?.(jurisdiction);
+  if (there === undefined) throw new MockConfigError('jurisdiction: the platform has none');
+  const where = locationHint === undefined ? undefined : { locationHint };
+  const WORKSPACES: ObjectNamespace = {
+    idFromName: (name) => there.idFromName(name),
+    get: (id) => there.get(id, where),
+  };
+  return { ...env, WORKSPACES };
+}
+
 /** Passes a call to the object of its workspace. @throws DomainError for a key that no workspace can have */
 async function passOn(request: Request, env: WorkerEnv, settings: WorkerSettings): Promise<Response> {
-  const { key, path } = locateWorkspace(request, workerConnection(request), settings.naming);
-  const answer = await answerAboutWorkspaces({ request, path, settings, env });
-  if (answer !== undefined) return answer;
+  const connection = workerConnection(request, settings.mockUrlOf(request));
+  const { key, path } = locateWorkspace(request, connection, settings.naming);
+  if (key === '' && /^\/__mock\/workspaces(\/|$)/.test(path)) return answerAboutAll(request, connection, settings, env);
   if (key !== '' && !isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
   return workspaceObject(env, key).fetch(withoutOperation(request));
+}
+
+/** Answers a call about all workspaces, which needs none of them. */
+async function answerAboutAll(
+  request: Request,
+  connection: Connection,
+  { options, policy, image, mockUrl }: WorkerSettings,
+  env: WorkerEnv,
+): Promise<Response> {
+  const core = createPageCore(options, mockUrl, { policy, image, isWoken: true });
+  await core.ready;
+  core.host().directory = objectDirectory(env);
+  const answer = await core.fetch(request, connection);
+  await drainBody(request);
+  return answer;
 }
 
 /** Returns the function that returns the settings for bindings. All objects of a process have the same, so they are made once. */

@@ -3,11 +3,10 @@ import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { defer } from '../../engine/kernel/clock/timers.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError } from '../../engine/kernel/core/errors.ts';
-import { Directory } from './directory.ts';
 import {
   answerErrors,
   answerOperation,
-  directoryObject,
+  indexObject,
   type ObjectOperations,
   type OperationCall,
   operate,
@@ -18,18 +17,23 @@ import type { OpenWorkspace } from './open-workspace.ts';
 import type { ObjectContext, ObjectStorage, WorkerEnv, WorkspaceObject } from './worker.types.ts';
 import { drainBody, workerConnection } from './worker-connection.ts';
 import type { WorkerSettings } from './worker-settings.ts';
+import { WorkspaceIndex } from './workspace-index.ts';
 
 /** Milliseconds that work under way has, until an alarm looks whether it was done. */
 const GRACE_MS = 10_000;
 
-/** The Durable Object of one workspace. One more object, which no call of a client reaches, is the directory of all. */
+/** Milliseconds after which what the index has of a workspace that changes is replaced. */
+const PUBLISH_MS = 600_000;
+
+/** The Durable Object of one workspace. Some more objects, which no call of a client reaches, have the index of all. */
 export class StoredWorkspace implements WorkspaceObject {
   readonly #storage: ObjectStorage;
   readonly #env: WorkerEnv;
   readonly #settings: () => WorkerSettings;
-  #directory: Directory | undefined;
+  #index: WorkspaceIndex | undefined;
   #opening: Promise<OpenWorkspace> | undefined;
   #alarmMs: number | undefined;
+  #publishedMs = 0;
   #isSavePlanned = false;
   #underWay = 0;
   /** Resolves once what was deleted is gone. */
@@ -53,72 +57,101 @@ export class StoredWorkspace implements WorkspaceObject {
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     const head = storedHead(this.#storage);
-    if (head !== undefined) await this.#use(head.key, head.baseUrl, (workspace) => workspace.runDue());
+    if (head === undefined) return;
+    if (head.key === '') await this.#use('', (workspace) => workspace.runDue());
+    else if (head.endMs <= machineNow()) await this.#dropOpened(head.key);
+    else {
+      // Also one that cannot be read ends.
+      this.#setAlarm(head.endMs);
+      await this.#use(head.key, (workspace) => workspace.runDue());
+    }
   }
 
   async #answer(request: Request): Promise<Response> {
-    const { naming, options, baseUrlOf } = this.#settings();
-    const { key } = locateWorkspace(request, workerConnection(request), naming);
-    const answer = await this.#use(key, baseUrlOf(request), async (workspace) => {
-      if (options.workspaceCreation === 'first-use') await this.#register(workspace);
-      else this.#refuseUnknownKey(request, workspace);
-      return workspace.fetch(request);
-    });
+    const { naming, options, mockUrlOf, mostGuests } = this.#settings();
+    const mockUrl = mockUrlOf(request);
+    const { key } = locateWorkspace(request, workerConnection(request, mockUrl), naming);
+    const answer = await this.#use(
+      key,
+      async (workspace) => {
+        if (options.workspaceCreation === 'explicit') this.#refuseUnknownKey(request, workspace);
+        return workspace.fetch(request, mockUrl);
+      },
+      mostGuests,
+    );
     await drainBody(request);
     return answer;
   }
 
-  /** Opens the workspace for some work, and writes what that has changed. */
-  async #use<T>(key: string, baseUrl: string, work: (workspace: OpenWorkspace) => Promise<T>): Promise<T> {
+  /** Opens the workspace for some work, and writes what that has changed. A new one is created where `mostGuests` allows it. */
+  async #use<T>(
+    key: string,
+    work: (workspace: OpenWorkspace) => Promise<T>,
+    mostGuests: number | null = null,
+  ): Promise<T> {
     this.#underWay++;
     try {
-      const workspace = await this.#open(key, baseUrl);
+      let workspace = await this.#open(key);
+      if (workspace.hasEnded) {
+        await this.#drop(key, workspace);
+        workspace = await this.#open(key);
+      }
       const result = await work(workspace);
-      if (workspace.world !== undefined) this.#save(workspace);
-      // The call was refused, or the workspace has ended. Others that are under way may still create it.
-      else if (this.#underWay === 1) await this.#drop(workspace.key, workspace);
+      if (workspace.world !== undefined) await this.#keep(workspace, mostGuests);
+      // The workspace has ended. Others that are under way may still create it.
+      else if (workspace.isStored && this.#underWay === 1) await this.#drop(key, workspace);
       return result;
     } finally {
       this.#underWay--;
     }
   }
 
-  /** Adds a new workspace to the directory. @throws DomainError when there are too many */
-  async #register(workspace: OpenWorkspace): Promise<void> {
-    if (workspace.isRegistered) return;
-    const most = this.#settings().maxWorkspaces;
-    await operate(directoryObject(this.#env), 'register', { key: workspace.key, most });
-    workspace.isRegistered = true;
+  /** Writes what has changed. A new workspace is added to the index before. @throws DomainError when there are too many */
+  async #keep(workspace: OpenWorkspace, mostGuests: number | null): Promise<void> {
+    const { isChanged, isStored } = workspace;
+    if (isChanged && !isStored) await this.#register(workspace, mostGuests);
+    this.#save(workspace);
+    if (isChanged && isStored && machineNow() > this.#publishedMs + PUBLISH_MS)
+      this.#publish(workspace, null).catch((error) => reportDefect('the index of workspaces', error));
+  }
+
+  async #register(workspace: OpenWorkspace, mostGuests: number | null): Promise<void> {
+    try {
+      await this.#publish(workspace, mostGuests);
+    } catch (error) {
+      this.#opening = undefined;
+      workspace.close('dropped');
+      throw error;
+    }
+  }
+
+  /** Writes what a list shows of the workspace to the index. */
+  async #publish({ info }: OpenWorkspace, mostGuests: number | null): Promise<void> {
+    this.#publishedMs = machineNow();
+    if (info !== undefined) await operate(indexObject(this.#env, info.key), 'put', { info, mostGuests });
   }
 
   /** Refuses an API key that would name a workspace, if there were one. Such a call would be one of the main workspace elsewhere. */
   #refuseUnknownKey(request: Request, { key, world }: OpenWorkspace): void {
     if (world !== undefined || key === '') return;
     const naming = { ...this.#settings().naming, admits: () => false };
-    if (locateWorkspace(request, workerConnection(request), naming).key !== key)
+    if (locateWorkspace(request, workerConnection(request, ''), naming).key !== key)
       throw new DomainError('unauthorized', 'Unknown API key');
   }
 
   #operate({ name, input }: OperationCall): unknown {
-    if (name === 'describe') return this.#describe();
     if (name === 'create') return this.#create(input);
     if (name === 'drop') return this.#dropOpened(input.key);
-    this.#directory ??= new Directory(this.#storage);
+    this.#index ??= new WorkspaceIndex(this.#storage);
     // Its methods have the names of the operations, and take their inputs.
-    return this.#directory[name](input as never);
+    return this.#index[name](input as never);
   }
 
-  async #describe(): Promise<ObjectOperations['describe']['result']> {
-    const head = storedHead(this.#storage);
-    if (head === undefined) return { info: null };
-    return { info: (await this.#open(head.key, head.baseUrl)).info ?? null };
-  }
-
-  #create(input: ObjectOperations['create']['input']): Promise<ObjectOperations['create']['result']> {
-    return this.#use(input.key, input.baseUrl, async (workspace) => {
-      await this.#register(workspace);
-      const answer = await workspace.fetchAsOwner('/__mock/workspaces', input.body);
-      return { status: answer.status, content: await answer.json() };
+  #create({ given, mockUrl }: ObjectOperations['create']['input']): Promise<ObjectOperations['create']['result']> {
+    return this.#use(given.key, async (workspace) => {
+      const made = workspace.create(given, mockUrl);
+      await this.#publish(workspace, null);
+      return made;
     });
   }
 
@@ -127,23 +160,23 @@ export class StoredWorkspace implements WorkspaceObject {
     await this.#drop(key, await this.#opening?.catch(() => undefined));
   }
 
-  /** Deletes the workspace, here and in the directory. */
+  /** Deletes the workspace, in the index and then here: until it is gone, its alarm comes again. */
   #drop(key: string, open: OpenWorkspace | undefined): Promise<void> {
     this.#opening = undefined;
     this.#alarmMs = undefined;
     open?.close('dropped');
     const clear = async () => {
+      await operate(indexObject(this.#env, key), 'remove', { key });
       await this.#storage.deleteAlarm();
       await this.#storage.deleteAll();
-      if (open?.isRegistered !== false) await operate(directoryObject(this.#env), 'forget', { key });
     };
     const dropping = clear();
     this.#dropping = dropping.catch(() => undefined);
     return dropping;
   }
 
-  #open(key: string, baseUrl: string): Promise<OpenWorkspace> {
-    const opening = this.#opening ?? this.#openAnew(key, baseUrl);
+  #open(key: string): Promise<OpenWorkspace> {
+    const opening = this.#opening ?? this.#openAnew(key);
     this.#opening = opening;
     opening.catch(() => {
       if (this.#opening === opening) this.#opening = undefined;
@@ -151,12 +184,12 @@ export class StoredWorkspace implements WorkspaceObject {
     return opening;
   }
 
-  async #openAnew(key: string, baseUrl: string): Promise<OpenWorkspace> {
+  async #openAnew(key: string): Promise<OpenWorkspace> {
     await this.#dropping;
     const settings = this.#settings();
     const place = { storage: this.#storage, env: this.#env, settings, onChange: () => this.#planSave() };
     this.#alarmMs = (await this.#storage.getAlarm()) ?? undefined;
-    return openWorkspace({ key, baseUrl }, place);
+    return openWorkspace(key, place);
   }
 
   /** Saves what was changed between calls, such as the result of a webhook. */
@@ -165,7 +198,9 @@ export class StoredWorkspace implements WorkspaceObject {
     this.#isSavePlanned = true;
     defer(() => {
       this.#isSavePlanned = false;
-      this.#opening?.then((workspace) => this.#save(workspace)).catch((error) => reportDefect('a change', error));
+      // What a call changes in a new workspace is saved with the call.
+      const save = (workspace: OpenWorkspace) => workspace.isStored && this.#save(workspace);
+      this.#opening?.then(save).catch((error) => reportDefect('a change', error));
     });
   }
 
@@ -183,7 +218,7 @@ export class StoredWorkspace implements WorkspaceObject {
       const reason = error instanceof Error ? error.message : String(error);
       throw new DomainError('storage-full', `The change was not saved, and nothing of it was kept: ${reason}`);
     }
-    if (!workspace.isClosed) this.#setAlarm(workspace.nextMachineMs);
+    if (workspace.isStored && !workspace.isClosed) this.#setAlarm(workspace.nextMachineMs);
   }
 
   /** Sets an alarm, unless one comes earlier. It then finds what is next. */

@@ -2,23 +2,24 @@ import { errorBody, refusal } from '../../engine/api/http/error-response.ts';
 import { reportDefect } from '../../engine/kernel/core/defect.ts';
 import { DomainError, type DomainErrorKind, MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
-import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
-import type { Directory } from './directory.ts';
+import type { GivenTerms, OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
 import type { ObjectStub, WorkerEnv } from './worker.types.ts';
+import type { WorkspaceIndex } from './workspace-index.ts';
 
 /** Names what the worker asks of an object beside calls of clients. A call of a client never carries it to an object. */
 const HEADER = 'x-mock-operation';
 
-/** What is asked of an object: of a workspace, or of the directory, whose methods are operations. */
+/** What is asked of an object: of a workspace, or of a part of the index, whose methods are operations. */
 export type ObjectOperations = WorkspaceOperations & {
-  [Name in keyof Directory]: { input: Parameters<Directory[Name]>[0]; result: ReturnType<Directory[Name]> };
+  [Name in keyof WorkspaceIndex]: {
+    input: Parameters<WorkspaceIndex[Name]>[0];
+    result: ReturnType<WorkspaceIndex[Name]>;
+  };
 };
 
 interface WorkspaceOperations {
-  /** Returns what a workspace is; null when there is none. */
-  describe: { input: Record<string, never>; result: { info: WorkspaceInfo | null } };
-  /** Creates a workspace as `POST /__mock/workspaces` does, or changes its terms. */
-  create: { input: { key: string; baseUrl: string; body: object }; result: { status: number; content: unknown } };
+  /** Creates a workspace for the owner, or changes its terms. */
+  create: { input: { given: GivenTerms; mockUrl: string }; result: OwnedWorkspace };
   /** Deletes a workspace. */
   drop: { input: { key: string }; result: undefined };
 }
@@ -72,16 +73,25 @@ export function withoutOperation(request: Request): Request {
 
 /** Names of objects that no key can have. */
 const MAIN = '(main)';
-const DIRECTORY = '(directory)';
+const indexName = (part: number) => `(index-${part})`;
+/** Parts of the index. Another number would lose the workspaces that are in it. */
+export const INDEX_PARTS = 16;
 
 /** Returns the object of a workspace, '' for the main one. */
 export function workspaceObject({ WORKSPACES }: WorkerEnv, key: string): ObjectStub {
   return WORKSPACES.get(WORKSPACES.idFromName(key === '' ? MAIN : key));
 }
 
-/** Returns the object that knows which workspaces there are. */
-export function directoryObject({ WORKSPACES }: WorkerEnv): ObjectStub {
-  return WORKSPACES.get(WORKSPACES.idFromName(DIRECTORY));
+/** Returns the object with the part of the index that a workspace is in. */
+export function indexObject({ WORKSPACES }: WorkerEnv, key: string): ObjectStub {
+  let hash = 0;
+  for (let at = 0; at < key.length; at++) hash = (hash * 31 + key.charCodeAt(at)) % 0x1_0000_0000;
+  return WORKSPACES.get(WORKSPACES.idFromName(indexName(hash % INDEX_PARTS)));
+}
+
+/** Returns the objects of the whole index. */
+export function indexObjects({ WORKSPACES }: WorkerEnv): ObjectStub[] {
+  return Array.from({ length: INDEX_PARTS }, (_, part) => WORKSPACES.get(WORKSPACES.idFromName(indexName(part))));
 }
 
 /** Runs what answers a call. An error becomes a response: that of a refusal, of a wrong configuration, or a 500 without a stack. */

@@ -1,6 +1,7 @@
 import type { Answer } from '../../engine/api/http/app-env.ts';
-import { IN_PROCESS } from '../../engine/api/http/in-process.ts';
+import { machineNow } from '../../engine/kernel/clock/clock.ts';
 import { finish } from '../../engine/kernel/core/parts.ts';
+import type { GivenTerms, OwnedWorkspace } from '../../engine/kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../engine/kernel/world/workspaces.ts';
 import type { World } from '../../engine/kernel/world/world.ts';
 import type { WorkspaceInfo } from '../../engine/mock/mock.types.ts';
@@ -8,29 +9,36 @@ import type { MockCore } from '../../engine/mock/mock-core.ts';
 import { ChangeTracker } from '../../engine/mock/saved-state/change-tracker.ts';
 import type { SavedWorkspace, SavedWorld } from '../../engine/mock/saved-state/saved-workspace.ts';
 import { WorkspaceStore } from '../../engine/mock/saved-state/workspace-store.ts';
+import { hasFixtures, keepFixtures, type PackedFixtures } from './kept-fixtures.ts';
 import type { ObjectStorage } from './worker.types.ts';
 import { workerConnection } from './worker-connection.ts';
 
 /** Bytes of a workspace. What is larger could not be opened: its rows take several times as much memory, of 128 MB. */
 const MAX_BYTES = 8 * 1024 * 1024;
+/** Milliseconds by which the end of a workspace is put off at once, or a tenth of its idle time: most calls write nothing for it. */
+const PUT_OFF_MS = 86_400_000;
 /** The name of the layer with what is known of a workspace before it is read. */
 export const HEAD = 'head';
 
 /** What is known of a workspace before its records are read. */
 export interface WorkspaceHead {
   key: string;
-  /** The URL of the mock that its links begin with. */
-  baseUrl: string;
+  /** The machine's time at which it ends, unless it is used. */
+  endMs: number;
 }
 
 /** What a workspace is opened with. */
 export interface OpenedParts {
-  head: WorkspaceHead;
+  key: string;
   core: MockCore;
   storage: ObjectStorage;
   saved: SavedWorkspace;
   /** What was read; undefined for a new workspace. */
-  world: SavedWorld | undefined;
+  world: (SavedWorld & Pick<WorkspaceHead, 'endMs'>) | undefined;
+  /** Those of this version. */
+  fixtures: PackedFixtures;
+  /** Milliseconds without a call after which it ends. */
+  ttlMs: number;
   /** Called with each change, also between calls. */
   onChange: () => void;
 }
@@ -38,32 +46,46 @@ export interface OpenedParts {
 /** The workspace of an object, in memory. Its changes are written by {@link OpenWorkspace.save}. */
 export class OpenWorkspace {
   readonly key: string;
-  /** Whether the directory has it. */
-  isRegistered: boolean;
   readonly #parts: OpenedParts;
   readonly #workspaces: Workspaces;
   readonly #tracker: ChangeTracker;
   #isStored: boolean;
+  #isHeadStored: boolean;
+  #hasFixtures: boolean;
+  #endMs: number;
   #end: 'dropped' | 'failed' | undefined;
 
   constructor(parts: OpenedParts) {
-    const { head, core, world: saved } = parts;
-    this.key = head.key;
+    const { key, core, storage, world: saved, fixtures } = parts;
+    this.key = key;
     this.#isStored = saved !== undefined;
-    this.isRegistered = this.#isStored || this.key === '';
+    this.#isHeadStored = this.#isStored;
+    this.#hasFixtures = this.#isStored && hasFixtures(storage.sql, fixtures.id);
+    this.#endMs = saved?.endMs ?? 0;
     this.#parts = parts;
-    const host = core.host();
-    host.access.onlyKey = this.key;
-    this.#workspaces = host.workspaces;
+    this.#workspaces = core.host().workspaces;
     if (saved !== undefined) {
       const world = this.key === '' ? this.#workspaces.main : this.#workspaces.adopt(this.key, saved.terms);
       world.replaceState(saved.image);
       world.snapshots.load(saved.snapshots.entries(), saved.snapshots.count);
     }
     this.#tracker = new ChangeTracker(parts.onChange);
-    this.#workspaces.journal = this.#tracker;
+    // A call that only opens a new workspace changes nothing.
+    this.#workspaces.journal = {
+      opened: (of, world) => this.#tracker.watch(of, world),
+      changed: (of) => this.#tracker.changed(of),
+    };
     const { world } = this;
     if (world !== undefined) this.#tracker.watch(this.key, world);
+  }
+
+  get isStored(): boolean {
+    return this.#isStored;
+  }
+
+  /** Whether there is something to save. */
+  get isChanged(): boolean {
+    return !this.#tracker.isEmpty || (this.#isStored && !this.#isHeadStored);
   }
 
   /** Its world; undefined until a call has created it. */
@@ -76,31 +98,42 @@ export class OpenWorkspace {
     return this.#end !== undefined;
   }
 
-  /** What it is, as a list of workspaces has it; undefined when there is none. */
+  /** What it is, as a list of workspaces has it; undefined for the main one, and when there is none. */
   get info(): WorkspaceInfo | undefined {
     return this.#workspaces.info(this.key);
   }
 
+  /** Whether it was used last so long ago that it ends. */
+  get hasEnded(): boolean {
+    return this.#isStored && this.key !== '' && this.#endMs <= machineNow();
+  }
+
   /** The machine's time at which something has to be done: a job, an attempt, or its end. */
   get nextMachineMs(): number | undefined {
-    const moments = [this.world?.outbox.nextMachineMs(), this.#workspaces.terms(this.key)?.expiresAtMs];
+    const endMs = this.key === '' ? undefined : this.#endMs;
+    const moments = [this.world?.outbox.nextMachineMs(), this.#workspaces.terms(this.key)?.expiresAtMs, endMs];
     const known = moments.filter((ms) => ms !== undefined);
     return known.length === 0 ? undefined : Math.min(...known);
   }
 
-  fetch(request: Request): Answer {
-    return this.#parts.core.fetch(request, workerConnection(request));
+  fetch(request: Request, mockUrl: string): Answer {
+    this.#use();
+    return this.#parts.core.fetch(request, workerConnection(request, mockUrl));
   }
 
-  /** Answers what the owner of all workspaces asks, apart from any workspace. */
-  fetchAsOwner(path: string, body: object): Answer {
-    const headers = { 'content-type': 'application/json' };
-    const request = new Request(`${this.#parts.head.baseUrl}${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    return this.#parts.core.fetch(request, IN_PROCESS);
+  create(given: GivenTerms, mockUrl: string): OwnedWorkspace {
+    this.#use();
+    const { info, token } = this.#workspaces.create(given);
+    return { info: { ...info, url: `${mockUrl}/w/${this.key}` }, token };
+  }
+
+  /** Puts off its end. */
+  #use(): void {
+    const { ttlMs } = this.#parts;
+    const endMs = machineNow() + ttlMs;
+    if (this.key === '' || endMs <= this.#endMs) return;
+    this.#endMs = endMs + Math.min(PUT_OFF_MS, ttlMs / 10);
+    this.#isHeadStored = false;
   }
 
   /**
@@ -110,21 +143,22 @@ export class OpenWorkspace {
   save(): void {
     const { world } = this;
     if (this.#end === 'failed') throw new Error('another change could not be saved');
-    if (this.#end !== undefined || world === undefined || (this.#tracker.isEmpty && this.#isStored)) return;
-    const { storage, saved, head } = this.#parts;
+    if (this.#end !== undefined || world === undefined || !this.isChanged) return;
+    const { storage, saved, fixtures } = this.#parts;
     storage.transactionSync(() => {
-      if (!this.#isStored) {
-        const store = new WorkspaceStore(storage.sql);
-        store.create();
-        store.put(HEAD, [head.key, head.baseUrl]);
-      }
+      const store = new WorkspaceStore(storage.sql);
+      if (!this.#isStored) store.create();
+      if (!this.#hasFixtures) keepFixtures(storage.sql, fixtures);
+      if (!this.#isHeadStored) store.put(HEAD, [this.key, String(this.#endMs)]);
       const changes = this.#isStored ? this.#tracker.changes.get(this.key) : undefined;
-      finish(saved.save(world, this.#workspaces.terms(this.key), changes));
+      if (!this.#tracker.isEmpty) finish(saved.save(world, this.#workspaces.terms(this.key), changes));
       const { databaseSize } = storage.sql;
       if (databaseSize > MAX_BYTES)
         throw new Error(`a workspace has at most ${MAX_BYTES} bytes, and this one would have ${databaseSize}`);
     });
     this.#isStored = true;
+    this.#isHeadStored = true;
+    this.#hasFixtures = true;
     this.#tracker.clear();
   }
 

@@ -1,6 +1,7 @@
 import type { WorkspaceNaming } from '../../engine/api/http/locate-workspace.ts';
 import { pagePlatform } from '../../engine/api/platform/page-platform.ts';
 import { type ControlPolicy, controlPolicy } from '../../engine/control/guard.ts';
+import { addDuration } from '../../engine/kernel/clock/duration.ts';
 import { MockConfigError } from '../../engine/kernel/core/errors.ts';
 import { isRecord } from '../../engine/kernel/core/is-record.ts';
 import type { Option } from '../../engine/kernel/core/option.ts';
@@ -14,6 +15,8 @@ import { paymentRequestService } from '../../service/service.ts';
 import { type Env, givenValues, UsageError, unknownVariables } from '../cli/given-values.ts';
 import { givenOptions } from '../cli/values.ts';
 import type { MockConfig, WorkerOptions } from '../mock.types.ts';
+import { type PackedFixtures, packFixtures } from './kept-fixtures.ts';
+import { INDEX_PARTS } from './object-operation.ts';
 import type { WorkerEnv } from './worker.types.ts';
 
 /** What a worker was configured to do. */
@@ -22,18 +25,19 @@ export interface WorkerSettings {
   options: ParsedMockOptions;
   policy: ControlPolicy;
   naming: WorkspaceNaming;
-  maxWorkspaces: number;
-  /** The option `baseUrl`, without a trailing slash. */
-  baseUrl: string | undefined;
-  /** Returns the URL that links begin with for a call: that of the option, or else that of the call. */
-  baseUrlOf(request: Request): string;
+  /** How many workspaces calls may create in each part of the index. */
+  mostGuests: number;
+  /** Milliseconds without a call after which a workspace ends. */
+  ttlMs: number;
+  /** The URL of the mock where no call has one: that of the option `baseUrl`. */
+  mockUrl: string;
+  /** Returns the URL of the mock for a call: that of the option, or else that of the call. */
+  mockUrlOf(request: Request): string;
   image: WorldImage;
   /** Their layers, and those of other versions that were read. */
   shared: SharedLayers;
-  /** Resolves with the id of the fixtures, once their layers are shared. */
-  fixturesId(): Promise<string>;
-  /** Whether the directory has their rows. */
-  hasKeptFixtures: boolean;
+  /** Resolves with the fixtures of this version, once their layers are shared. */
+  fixtures(): Promise<PackedFixtures>;
 }
 
 const OPTIONS = startOptions(paymentRequestService);
@@ -52,31 +56,31 @@ export function workerSettings(options: WorkerOptions, env: WorkerEnv): WorkerSe
   const given = optionsOf(options, env);
   refuseUnsupported(given);
   const parsed = parseOptions(OPTIONS, { ...PRESETS, ...given });
-  const { maxWorkspaces, workspaceFrom, apiKeys, baseUrl } = parsed;
+  const { maxWorkspaces, workspaceTtl, workspaceFrom, apiKeys, baseUrl } = parsed;
   const base = baseUrl?.replace(/\/$/, '');
   const prefix = base === undefined ? '' : new URL(base).pathname.replace(/\/$/, '');
   const { apiKey: keyHeader } = paymentRequestService.headers;
   const shared = new SharedLayers();
-  let id: string | undefined;
+  let packed: PackedFixtures | undefined;
   const settings: WorkerSettings = {
-    // An object has one workspace, which it does not drop by itself.
+    // An object has one workspace, and ends it by its alarm.
     options: { ...parsed, maxWorkspaces: 1, workspaceTtl: 'P1000Y' },
     policy: controlPolicy({ ...parsed, host: '0.0.0.0' }),
     // Whether a key names a workspace is known to the object of that key alone.
     naming: { prefix, workspaceFrom, keyHeader, apiKeys, admits: () => true },
-    maxWorkspaces,
-    baseUrl: base,
-    baseUrlOf: ({ url }) => base ?? new URL(url).origin,
+    mostGuests: Math.ceil(maxWorkspaces / INDEX_PARTS),
+    ttlMs: addDuration(0, workspaceTtl),
+    mockUrl: base ?? 'http://mock.local',
+    mockUrlOf: ({ url }) => base ?? new URL(url).origin,
     image: fixtureImage(parsed, paymentRequestService, pagePlatform.files),
-    // A promise that one object waits for must not be kept for another one, so only its value is.
-    hasKeptFixtures: false,
     shared,
-    fixturesId: async () => (id ??= await shareLayers(layersOf(settings.image), shared)),
+    // A promise that one object waits for must not be kept for another one, so only its value is.
+    fixtures: async () => (packed ??= await packFixtures(shared, await shareLayers(layersOf(settings.image), shared))),
   };
+  const warn = (text: string) => console.warn(`payment-request-mock: ${text}`);
   if (given.controlToken === undefined && given.controlOpen !== true)
-    console.warn(
-      'payment-request-mock: the control API is closed: set the secret MOCK_CONTROL_TOKEN, or MOCK_CONTROL_OPEN=true',
-    );
+    warn('the control API is closed: set the secret MOCK_CONTROL_TOKEN, or MOCK_CONTROL_OPEN=true');
+  if (base === undefined) warn('links begin with the host of each call: set MOCK_BASE_URL where others can call, too');
   return settings;
 }
 

@@ -60,5 +60,15 @@ export interface ObjectStub {
 /** The binding of a Durable Object class. */
 export interface ObjectNamespace<Id = unknown> {
   idFromName(name: string): Id;
-  get(id: Id): ObjectStub;
+  get(id: Id, options?: { locationHint?: string }): ObjectStub;
+  /** Returns the same within one jurisdiction. */
+  jurisdiction?(name: string): ObjectNamespace<Id>;
+}
+
+/** Where the platform keeps the objects. It is fixed by the first call of each, so set it before the first deployment. */
+export interface WorkerPlacement {
+  /** What the law requires, such as `eu` or `fedramp`: objects are stored and run there only. */
+  jurisdiction?: string | undefined;
+  /** Where they had better be, such as `weur` or `enam`. @default near the first call */
+  locationHint?: string | undefined;
 }

@@ -4,6 +4,7 @@ import type { Correlation } from '../../kernel/calls/correlation.ts';
 import type { StepOrigin } from '../../kernel/world/event-log.ts';
 import type { StepDefinition } from '../../kernel/world/step.ts';
 import type { ServiceTiming } from '../../kernel/world/timing.ts';
+import type { WorkspaceDirectory } from '../../kernel/world/workspace-terms.ts';
 import type { Workspaces } from '../../kernel/world/workspaces.ts';
 import type { World } from '../../kernel/world/world.ts';
 import type { StateSummary } from '../../kernel/world/world.types.ts';
@@ -63,9 +64,9 @@ export interface Host {
     hasTokens: boolean;
     /** API keys of the main workspace, which can name no other. */
     ownKeys: readonly string[];
-    /** The only workspace that is here, where each has a place of its own. */
-    onlyKey?: string | undefined;
   };
+  /** All workspaces, where {@link workspaces} has only the main one and that of the call. */
+  directory?: WorkspaceDirectory;
   /** Returns whether the state is being saved to a file; undefined when it is not meant to be. */
   saving?: () => SavingStatus | undefined;
   stateFileBytes?: () => number | undefined;

@@ -8,11 +8,17 @@ import { TextResponse } from './text-response.ts';
 
 export function handle(endpoint: Endpoint): Stage {
   return (c) => {
+    nameAddress(c.env);
     const result = endpoint.run(c);
     return result instanceof Promise
       ? result.then((value) => respond(c, endpoint, value))
       : respond(c, endpoint, result);
   };
+}
+
+/** Lets links begin with the URL of the call, where the mock has none of its own. Others may be answered while its body is read. */
+export function nameAddress({ world, workspace, connection: { mockUrl } }: AppEnv['Bindings']): void {
+  if (mockUrl !== undefined) world.config.baseUrl = workspace === '' ? mockUrl : `${mockUrl}/w/${workspace}`;
 }
 
 function respond(c: Context<AppEnv>, { operationId, response, status }: Endpoint, value: unknown): Response {

@@ -33,7 +33,7 @@ export interface Option<T> {
   flag?: OptionFlag | readonly OptionFlag[];
   /** Why a worker refuses it, or some of its values, and what to do instead. */
   notInWorker?: string | ((value: unknown) => string | undefined);
-  /** The preset in a worker, whose workspaces share 128 MB and are kept until somebody deletes them. */
+  /** The preset in a worker, whose workspaces share 128 MB and last. */
   presetInWorker?: T;
 }
 

@@ -26,7 +26,6 @@ export interface TransactionOptions {
 /** The writing side of a world. One object serves all its transactions; the store refuses to be written while none is open. */
 export class Transaction implements Tx {
   readonly operations: OperationNames;
-  readonly baseUrl: string;
   readonly settings: TxSettings;
   readonly externals: Externals;
   readonly ids: Ids;
@@ -39,7 +38,6 @@ export class Transaction implements Tx {
     this.#options = options;
     this.#store = store;
     this.operations = config.operations;
-    this.baseUrl = config.baseUrl;
     this.settings = config.settings;
     this.externals = config.externals?.handles ?? {};
     this.jobs = new JobQueue(this, { definitions: config.service.jobs, eventLog, attempt });
@@ -53,6 +51,10 @@ export class Transaction implements Tx {
       hex: (length) => randomHex(store.writableRegisters().rng, length),
       generatorOf: (number) => seedRng(store.registers.seed + number),
     };
+  }
+
+  get baseUrl(): string {
+    return this.#options.config.baseUrl;
   }
 
   get clock(): Clock {

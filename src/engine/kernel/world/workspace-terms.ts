@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WorkspaceQuota } from './world.types.ts';
+import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 
 export const quotaSchema = () =>
   z.strictObject({
@@ -16,6 +16,37 @@ export interface WorkspaceTerms {
   /** The control token of the workspace; undefined when it has none of its own. */
   token?: string | undefined;
   quota: WorkspaceQuota;
+}
+
+/** A workspace to create, or other terms for one. */
+export interface GivenTerms {
+  key: string;
+  expiresAtMs?: number | undefined;
+  /** Its quota over that of all. */
+  quota?: WorkspaceQuota | undefined;
+  /** Whether it has a token of its own. */
+  hasToken: boolean;
+}
+
+/** A workspace, and the token that opens it alone. */
+export interface OwnedWorkspace {
+  info: WorkspaceInfo;
+  token: string | undefined;
+}
+
+/** All workspaces of a mock where each has a place of its own. Their URLs begin with that of the mock in the call. */
+export interface WorkspaceDirectory {
+  /** Lists them in the order of their keys, from the one after a key on. */
+  list(page: { after?: string | undefined; limit?: number | undefined }, mockUrl?: string): Promise<WorkspacePage>;
+  create(given: GivenTerms, mockUrl?: string): Promise<OwnedWorkspace>;
+  /** Deletes a workspace. Returns whether there was one. */
+  drop(key: string): Promise<boolean>;
+}
+
+export interface WorkspacePage {
+  workspaces: WorkspaceInfo[];
+  /** Where the next page begins; absent on the last one. */
+  next?: string | undefined;
 }
 
 /** The longest time before its end at which a workspace says that it expires. */

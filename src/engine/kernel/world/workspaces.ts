@@ -5,7 +5,13 @@ import { randomSecret } from '../core/secret.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { CallMeter, rowsOf, webhooksOf } from './quota.ts';
 import type { WorldImage } from './registers.ts';
-import { isWorkspaceKey, WORKSPACE_KEY_RULE, type WorkspaceTerms } from './workspace-terms.ts';
+import {
+  type GivenTerms,
+  isWorkspaceKey,
+  type OwnedWorkspace,
+  WORKSPACE_KEY_RULE,
+  type WorkspaceTerms,
+} from './workspace-terms.ts';
 import { World } from './world.ts';
 import type { WorkspaceInfo, WorkspaceQuota } from './world.types.ts';
 import type { WorkspacesJournal } from './world-config.ts';
@@ -59,7 +65,10 @@ export class Workspaces {
     if (key === '') return this.main;
     this.#dropEnded();
     const known = this.#entries.get(key);
-    if (known === undefined) return this.#add(key, mayCreate || this.#rules.creation === 'first-use').world;
+    if (known === undefined) {
+      this.#refuseNew(key, mayCreate);
+      return this.#add(key).world;
+    }
     known.usedAtMs = machineNow();
     this.#entries.delete(key);
     this.#entries.set(key, known);
@@ -67,19 +76,12 @@ export class Workspaces {
   }
 
   /**
-   * Creates a workspace, or changes what holds for one that is in use. Its token stays as long as it does.
-   *
-   * @param given its key, when it expires, its quota over that of all, and whether it has a token of its own
-   * @throws DomainError as {@link open} does
+   * Creates a workspace for the owner, however many there are, or changes what holds for one that is in use. Its token stays as
+   * long as it does.
    */
-  create(given: {
-    key: string;
-    expiresAtMs?: number | undefined;
-    quota?: WorkspaceQuota | undefined;
-    hasToken: boolean;
-  }): void {
-    const { key, expiresAtMs, quota = {}, hasToken } = given;
-    this.open(key, true);
+  create({ key, expiresAtMs, quota = {}, hasToken }: GivenTerms): OwnedWorkspace {
+    if (!this.has(key)) this.#add(key);
+    this.open(key);
     const entry = this.#entries.get(key);
     if (entry === undefined) throw new DomainError('bad-request', 'The main workspace cannot be created');
     const { createdAtMs, token } = entry.terms;
@@ -90,6 +92,7 @@ export class Workspaces {
       quota: withoutUndefined(quota),
     });
     this.journal?.changed(key);
+    return { info: this.#describe(key, entry), token: entry.terms.token };
   }
 
   /** Returns true for a key that a call may name: one in use, or any where the first use creates a workspace. */
@@ -156,20 +159,34 @@ export class Workspaces {
     return true;
   }
 
+  /** Deletes all that a workspace has, for somebody who may not change what holds for it: that stays. */
+  empty(key: string): boolean {
+    const terms = this.terms(key);
+    if (terms === undefined) return false;
+    this.drop(key);
+    const world = this.adopt(key, terms);
+    this.journal?.opened(key, world);
+    return true;
+  }
+
   stop(): void {
     this.main.stop();
     for (const { world } of this.#entries.values()) world.stop();
   }
 
-  #add(key: string, mayCreate: boolean): Entry {
+  /** Refuses a workspace that no owner has created. @throws DomainError as {@link open} does */
+  #refuseNew(key: string, mayCreate: boolean): void {
     if (!isWorkspaceKey(key)) throw new DomainError('bad-request', WORKSPACE_KEY_RULE);
-    if (!mayCreate) {
+    if (!mayCreate && this.#rules.creation === 'explicit') {
       throw new DomainError('not-found', `There is no workspace "${key}"; POST /__mock/workspaces creates one`);
     }
     if (this.#entries.size >= this.#rules.max) {
       const message = `There are ${this.#entries.size} workspaces, the most allowed; drop some with DELETE /__mock/workspaces/{key} or raise maxWorkspaces`;
       throw new DomainError('too-many', message);
     }
+  }
+
+  #add(key: string): Entry {
     const entry = this.#open(key);
     this.journal?.opened(key, entry.world);
     return entry;

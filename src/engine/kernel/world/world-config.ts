@@ -57,6 +57,7 @@ export interface WorldConfig {
   apiKeys: ReadonlySet<string>;
   sessionTokens: ReadonlySet<string>;
   auth: 'strict' | 'any';
+  /** Where links begin. Where the mock has no URL of its own it is that of the call that is being answered. */
   baseUrl: string;
   validateResponses: boolean;
   service: WorldService;

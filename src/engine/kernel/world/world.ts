@@ -22,7 +22,6 @@ import type { Outbox, WorldConfig, WorldJournal, WorldUndo } from './world-confi
 export class World implements LiveWorld {
   readonly config: WorldConfig;
   readonly operations: OperationNames;
-  readonly baseUrl: string;
   readonly settings: TxSettings;
   readonly externals: Externals;
   readonly eventLog: EventLogReader;
@@ -76,12 +75,16 @@ export class World implements LiveWorld {
     });
     this.eventLog = eventLog;
     this.operations = config.operations;
-    this.baseUrl = config.baseUrl;
     this.settings = config.settings;
     this.externals = this.#tx.externals;
     this.calls = new CallLog(config);
     this.undoLog = config.undoLog(this);
     this.outbox = config.outbox(this);
+  }
+
+  /** Where links into the world begin. */
+  get baseUrl(): string {
+    return this.config.baseUrl;
   }
 
   get clock(): ClockReader {

@@ -7,7 +7,7 @@ import type { Connection } from '../../api/http/connection.ts';
 import { checkHead } from '../../api/http/door.ts';
 import type { Endpoint, Operation } from '../../api/http/endpoint.ts';
 import { refusal } from '../../api/http/error-response.ts';
-import { handle } from '../../api/http/handle.ts';
+import { handle, nameAddress } from '../../api/http/handle.ts';
 import { locateWorkspace, type WorkspaceNaming } from '../../api/http/locate-workspace.ts';
 import { browserOrigin, cors } from '../../api/http/origin.ts';
 import { parseBody } from '../../api/http/parse-body.ts';
@@ -52,6 +52,7 @@ export function receiveCall(request: Request, connection: Connection, mock: Rece
       changesBefore: mock.host.saves?.changeCount,
       headers: {},
     };
+    nameAddress(env);
     const answer = mock.app(request, env);
     return answer instanceof Promise ? answer.then((given) => deliver(env, given)) : deliver(env, answer);
   } catch (error) {

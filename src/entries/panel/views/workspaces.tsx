@@ -22,13 +22,13 @@ const CREATE: ListAction = {
 
 /** The workspaces that the visitor may see, the one that was used last first. */
 export function WorkspacesPage({ view }: { view: View }) {
-  const { workspaces, access } = view.host;
+  const { workspaces, directory } = view.host;
   const keys = view.ownsMock ? workspaces.keys().reverse() : [view.key];
   const { offset, limit } = windowOf(view);
   const shown = keys.slice(offset, offset + limit).flatMap((key) => workspaces.info(key) ?? []);
   return (
     <Page view={view} title="Workspaces">
-      {view.ownsMock && access.onlyKey === undefined ? (
+      {view.ownsMock && directory === undefined ? (
         <Panel title="Create a workspace" testid="create-workspace-panel">
           <ActionForm view={view} {...CREATE} />
         </Panel>
