@@ -21,6 +21,8 @@ const worker :Workerd.Worker = (
   bindings = [
     (name = "WORKSPACES", durableObjectNamespace = "MockWorkspace"),
     (name = "MOCK_CONTROL_TOKEN", fromEnvironment = "MOCK_CONTROL_TOKEN"),
+    (name = "MOCK_BASE_URL", fromEnvironment = "MOCK_BASE_URL"),
     (name = "MOCK_WORKSPACE_FROM", text = "url"),
+    (name = "MOCK_WORKSPACE_CREATION", text = "explicit"),
   ],
 );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { connectMock } from '../../src/client.ts';
-import { call, newRequest } from '../support/client.ts';
+import { call, NATIVE, newRequest } from '../support/client.ts';
 import { Workerd } from './workerd.ts';
 
 const read = (name: string) => readFileSync(`deploy/cloudflare/${name}`, 'utf8');
@@ -22,11 +22,20 @@ test('deploy/cloudflare: workerd has what wrangler has', () => {
     expect(text).toContain(part);
 });
 
-test('deploy/cloudflare: its configuration and its module are a worker that keeps what it answered', async () => {
-  await using worker = await Workerd.start({ folder: 'deploy/cloudflare' });
-  const { requestId } = await newRequest(connectMock({ url: worker.url, workspace: 'ada' }));
-  expect((await fetch(`${worker.url}/w/ada/__mock/state`)).status, 'it has no token yet').toBe(401);
+test('deploy/cloudflare: it keeps what it answered, and only its owner creates a workspace', async () => {
+  await using worker = await Workerd.start({
+    folder: 'deploy/cloudflare',
+    env: { MOCK_BASE_URL: 'https://mock.example' },
+  });
+  const stranger = connectMock({ url: worker.url, workspace: 'ada' });
+  const { status, body } = await call(stranger, 'POST /v2/request', { body: NATIVE });
+  expect([status, body.message]).toMatchObject([404, /POST \/__mock\/workspaces creates one/]);
+  const { url } = await worker.mock().createWorkspace({ key: 'ada' });
+  expect(url).toBe('https://mock.example/w/ada');
+  const { requestId } = await newRequest(stranger);
+  expect((await fetch(`${worker.url}/w/ada/__mock/state`)).status).toBe(401);
   await worker.restart();
-  const mock = connectMock({ url: worker.url, workspace: 'ada' });
-  expect((await call(mock, `GET /v2/request/${requestId}`)).status).toBe(200);
+  expect((await call(connectMock({ url: worker.url, workspace: 'ada' }), `GET /v2/request/${requestId}`)).status).toBe(
+    200,
+  );
 });

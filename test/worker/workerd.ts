@@ -164,7 +164,8 @@ export class Workerd implements AsyncDisposable {
     const config =
       this.#project === undefined ? ['config.capnp'] : [`--socket-addr=http=127.0.0.1:${this.#port}`, 'workerd.capnp'];
     const cwd = join(this.#folder, this.#project ?? '.');
-    const child = spawn(workerd, ['serve', '--control-fd=1', ...config], { cwd });
+    const env = { ...process.env, ...this.#env };
+    const child = spawn(workerd, ['serve', '--control-fd=1', ...config], { cwd, env });
     this.#process = child;
     child.stderr.on('data', (data) => {
       this.errors += data;

@@ -331,6 +331,22 @@ test('tenancy: the time at which a first use created a workspace outlives the pr
   }
 });
 
+test('tenancy: where the state is kept, an unused workspace lasts 30 days', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
+  try {
+    await atTimes(async (setTime, start) => {
+      await using mock = await shared({ state: join(folder, 'state.json') });
+      await newRequest(mock.workspace('ada'));
+      setTime(start + 30 * 86_400_000);
+      expect((await mock.workspaces()).map(({ key }) => key)).toEqual(['ada']);
+      setTime(start + 30 * 86_400_000 + 1);
+      expect(await mock.workspaces()).toEqual([]);
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('tenancy: token, expiry and quota of a workspace outlive the process', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tenancy-'));
   const options = { state: join(folder, 'state.json'), workspaceTtl: '100d' };

@@ -22,11 +22,15 @@ export const workspaceOptions = {
     preset: 'url',
     flag: { group, value: 'WHERE', help: 'url, or api-key: each key its own workspace' },
   }),
-  /** Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. In a worker up to a tenth later, at most a day. */
+  /**
+   * Real time after which an unused workspace is deleted: `1h`, `PT30M` or milliseconds. In a worker it is up to a tenth later, at most
+   * a day.
+   * @default '1h'; '30d' with the option `state`, and in a worker
+   */
   workspaceTtl: option({
     schema: () => durationLike('1h'),
     preset: '1h',
-    flag: { group, value: 'TIME', help: 'delete workspaces unused for this long' },
+    flag: { group, value: 'TIME', help: 'delete workspaces unused for this long; 30d with --state' },
     presetInWorker: '30d',
   }),
   /**

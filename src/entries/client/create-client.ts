@@ -1,4 +1,4 @@
-import type { Mock, MockFaults, MockState, MockWebhooks, Scenario, StepResult } from '../mock.types.ts';
+import type { Mock, MockFaults, MockState, MockWebhooks, Scenario, StepResult, WorkspaceInfo } from '../mock.types.ts';
 import { type Control, controlOf } from './control-call.ts';
 import { stepMethods } from './step-names.ts';
 
@@ -57,7 +57,15 @@ export function createClient(given: ClientTransport, assertParent?: () => void):
     },
     explain: (id) => control('GET /explain/{id}', { params: { id } }),
     createWorkspace: (body = {}) => control('POST /workspaces', { body }),
-    workspaces: async () => (await control('GET /workspaces')).workspaces,
+    workspaces: async () => {
+      const all: WorkspaceInfo[] = [];
+      for (let after: string | undefined; ; ) {
+        const { workspaces, next } = await control('GET /workspaces', { query: { after } });
+        all.push(...workspaces);
+        if (next === undefined) return all;
+        after = next;
+      }
+    },
     // The types of rows are generated, as those of results are.
     state: async ({ rows } = {}) => (await control('GET /state', { query: { rows } })) as MockState,
     stop,

@@ -11,6 +11,9 @@ import { mockOf } from '../mock-of.ts';
 import { createCore } from './create-core.ts';
 import { isTestProcess } from './node-process.ts';
 
+/** What `workspaceTtl` is where the state outlives the process. */
+const KEPT_TTL = '30d';
+
 /**
  * Starts a mock that listens on a port, by default a free one.
  *
@@ -22,6 +25,7 @@ import { isTestProcess } from './node-process.ts';
  */
 export async function startMock(options?: StartOptions): Promise<Mock> {
   const parsed = parseOptions(startOptions(paymentRequestService), options);
+  if (parsed.state !== undefined && options?.workspaceTtl === undefined) parsed.workspaceTtl = KEPT_TTL;
   // Its library loads Node's fetch classes, which an import, or a mock without a port, may never need.
   const { MockServer } = await import('./mock-server.ts');
   const server = new MockServer();

@@ -150,7 +150,7 @@ export class StoredWorkspace implements WorkspaceObject {
   #create({ given, mockUrl }: ObjectOperations['create']['input']): Promise<ObjectOperations['create']['result']> {
     return this.#use(given.key, async (workspace) => {
       const made = workspace.create(given, mockUrl);
-      await this.#publish(workspace, null);
+      if (workspace.isStored) await this.#publish(workspace, null);
       return made;
     });
   }
