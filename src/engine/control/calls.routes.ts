@@ -44,6 +44,7 @@ const callSchema = () =>
       url: z.string(),
       operationId: z.string().nullable(),
       status: z.int(),
+      wrote: z.boolean(),
       request: messageSchema(),
       response: messageSchema(),
       fault: z.string().nullable(),

@@ -15,6 +15,7 @@ const FIELDS: Readonly<Record<string, Record<string, unknown>>> = {
   dribble: { disconnect: 'dribble' },
   malformed: { malformed: true },
   timeout: { timeout: true },
+  double: { double: true },
   after: { phase: 'after' },
 };
 

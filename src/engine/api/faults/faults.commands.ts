@@ -73,16 +73,19 @@ function endOf(tx: ReadTx, until: string | number): string {
   return isoTime(atMs);
 }
 
-function effectOf({ disconnect, dribble, malformed, timeout }: FaultInput): Effect | null {
+function effectOf({ disconnect, dribble, malformed, timeout, double }: FaultInput): Effect | null {
   if (malformed) return 'malformed';
   if (timeout) return 'timeout';
+  if (double) return 'double';
   return disconnect ?? (dribble === undefined ? null : 'dribble');
 }
 
-/** Returns `after` for effects that damage the operation's own answer, which has to exist first; otherwise `before`. */
+const NEED_ANSWER: ReadonlySet<Effect | null> = new Set(['truncate', 'dribble', 'malformed']);
+
+/** Returns `after` for effects that need the operation's own answer, which has to exist first; otherwise `before`. */
 function phaseOf(input: FaultInput, effect: Effect | null): FaultRow['phase'] {
   const answers = input.respond !== undefined || input.status !== undefined;
-  return !answers && (effect === 'truncate' || effect === 'dribble' || effect === 'malformed') ? 'after' : 'before';
+  return effect === 'double' || (!answers && NEED_ANSWER.has(effect)) ? 'after' : 'before';
 }
 
 function respondOf({ respond, status, message }: FaultInput, throttledMessage: string): FaultRow['respond'] {

@@ -22,7 +22,7 @@ export const delaySchema = lazy(() =>
 export type Delay = z.infer<ReturnType<typeof delaySchema>>;
 
 /** What a fault can do to an answer or to its connection. */
-export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed'] as const;
+export const EFFECTS = ['reset', 'empty', 'timeout', 'truncate', 'dribble', 'malformed', 'double'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 export const dribbleSchema = lazy(() =>

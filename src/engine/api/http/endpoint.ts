@@ -172,9 +172,12 @@ export function operationDefiner<Auth extends string, Tag extends string, Caller
       };
       const transact: Transact = (change) => {
         refuseDeleted(c.env);
-        return world.eventLog.withTraceparent(correlation?.traceparent, () =>
+        const { changeCount } = world;
+        const result = world.eventLog.withTraceparent(correlation?.traceparent, () =>
           world.eventLog.withCause(call, () => world.tx(change)),
         );
+        if (call !== undefined && world.changeCount > changeCount) call.wrote = true;
+        return result;
       };
       const answer = (loaded: L) =>
         externals === undefined ? transact(run(loaded)) : externals.run(transact, run(loaded), (text) => hint(c, text));

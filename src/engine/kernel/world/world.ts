@@ -35,6 +35,8 @@ export class World implements LiveWorld {
   epoch = 0;
   /** Counts the committed transactions. */
   version = 0;
+  /** Counts the committed transactions that changed something. */
+  changeCount = 0;
   /** Whether its workspace was deleted: changes by calls that are still under way would be lost. */
   isDeleted = false;
   readonly #store: Store<WorldRegisters>;
@@ -58,6 +60,7 @@ export class World implements LiveWorld {
     this.#baseline = base;
     this.#store = new Store(base, copyRegisters);
     this.#store.onCommit = (writes) => {
+      this.changeCount++;
       this.clockMove.noteChange();
       this.#journal?.committed(writes);
       this.undoLog.committed(writes);
