@@ -8,7 +8,8 @@ import { addressProblem, type WebhookRule } from './webhook-url.ts';
 /** Finds the addresses of a name, as `dns.lookup` does. */
 export type Resolve = (name: string, options: LookupOptions & { all: true }) => Promise<readonly LookupAddress[]>;
 
-const resolveBySystem: Resolve = async (name, options) => (await import('node:dns/promises')).lookup(name, options);
+export const resolveBySystem: Resolve = async (name, options) =>
+  (await import('node:dns/promises')).lookup(name, options);
 
 /** How long an idle connection is kept. It does not keep the process alive. */
 const IDLE_MS = 5000;
@@ -55,7 +56,7 @@ function responseOf(incoming: IncomingMessage): Response {
 }
 
 /** Returns a lookup that leaves out the addresses which the rule forbids, and fails when none is left. */
-function judgedLookup(resolve: Resolve, rule: WebhookRule): LookupFunction {
+export function judgedLookup(resolve: Resolve, rule: WebhookRule): LookupFunction {
   return (name, options, callback) => {
     const { all = false, ...rest } = options;
     resolve(name, { ...rest, all: true }).then(

@@ -1,0 +1,22 @@
+import type { Examination } from '../examine/examine.types.ts';
+import type { ExamineWebhookOptions, WebhookTarget } from '../examine/webhook.types.ts';
+import { createMock } from './create-mock.ts';
+import { startMock } from './start-mock.ts';
+
+/**
+ * Examines a webhook receiver: sends it genuine, repeated, reordered, lost and forged webhooks, and compares what the application believes
+ * with what is true. Each finding names a bug in one sentence.
+ *
+ * @example
+ * const result = await examineWebhook((request) => app.fetch(request), {
+ *   believes: ({ reference }) => shop.find(reference).paid,
+ * });
+ * expect(result.findings).toEqual([]);
+ * @throws RangeError for a trial that does not exist, or an address that may not be sent to
+ */
+export async function examineWebhook(target: WebhookTarget, options: ExamineWebhookOptions = {}): Promise<Examination> {
+  const { examineReceiver } = await import('../examine/examine-webhook.ts');
+  return examineReceiver(target, options, ({ port, ...rest }) =>
+    port === undefined ? createMock(rest) : startMock({ ...rest, port }),
+  );
+}
