@@ -2,10 +2,18 @@ import { nodeProblem } from './entries/node/node-process.ts';
 
 export { defineConfig, defineScenario } from './entries/client/define.ts';
 export type { Examination, ExamineReport, Verdict, VerdictWord } from './entries/examine/examine.types.ts';
+export type {
+  ExamineRunOptions,
+  Job,
+  JobContext,
+  RunConsequence,
+  RunKind,
+  RunProgress,
+} from './entries/examine/run/run.types.ts';
 export type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './entries/examine/webhook.types.ts';
 export type * from './entries/mock.types.ts';
 export { createMock } from './entries/node/create-mock.ts';
-export { examineWebhook } from './entries/node/examine.ts';
+export { examineRun, examineWebhook } from './entries/node/examine.ts';
 export { startMock } from './entries/node/start-mock.ts';
 export { validateFiles } from './entries/node/validate-files.ts';
 export type * from './service/names.generated.ts';

@@ -1,4 +1,5 @@
 import type { Examination } from '../examine/examine.types.ts';
+import type { ExamineRunOptions, Job } from '../examine/run/run.types.ts';
 import type { ExamineWebhookOptions, WebhookTarget } from '../examine/webhook.types.ts';
 import { createMock } from './create-mock.ts';
 import { startMock } from './start-mock.ts';
@@ -19,4 +20,18 @@ export async function examineWebhook(target: WebhookTarget, options: ExamineWebh
   return examineReceiver(target, options, ({ port, ...rest }) =>
     port === undefined ? createMock(rest) : startMock({ ...rest, port }),
   );
+}
+
+/**
+ * Examines a job: runs it undisturbed, then once for each of its calls and for each thing that can go wrong with one, and compares what the
+ * mock has recorded. Each finding says what was paid or created twice, left half done, or given up.
+ *
+ * @example
+ * const result = await examineRun(({ url, apiKey }) => payInvoices({ url, apiKey }), { kinds: ['lost', 'late'] });
+ * expect(result.findings).toEqual([]);
+ * @throws MockConfigError for a wrong option of the mock
+ */
+export async function examineRun(job: Job, options: ExamineRunOptions = {}): Promise<Examination> {
+  const { examineJob } = await import('../examine/run/examine-job.ts');
+  return examineJob(job, options, startMock);
 }

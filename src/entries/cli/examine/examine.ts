@@ -7,6 +7,7 @@ import { onShutdown } from '../shutdown.ts';
 const SUBJECTS: Readonly<Record<string, (args: readonly string[], env: Env, signal: AbortSignal) => Promise<number>>> =
   {
     webhook: async (...given) => (await import('./webhook.ts')).webhook(...given),
+    run: async (...given) => (await import('./run.ts')).run(...given),
   };
 
 /** Runs `examine` with a subject. Returns the exit code; it is 3 when the examination itself fails, as 1 says that a bug was found. */

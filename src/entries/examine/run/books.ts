@@ -94,14 +94,15 @@ function content(row: RowFields, fields?: ReadonlySet<string>, purposes?: Readon
   return Object.fromEntries(names.sort().map((name) => [name, value(row[name])]));
 }
 
-/** Returns the requests whose calldata or answer the job has received. */
+/** Returns the requests whose calldata or answer the job has received. A schedule is handed on by its activation. */
 function handedOn(calls: readonly RecordedCall[]): string[] {
   return calls
     .filter(
       ({ operationId, status, fault }) =>
-        HANDS_ON.test(operationId ?? '') && status < 300 && status > 0 && fault === null,
+        HANDS_ON.test(operationId ?? '') && Math.floor(status / 100) === 2 && fault === null,
     )
-    .flatMap(({ path, response }) => `${path} ${JSON.stringify(response.body)}`.match(REQUEST_ID) ?? []);
+    .map(({ path, response }) => `${path} ${JSON.stringify(response.body)}`)
+    .flatMap((text) => (text.includes('"recurringPaymentPermit"') ? [] : (text.match(REQUEST_ID) ?? [])));
 }
 
 function sums(

@@ -1,7 +1,7 @@
 import { stopwatch } from '../../../engine/kernel/clock/clock.ts';
+import { onAbort } from '../../../engine/kernel/clock/on-abort.ts';
 import { startTimer, withTimeout } from '../../../engine/kernel/clock/timers.ts';
-import type { Mock, RecordedCall } from '../../mock.types.ts';
-import { startMock } from '../../node/start-mock.ts';
+import type { Mock, RecordedCall, StartOptions } from '../../mock.types.ts';
 import { type Books, readBooks } from './books.ts';
 import type { Attempt } from './judge.ts';
 import type { Disturbance } from './kinds.ts';
@@ -16,6 +16,7 @@ const END_MS = 3000;
 export interface Rig {
   job: Job;
   options: ExamineRunOptions;
+  startMock(options: StartOptions): Promise<Mock>;
   /** Time at which the clock of each mock stands still, ISO 8601. */
   now: string;
 }
@@ -44,16 +45,17 @@ export interface PerformedRun {
 }
 
 /** Runs a job in a mock of its own, which ends with the run. */
-export async function performRun({ job, options, now }: Rig, plan: RunPlan): Promise<PerformedRun> {
+export async function performRun({ job, options, startMock, now }: Rig, plan: RunPlan): Promise<PerformedRun> {
   const elapsed = stopwatch();
   const mock = await startMock({ fixtures: 'empty', keepProcessAlive: true, ...options.mock, now, chain: undefined });
   const end = new AbortController();
+  const forget = onAbort(options.signal ?? end.signal, () => end.abort());
   try {
     const context = {
       url: mock.url,
       apiKey: options.mock?.apiKeys?.[0] ?? 'test-api-key',
       run: plan.name.replace(/[#:]/g, '-'),
-      signal: AbortSignal.any([end.signal, ...(options.signal === undefined ? [] : [options.signal])]),
+      signal: end.signal,
     };
     const start = () => attempt(job, context, end, plan.limitMs);
     await options.setup?.(context);
@@ -71,6 +73,7 @@ export async function performRun({ job, options, now }: Rig, plan: RunPlan): Pro
     const all = await mock.calls.list();
     return { ...firstRun, second, calls: all, books: await readBooks(mock, all), ms: elapsed() };
   } finally {
+    forget();
     end.abort();
     await mock.stop();
   }

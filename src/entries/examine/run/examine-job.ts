@@ -19,10 +19,14 @@ const MAX_MISSED = 0.1;
 const SHOWN_CALLS = 5;
 const MAX_OUTPUT = 600;
 
-/** Examines a job: see {@link ExamineRunOptions}. It never rejects because of what the job does. */
-export async function examineRun(job: Job, options: ExamineRunOptions = {}): Promise<Examination> {
+/** Examines a job with mocks of its own. Never rejects because of what the job does. */
+export async function examineJob(
+  job: Job,
+  options: ExamineRunOptions,
+  startMock: Rig['startMock'],
+): Promise<Examination> {
   const elapsed = stopwatch();
-  const rig: Rig = { job, options, now: options.mock?.now ?? isoTime(machineNow()) };
+  const rig: Rig = { job, options, startMock, now: options.mock?.now ?? isoTime(machineNow()) };
   const limits = {
     parallel: options.parallel ?? (options.setup === undefined ? PARALLEL : 1),
     graceMs: options.grace ?? GRACE_MS,
@@ -71,7 +75,7 @@ async function disturbedRuns(
     calls: base.calls.length,
     isRestartable: base.isRestartable,
   };
-  const limitMs = 3 * base.ms + late + grace;
+  const limitMs = Math.ceil(3 * base.ms + late + grace);
   const verdicts: Verdict[] = [];
   const queue = [...planned.entries()];
   const work = async () => {
