@@ -6,9 +6,8 @@ export type {
   ExamineRunOptions,
   Job,
   JobContext,
-  RunConsequence,
   RunKind,
-  RunProgress,
+  RunRemark,
 } from './entries/examine/run/run.types.ts';
 export type { ExaminedOrder, ExamineWebhookOptions, WebhookTarget } from './entries/examine/webhook.types.ts';
 export type * from './entries/mock.types.ts';

@@ -10,6 +10,8 @@ import type { Env } from '../given-values.ts';
 const MAX_OUTPUT = 65_536;
 /** Milliseconds between the signal that asks a command to end and the one that ends it. */
 const TERM_MS = 2000;
+/** A command has a process group of its own, which ends as a whole. */
+const IS_GROUP = process.platform !== 'win32';
 
 /** How a command is run as a job. */
 export interface CommandOptions {
@@ -19,22 +21,18 @@ export interface CommandOptions {
   keyEnv: readonly string[];
   shell: boolean;
   exitCode: number;
+  holdsSecret(text: string): boolean;
 }
 
 /** Returns a job that runs a command. It fails with the end of the output when the command exits with another code. */
 export function commandJob([command = '', ...args]: readonly string[], options: CommandOptions): Job {
-  const { env, urlEnv, keyEnv, shell, exitCode } = options;
   return async ({ url, apiKey, run, signal }) => {
     const folder = await mkdtemp(join(tmpdir(), 'examine-'));
-    const given = { EXAMINE_URL: url, EXAMINE_RUN: run, EXAMINE_FOLDER: folder };
-    const named = [...urlEnv.map((name) => [name, url]), ...keyEnv.map((name) => [name, apiKey])];
-    const child = spawn(command, args, {
-      env: { ...env, ...given, ...Object.fromEntries(named) } as NodeJS.ProcessEnv,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // The command has a process group of its own, which ends as a whole.
-      detached: process.platform !== 'win32',
-      shell,
-    });
+    const named = [...options.urlEnv.map((name) => [name, url]), ...options.keyEnv.map((name) => [name, apiKey])];
+    const given = { EXAMINE_URL: url, EXAMINE_RUN: run, EXAMINE_FOLDER: folder, ...Object.fromEntries(named) };
+    const env: NodeJS.ProcessEnv = { ...options.env, ...given };
+    const { shell, exitCode } = options;
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: IS_GROUP, shell });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -48,7 +46,8 @@ export function commandJob([command = '', ...args]: readonly string[], options: 
     });
     try {
       const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-      if (code !== exitCode) throw new Error(`exit code ${code}: ${output.trim()}`);
+      const shown = options.holdsSecret(output) ? '(the output holds a secret)' : output.trim();
+      if (code !== exitCode) throw new Error(`exit code ${code}: ${shown}`);
     } finally {
       forget();
       cancel();
@@ -58,9 +57,8 @@ export function commandJob([command = '', ...args]: readonly string[], options: 
 }
 
 function killGroup(pid: number | undefined, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, signal);
+    if (pid !== undefined) process.kill(IS_GROUP ? -pid : pid, signal);
   } catch {
     // It has ended.
   }

@@ -1,9 +1,8 @@
 import { didYouMean } from '../../../engine/kernel/core/nearest.ts';
 import { againLine } from '../../examine/again.ts';
 import { KIND_NAMES } from '../../examine/run/kinds.ts';
-import type { ExamineRunOptions, RunConsequence, RunProgress } from '../../examine/run/run.types.ts';
+import type { ExamineRunOptions, RunRemark } from '../../examine/run/run.types.ts';
 import { secretFinder } from '../../examine/secrets.ts';
-import type { MockOptions } from '../../mock.types.ts';
 import { examineRun } from '../../node/examine.ts';
 import { type Env, UsageError } from '../given-values.ts';
 import { print } from '../output.ts';
@@ -11,31 +10,24 @@ import { type CommandOptions, commandJob } from './command-job.ts';
 import { finish, REPORT_FLAGS, reportTargets } from './finish.ts';
 import { type LocalFlag, type LocalLine, localHelp, readLocalLine } from './local-flags.ts';
 
-const REMARKS = ['leftover', 'wrong end', 'hammering'] as const satisfies RunConsequence[];
+/** Names of variables whose values a command may print, and a report must not. */
+const SECRET = /^\w*(SECRET|TOKEN|PASSWORD|KEY)=.{8}/i;
+/** Runs between two lines about the progress. */
+const TOLD_RUNS = 25;
+const REMARKS = ['leftover', 'wrong end', 'hammering'] as const satisfies RunRemark[];
 
 const FLAGS = {
-  'url-env': {
-    value: 'VARIABLE',
-    multiple: true,
-    help: "gets the API's URL of a run; repeatable (EXAMINE_URL has it, too)",
-  },
+  'url-env': { value: 'VARIABLE', multiple: true, help: 'gets the URL of the API, as EXAMINE_URL does; repeatable' },
   'key-env': { value: 'VARIABLE', multiple: true, help: 'gets the API key; repeatable' },
   setup: { value: 'CMD', help: 'run before each run, such as a reset of a database' },
   kinds: { value: 'KINDS', help: `what goes wrong, with commas (${KIND_NAMES.join(',')})` },
-  only: {
-    value: 'NAME',
-    multiple: true,
-    help: 'makes this run alone, such as createRequestV2#2:lost; repeatable, * for any text',
-  },
+  only: { value: 'NAME', multiple: true, help: 'makes createRequestV2#2:lost alone; repeatable, * for any text' },
   skip: { value: 'OPERATION', multiple: true, help: 'leaves the calls of an operation alone; repeatable' },
   parallel: { value: 'N', help: 'runs side by side (4, with --setup 1)' },
   late: { value: 'TIME', help: 'after how long a late answer comes (10s)' },
   for: { value: 'TIME', help: 'after how long no further run begins (10m)' },
   'max-runs': { value: 'N', help: 'disturbed runs at most (300)' },
-  restart: {
-    value: 'always|never',
-    help: 'whether a command that failed is started again (when a second start changes nothing)',
-  },
+  restart: { value: 'always|never', help: 'starts a command again that failed (if a second start changes nothing)' },
   'expect-exit': { value: 'N', help: 'exit code of a command that ends well (0)' },
   'fail-on': { value: 'REMARKS', help: 'remarks that are findings, with commas: leftover, wrong-end, hammering' },
   shell: { help: 'runs the command in a shell' },
@@ -51,7 +43,7 @@ const FLAGS = {
 
 const USAGE = 'examine run [flags] -- COMMAND';
 const ABOUT =
-  'Runs a command once for each of its calls and each thing that can go wrong with one, and names what it pays or creates twice, leaves half done or gives up.';
+  'Runs a command again and again, while one of its calls goes wrong each time, and names what it then does wrong.';
 
 /** Examines a command. Returns the exit code. */
 export async function run(args: readonly string[], env: Env, signal: AbortSignal): Promise<number> {
@@ -60,34 +52,30 @@ export async function run(args: readonly string[], env: Env, signal: AbortSignal
   if (line.operands.length === 0) throw new UsageError('examine run needs a command, as in examine run -- node job.js');
   // A wrong value is told before anything is run.
   reportTargets(line);
+  const isSecret = ([name, value]: [string, unknown]) => SECRET.test(`${name}=${value}`);
+  const secrets = Object.entries(env)
+    .filter(isSecret)
+    .map(([, value]) => value);
   const command = {
     env,
     urlEnv: line.all('url-env'),
     keyEnv: line.all('key-env'),
     shell: line.has('shell'),
     exitCode: line.count('expect-exit', 0) ?? 0,
+    holdsSecret: secretFinder(secrets),
   };
-  const options = optionsOf(line, command);
-  const secrets = secretsOf(env);
-  const holdsSecret = secretFinder(secrets);
-  const job = commandJob(line.operands, command);
-  const guarded: typeof job = async (context) => {
-    try {
-      await job(context);
-    } catch (error) {
-      throw holdsSecret(String(error)) ? new Error('its output holds a secret of the environment') : error;
-    }
+  const onProgress = (done: number, total: number) => {
+    if (done % TOLD_RUNS === 0) console.error(`  ${done} of ${total} disturbed runs`);
   };
-  process.stderr.write(
-    `\n  starts the command ${line.one('setup') === undefined ? 5 : 3} times undisturbed; stop with Ctrl-C\n`,
-  );
   const again = (only: string) => againLine(['examine', 'run', ...args], { report: undefined, only });
-  return finish(await examineRun(guarded, { ...options, signal, again, onProgress }), line, secrets);
+  const options = { ...optionsOf(line, command), signal, again, onProgress };
+  console.error('  starts the command up to 5 times undisturbed; stop with Ctrl-C');
+  return finish(await examineRun(commandJob(line.operands, command), options), line, secrets);
 }
 
 function optionsOf(line: LocalLine, command: CommandOptions): ExamineRunOptions {
-  const setup = line.one('setup');
-  const restart = line.one('restart');
+  const [setup, webhook] = [line.one('setup'), line.one('webhook')];
+  const given = (['fixtures', 'scenario', 'settlement', 'now'] as const).map((flag) => [flag, line.one(flag)]);
   return {
     kinds: wordsOf(line, 'kinds', KIND_NAMES),
     failOn: wordsOf(line, 'fail-on', REMARKS),
@@ -98,48 +86,23 @@ function optionsOf(line: LocalLine, command: CommandOptions): ExamineRunOptions 
     late: line.time('late'),
     within: line.time('for'),
     maxRuns: line.count('max-runs', 1),
-    restart: restart === undefined ? undefined : wordOf('restart', restart, ['always', 'never'] as const),
-    // The options of the mock are checked when it starts.
+    restart: wordsOf(line, 'restart', ['always', 'never'])?.[0],
     mock: {
-      ...text(line, 'fixtures'),
-      ...text(line, 'scenario'),
-      ...text(line, 'settlement'),
-      ...text(line, 'now'),
+      // The mock checks them when it starts.
+      ...Object.fromEntries(given.filter(([, value]) => value !== undefined)),
       seed: line.count('seed', 0),
-      ...(line.one('webhook') !== undefined && { webhooks: { url: line.one('webhook') } }),
-    } as MockOptions,
+      ...(webhook !== undefined && { webhooks: { url: webhook } }),
+    },
   };
-}
-
-function text(line: LocalLine, flag: keyof typeof FLAGS): Record<string, string> {
-  const value = line.one(flag);
-  return value === undefined ? {} : { [flag]: value };
 }
 
 function wordsOf<const W extends string>(line: LocalLine, flag: string, words: readonly W[]): W[] | undefined {
   return line
     .one(flag)
     ?.split(',')
-    .map((word) => wordOf(flag, word, words));
-}
-
-function wordOf<const W extends string>(flag: string, given: string, words: readonly W[]): W {
-  const word = words.find((one) => one.replace(' ', '-') === given);
-  if (word === undefined)
-    throw new UsageError(`--${flag} ${given}: must be one of ${words.join(', ')}${didYouMean(given, words)}`);
-  return word;
-}
-
-/** What a command may print, and must not be in a report. */
-function secretsOf(env: Env): string[] {
-  const names = Object.keys(env).filter((name) => /(SECRET|TOKEN|PASSWORD|PRIVATE_KEY|API_KEY)$/i.test(name));
-  return names.map((name) => env[name] ?? '').filter((value) => value.length > 7 && value !== 'test-api-key');
-}
-
-function onProgress({ done, total, calls, isRestartable }: RunProgress): void {
-  if (done === 0) {
-    process.stderr.write(
-      `  ${calls} calls; restartable: ${isRestartable ? 'yes' : 'no'}; starts it ${total} times disturbed\n`,
-    );
-  } else if (process.stderr.isTTY) process.stderr.write(`\r  ${done} of ${total}${done === total ? '\n' : ''}`);
+    .map((given) => {
+      const word = words.find((one) => one.replace(' ', '-') === given);
+      if (word !== undefined) return word;
+      throw new UsageError(`--${flag} ${given}: must be one of ${words.join(', ')}${didYouMean(given, words)}`);
+    });
 }

@@ -8,17 +8,8 @@ import type { MockOptions } from '../../mock.types.ts';
  */
 export type RunKind = 'lost' | '500-after' | 'doubled' | 'late' | 'reset' | '503' | '429';
 
-/** What a run may do wrong. */
-export type RunConsequence =
-  | 'paid twice'
-  | 'created twice'
-  | 'never ends'
-  | 'silent loss'
-  | 'half done'
-  | 'stuck'
-  | 'hammering'
-  | 'leftover'
-  | 'wrong end';
+/** What is a remark unless it is to be a finding. */
+export type RunRemark = 'leftover' | 'wrong end' | 'hammering';
 
 /** What a job is given. */
 export interface JobContext {
@@ -57,23 +48,13 @@ export interface ExamineRunOptions {
   /** Whether a job that failed is started again without a disturbance. @default when a second start of an undisturbed job changes nothing */
   restart?: 'always' | 'never' | undefined;
   /** Remarks that are findings. */
-  failOn?: readonly RunConsequence[] | undefined;
+  failOn?: readonly RunRemark[] | undefined;
   /** Options of the mock of each run, such as fixtures and scenario. Its clock stands still. @default the fixtures `empty` */
   mock?: MockOptions | undefined;
   /** Ends the examination early; then it has no verdict. */
   signal?: AbortSignal | undefined;
   /** Returns the command, or the code, that makes a run again. @default a call of `examineRun` */
   again?: ((run: string) => string) | undefined;
-  /** Called when the undisturbed runs are over, and after each disturbed one. */
-  onProgress?: ((progress: RunProgress) => void) | undefined;
-}
-
-/** How far an examination is. */
-export interface RunProgress {
-  /** Disturbed runs that are over, and all. */
-  done: number;
-  total: number;
-  /** Calls of an undisturbed run. */
-  calls: number;
-  isRestartable: boolean;
+  /** Called when the undisturbed runs are over, with 0, and after each disturbed one. */
+  onProgress?: ((done: number, total: number) => void) | undefined;
 }
