@@ -170,7 +170,7 @@ export const HOSTILE: readonly Trial[] = [
       class: 'promise',
       needs: 'socket',
       phase: 'risky',
-      sends: [send(0, { mode: 'cut', kind: 'forged' }), send(0, { count: 1 })],
+      sends: [send(0, { mode: 'cut', kind: 'forged' }), first],
       sent: 'half of the body, then the end; later the whole',
       sentence: 'A delivery that was cut off is not booked when it comes again.',
     },
@@ -223,7 +223,7 @@ export const HOSTILE: readonly Trial[] = [
     {},
     {
       class: 'promise',
-      phase: 'last',
+      phase: 'risky',
       makes: [claim('payment.confirmed')],
       sends: [
         literally('a'.repeat(63)),

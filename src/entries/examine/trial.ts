@@ -63,7 +63,7 @@ export interface Trial {
   byStatus?: boolean;
   /** `early`: its event is 36 seconds old. `alone`: beside no other trial. `late`: its last delivery is at the end. `risky`: it may end the
    * receiver. @default side by side with others */
-  phase?: 'early' | 'alone' | 'late' | 'risky' | 'last';
+  phase?: 'early' | 'alone' | 'late' | 'risky';
   /** Number of orders. @default 1 */
   orders?: number;
   /** The amount of an order, where it matters. */

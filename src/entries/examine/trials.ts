@@ -110,7 +110,7 @@ const HONEST: readonly Trial[] = [
   promise('delayed', {
     phase: 'early',
     makes: [pay(100)],
-    sends: [send(0, { count: 3 })],
+    sends: [first],
     sent: 'the whole amount, 36 seconds after its timestamp, as a last retry may be',
     sentence: 'A delivery that arrives 36 seconds after its timestamp is never booked.',
     often: 'the time that is allowed is shorter than the retries of the service',
