@@ -125,7 +125,7 @@ export class Stage {
   }
 
   /** Returns body and headers of a delivery. An event that the mock has not made, such as a sample, is made of the present time. */
-  parcel({ events, orders }: Run, { event, count = 0, otherId, body, sign, isTest, isTitleCase }: Send) {
+  parcel({ events, orders }: Run, { event, count = 0, hasOtherId, body, sign, isTest, isTitleCase }: Send) {
     const { id, body: original } = events[event] ?? { id: `${orders[0]?.reference}`, body: isoTime(machineNow()) };
     const sent = body === undefined ? original : body(original);
     const hmac = (text: string, secret = this.#secret) => createHmac('sha256', secret).update(text).digest('hex');
@@ -134,7 +134,7 @@ export class Stage {
     const headers: [string, string][] = [
       ['content-type', 'application/json'],
       ...signatures.map((value): [string, string] => [`${PREFIX}signature`, value]),
-      [`${PREFIX}delivery`, otherId === true ? `${id.slice(0, -4)}C0PY` : id],
+      [`${PREFIX}delivery`, hasOtherId === true ? `${id.slice(0, -4)}C0PY` : id],
       [`${PREFIX}retry-count`, String(count)],
       ...(isTest === true ? [[`${PREFIX}test`, 'true'] satisfies [string, string]] : []),
     ];
