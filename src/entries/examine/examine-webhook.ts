@@ -1,7 +1,6 @@
 import { urlProblem } from '../../engine/api/webhooks/webhook-url.ts';
 import { isoTime, machineNow, stopwatch } from '../../engine/kernel/clock/clock.ts';
-import { onAbort } from '../../engine/kernel/clock/on-abort.ts';
-import { startTimer } from '../../engine/kernel/clock/timers.ts';
+import { onAbort, startTimer } from '../../engine/kernel/clock/timers.ts';
 import { randomSecret } from '../../engine/kernel/core/secret.ts';
 import type { Mock, MockOptions } from '../mock.types.ts';
 import type { Examination } from './examine.types.ts';
